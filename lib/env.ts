@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
+const url = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+const text = z.string().min(1)
+
+const envShape = z.object({
+  PORT: port(3000),
+  HOST: text.default('127.0.0.1'),
+  LAKE_PORT: port(3333),
+  DATA_DIR: text.default('.data').transform((folder) => resolve(folder)),
+  SITE_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
+  TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0').transform((flag) => flag === '1'),
+  CONTENT_REQUIRED: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .transform((flag) => flag === '1')
+    .optional(),
+  NEXT_PUBLIC_SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a Sanity project id: lower-case letters, digits and dashes')
+    .optional(),
+  NEXT_PUBLIC_SANITY_DATASET: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/, 'must be a dataset name: lower-case letters, digits, dashes and underscores')
+    .default('production'),
+  SANITY_API_READ_TOKEN: text.optional(),
+  SANITY_WEBHOOK_SECRET: text.optional(),
+  DEPLOY_HOOK_URL: url.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
+  CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
+  NEXT_PUBLIC_GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX').optional(),
+})
+
+export type Env = z.infer<typeof envShape>
+
+/** Says which variable is wrong and what it should be; meant to be printed as it is, without a stack. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/**
+ * Every setting of the site, from environment variables; `.env.example` explains each.
+ * An empty value counts as not set. Throws an `EnvError` that names every wrong variable.
+ */
+export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = envShape.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new EnvError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (got “${given[String(issue.path[0])]}”).`).join('\n'),
+  )
+}
