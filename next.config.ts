@@ -1,0 +1,44 @@
+import type { NextConfig } from 'next'
+import { defaultLocale, locales } from './lib/locale.ts'
+import { pagePaths } from './lib/routes.ts'
+
+/** Every page lives under `app/[lang]`; the default language is served without its prefix. */
+const defaultLocaleRewrites = [...pagePaths, '/404'].map((path) => ({
+  source: path,
+  destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
+}))
+
+const otherLocales = locales.filter((locale) => locale !== defaultLocale)
+
+const config: NextConfig = {
+  // A release is generated into a folder of its own: server/publisher/nextBuild.ts
+  distDir: process.env.NEXT_DIST_DIR || '.next',
+  // `npm test` checks types with the strict compiler; Next rewrites the file it is given at each build.
+  typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  async redirects() {
+    return [
+      { source: `/${defaultLocale}`, destination: '/', permanent: true },
+      { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
+    ]
+  },
+  async rewrites() {
+    return {
+      beforeFiles: [
+        ...defaultLocaleRewrites,
+        // One static page mounts the Studio, which routes its own addresses in the browser.
+        { source: '/studio/:path+', destination: '/studio' },
+      ],
+      afterFiles: [],
+      // With two root layouts Next has no page of ours for unknown paths: an ordinary one answers, and its
+      // status is set after the build (server/publisher/finishRelease.ts).
+      fallback: [
+        ...otherLocales.map((locale) => ({ source: `/${locale}/:path*`, destination: `/${locale}/404` })),
+        { source: '/:path*', destination: `/${defaultLocale}/404` },
+      ],
+    }
+  },
+}
+
+export default config

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The browser for the tests: Playwright's own if it was downloaded, else the system's Chromium, else none. */
+export function findBrowser(): string | null {
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return systemNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
+}
+
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', timeout: 480_000 })
+
+/**
+ * Finds a browser or installs one: Playwright's download, or Debian's package where that cannot be reached.
+ * Throws with what each attempt said when neither works.
+ */
+export function installBrowser(): string {
+  const found = findBrowser()
+  if (found) return found
+
+  console.log('Installing a browser for the tests …')
+  const download = run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  const downloaded = findBrowser()
+  if (downloaded) return downloaded
+
+  run('apt-get', ['update', '-qq'])
+  const apt = run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  const installed = findBrowser()
+  if (installed) return installed
+
+  throw new Error(
+    `No browser for the tests. Install Chromium, then run this again.\nPlaywright: ${download.stderr}\napt-get: ${apt.stderr}`,
+  )
+}

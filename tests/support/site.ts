@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getFreePort } from './freePort.ts'
+import { waitFor } from './waitFor.ts'
+
+/** A whole site under test: `npm start` on ports and a data folder of its own. */
+export type Site = {
+  url: string
+  lakeUrl: string
+  dataDir: string
+  /** The address that signs the owner's browser in, as `npm start` prints it. */
+  studioLink: string
+  /** Everything the processes have said so far. */
+  output: () => string
+  start: () => Promise<void>
+  /** Ends it as Ctrl-C does and waits for the end. */
+  stop: () => Promise<void>
+  /** Ends the supervisor at once; its children notice by themselves. */
+  kill: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+export async function createSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  const port = await getFreePort()
+  const lakePort = await getFreePort()
+  let child: ChildProcess | null = null
+  let output = ''
+
+  const ended = (running: ChildProcess) =>
+    new Promise<void>((resolve) => {
+      if (running.exitCode !== null || running.signalCode !== null) resolve()
+      else running.once('exit', () => resolve())
+    })
+
+  const signal = async (name: NodeJS.Signals) => {
+    if (!child) return
+    const running = child
+    child = null
+    running.kill(name)
+    await ended(running)
+  }
+
+  const site: Site = {
+    url: `http://localhost:${port}`,
+    lakeUrl: `http://127.0.0.1:${lakePort}`,
+    dataDir,
+    studioLink: '',
+    output: () => output,
+    start: async () => {
+      const running = spawn(process.execPath, ['server/start.ts'], {
+        env: { ...process.env, PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = running
+      const from = output.length
+      const collect = (chunk: Buffer) => {
+        output += chunk.toString()
+      }
+      running.stdout?.on('data', collect)
+      running.stderr?.on('data', collect)
+      site.studioLink = await waitFor(
+        'the ready line',
+        () => {
+          if (running.exitCode !== null) throw new Error(`It ended with ${running.exitCode}:\n${output}`)
+          return /http:\S+\/lake\/sign-in\S*#key=\S+/.exec(output.slice(from))?.[0]
+        },
+        300,
+      )
+    },
+    stop: () => signal('SIGINT'),
+    kill: () => signal('SIGKILL'),
+    remove: async () => {
+      await site.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return site
+}

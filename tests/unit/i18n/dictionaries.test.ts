@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { locales } from '#lib/locale.ts'
+
+function toLeaves(texts: object, path = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : toLeaves(value, `${path}${key}.`),
+  )
+}
+
+const french = toLeaves(dictionaries.fr)
+const english = new Map(toLeaves(dictionaries.en))
+const toParts = (text: string) => ({
+  values: [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort(),
+  marks: [...text.matchAll(/<(\w+)>/g)].map(([, name]) => name).sort(),
+  bullets: text.match(/^- /gm)?.length ?? 0,
+  paragraphs: text.split(/\n{2,}/).length,
+})
+
+describe('the dictionaries', () => {
+  test('have the same keys in both languages', () => {
+    expect([...english.keys()].sort()).toEqual(french.map(([key]) => key).sort())
+  })
+
+  test.each(french)(
+    '%s has the same values, marks, bullets and paragraphs in both languages',
+    (key, text) => {
+      expect(toParts(english.get(key) ?? '')).toEqual(toParts(text))
+    },
+  )
+
+  test.each(locales)('have no empty text and no stray space in %s', (locale) => {
+    const wrong = toLeaves(dictionaries[locale]).filter(
+      ([, text]) => text !== text.trim() || text === '' || / {2}/.test(text),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test.each(locales)('write apostrophes and quotes as print does in %s', (locale) => {
+    expect(toLeaves(dictionaries[locale]).filter(([, text]) => /['"`]/.test(text))).toEqual([])
+  })
+
+  test('have a no-break space before every French double sign and inside every pair of guillemets', () => {
+    const wrong = french.filter(([, text]) =>
+      /[^\u202f][;!?](?!\w)|[^\u00a0]:(?!\/\/)|«[^\u00a0]|[^\u00a0]»/.test(
+        text.replaceAll(/https?:\S+/g, ''),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('leave no English text untranslated but words both languages share', () => {
+    const same = french.filter(([key, text]) => english.get(key) === text).map(([key]) => key)
+    expect(same.sort()).toMatchInlineSnapshot(`
+      [
+        "consent.label",
+        "contact.toast.label",
+        "layout.footer.cookies",
+        "layout.footer.navigation",
+        "layout.navigation.contact",
+        "layout.navigation.services",
+        "meta.contact.title",
+        "meta.withBrand",
+        "projects.bakery.tags.shop",
+      ]
+    `)
+  })
+})
