@@ -1,0 +1,19 @@
+import type { errors as French } from '../fr/errors.ts'
+
+export const errors: typeof French = {
+  notFound: {
+    heading: 'Page not found',
+    text: 'This address leads nowhere: the page may have moved.',
+  },
+  server: {
+    heading: 'Something went wrong',
+    text: 'The site ran into a problem while preparing this page. Please try again in a moment.',
+  },
+  unavailable: {
+    heading: 'Service temporarily unavailable',
+    text: 'The site is taking a break. It will be back soon: please try again a little later.',
+  },
+  home: 'Back to the home page',
+  contact: 'Contact me',
+  retry: 'Try again',
+}

@@ -1,0 +1,39 @@
+import type { layout as French } from '../fr/layout.ts'
+
+export const layout: typeof French = {
+  skipToContent: 'Skip to content',
+  loading: 'Loading...',
+  navigation: {
+    label: 'Main navigation',
+    home: 'Home',
+    services: 'Services',
+    contact: 'Contact',
+  },
+  menu: {
+    open: 'Open the menu',
+    close: 'Close the menu',
+  },
+  theme: {
+    label: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+  },
+  language: {
+    label: 'Language',
+    readThisPage: 'Read this page in English',
+  },
+  footer: {
+    label: 'Footer',
+    profiles: 'Profiles',
+    professionalNetwork: 'Professional network',
+    codeHost: 'Code repositories',
+    newTab: 'new tab',
+    navigation: 'Navigation',
+    legal: 'Legal',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    cookies: 'Cookies',
+    manageCookies: 'Manage cookies',
+    allRightsReserved: 'All rights reserved',
+  },
+}

@@ -1,0 +1,40 @@
+import type { privacy as French } from '../fr/privacy.ts'
+
+export const privacy: typeof French = {
+  title: 'Privacy policy',
+  collection: {
+    heading: 'Data collection',
+    body: `This site collects as little data as possible:
+
+- What you write in the contact form: your name, your e-mail address and your message.
+- Your preferences, kept in your browser: language, theme and your choice about cookies.
+- If you accept it, visit statistics collected by Google Analytics.`,
+  },
+  usage: {
+    heading: 'Data usage',
+    body: `Your message and contact details are used to reply to you and to prepare a possible project with you. Your
+preferences are used to show the site the way you chose. Visit statistics are used to understand which pages are
+useful and to improve them.
+
+Your data is neither sold, nor rented, nor used for advertising.
+
+Replying to your message rests on your request; measuring visits rests on your consent, which you can withdraw at any
+time on the [cookies page](/cookies).`,
+  },
+  security: {
+    heading: 'Data security',
+    body: `Access to your messages is limited to the developer and to the providers who host or carry them on his
+behalf. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
+require.
+
+As no system is infallible, please do not send passwords, bank details or sensitive information through the form.`,
+  },
+  rights: {
+    heading: 'Your rights',
+    body: `The General Data Protection Regulation (GDPR) gives you the right to access your data, to have it corrected or
+erased, to restrict its use, to object to it and to ask for a reusable copy.
+
+To exercise these rights, write from the [contact page](/contact). If the answer does not satisfy you, you can lodge a
+complaint with the French data protection authority, the [CNIL](https://www.cnil.fr/en).`,
+  },
+}

@@ -1,0 +1,11 @@
+import type { settings as French } from '../fr/settings.ts'
+
+export const settings: typeof French = {
+  tagline: 'Tailor-made websites and web applications, in southern France and remotely.',
+  region: 'southern France',
+  claims: {
+    delivered: 'projects delivered',
+    clients: 'clients supported',
+    satisfaction: 'satisfaction',
+  },
+}

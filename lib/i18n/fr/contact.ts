@@ -1,0 +1,73 @@
+export const contact = {
+  heading: 'Parlons de votre projet',
+  intro: 'Quelques lignes suffisent pour commencer.',
+  form: {
+    label: 'Formulaire de contact',
+    required: 'Tous les champs sont nécessaires.',
+    fullName: 'Nom complet',
+    email: 'Adresse e-mail',
+    emailHint: 'Pour vous répondre, et rien d’autre.',
+    message: 'Votre message',
+    messageHint: 'Votre activité, ce que vous attendez du site, une date si vous en avez une.',
+    submit: 'Envoyer le message',
+    sending: 'Envoi en cours...',
+  },
+  errors: {
+    fullName: {
+      missing: 'Indiquez votre nom.',
+      tooLong: 'Ce nom est trop long : {{max}} caractères au plus.',
+      invalid: 'Ce nom contient des caractères qui ne peuvent pas être envoyés.',
+    },
+    email: {
+      missing: 'Indiquez votre adresse e-mail.',
+      tooLong: 'Cette adresse est trop longue : {{max}} caractères au plus.',
+      invalid: 'Cette adresse est incomplète ou mal écrite, par exemple : nom@exemple.fr.',
+    },
+    message: {
+      missing: 'Écrivez votre message.',
+      tooLong: 'Ce message est trop long : {{max}} caractères au plus.',
+      invalid: 'Ce message contient des caractères qui ne peuvent pas être envoyés.',
+    },
+  },
+  toast: {
+    label: 'Notifications',
+    close: 'Fermer',
+    successTitle: 'Message envoyé !',
+    successText: 'Je vous répondrai dès que possible.',
+    failureTitle: 'Erreur',
+    failureText: 'Une erreur est survenue lors de l’envoi du message.',
+    offlineTitle: 'Pas de connexion',
+    offlineText: 'Votre message n’est pas parti. Il reste ici : renvoyez-le une fois la connexion revenue.',
+    waitTitle: 'Un instant',
+    waitText: 'Trop de messages ont été envoyés. Le vôtre reste ici : réessayez un peu plus tard.',
+  },
+  sent: {
+    heading: 'Message envoyé !',
+    text: 'Je vous répondrai dès que possible.',
+    back: 'Revenir à l’accueil',
+  },
+  notSent: {
+    heading: 'Le message n’est pas parti',
+    text: 'Une erreur est survenue lors de l’envoi du message. Revenez en arrière avec votre navigateur : vous y retrouverez votre texte tel que vous l’avez écrit.',
+    back: 'Revenir au formulaire',
+  },
+  cannotSend: 'L’envoi par ce formulaire n’est pas disponible pour le moment.',
+  writeInstead: 'Vous pouvez m’écrire à cette adresse :',
+  reach: {
+    heading: 'Me joindre',
+    email: 'Par e-mail',
+    where: 'Où je travaille',
+    place: '{{region}}, à distance ou sur place',
+  },
+  next: {
+    heading: 'Et ensuite ?',
+    read: 'Je lis votre message et je vous réponds dès que possible.',
+    talk: 'Nous parlons de votre projet, à distance ou sur place.',
+    quote: 'Vous recevez un devis, et vous décidez.',
+  },
+  data: {
+    heading: 'Vos données',
+    text: 'Votre nom, votre adresse et votre message servent uniquement à vous répondre.',
+    link: 'En savoir plus sur vos données',
+  },
+}

@@ -1,0 +1,35 @@
+/** Written as plain text; see `terms.ts` for the notation. */
+export const cookies = {
+  title: 'Politique de cookies',
+  what: {
+    heading: 'Que sont les cookies ?',
+    body: `Un cookie est un petit fichier texte qu’un site enregistre dans votre navigateur. Il permet, par exemple, de
+retrouver un réglage d’une visite à l’autre. Ce site garde aussi la langue choisie dans la mémoire locale de votre
+navigateur, qui fonctionne de la même façon.`,
+  },
+  types: {
+    heading: 'Les cookies de ce site',
+    body: `Deux sortes de cookies peuvent être utilisées. Choisissez ici celles que vous acceptez : votre décision est
+retenue 365 jours, et vous pouvez en changer à tout moment.`,
+  },
+  control: {
+    heading: 'Garder la main',
+    body: `Plusieurs moyens vous permettent de choisir :
+
+- Le bandeau affiché lors de votre première visite.
+- L’interrupteur de cette page, accessible à tout moment par le lien « Gérer les cookies » en bas de chaque page.
+- Les réglages de votre navigateur, qui peuvent refuser ou effacer les cookies de tous les sites.`,
+  },
+  switches: {
+    label: 'Vos choix',
+    essential: 'Cookies essentiels',
+    essentialText: 'Ils retiennent votre choix sur les cookies et le thème du site. Toujours actifs.',
+    analytics: 'Cookies de mesure d’audience',
+    analyticsText:
+      'Google Analytics compte les visites pour comprendre quelles pages sont utiles. Inactifs sans votre accord.',
+    on: 'Activés',
+    off: 'Désactivés',
+    needsScript:
+      'Ces interrupteurs ont besoin de JavaScript. Sans lui, aucun cookie de mesure n’est utilisé.',
+  },
+}

@@ -1,0 +1,17 @@
+export const errors = {
+  notFound: {
+    heading: 'Page introuvable',
+    text: 'Cette adresse ne mène nulle part : la page a peut-être changé de place.',
+  },
+  server: {
+    heading: 'Une erreur est survenue',
+    text: 'Le site a rencontré un problème en préparant cette page. Réessayez dans un instant.',
+  },
+  unavailable: {
+    heading: 'Service momentanément indisponible',
+    text: 'Le site fait une pause. Il sera de retour bientôt : réessayez un peu plus tard.',
+  },
+  home: 'Revenir à l’accueil',
+  contact: 'Me contacter',
+  retry: 'Réessayer',
+}

@@ -1,0 +1,42 @@
+export const home = {
+  hero: {
+    /** Before the city or region of the settings, which follows as it is. */
+    eyebrow: 'Développeur full-stack indépendant',
+    remote: 'à distance ou sur place',
+    title: 'Des sites web qui <em>travaillent</em> pour vous.',
+    lead: 'Je conçois des sites et des applications web sur mesure pour les petites entreprises et les entrepreneurs : rapides, visibles et faciles à faire vivre.',
+    contact: 'Parler de votre projet',
+    services: 'Voir les services',
+  },
+  claims: {
+    heading: 'En quelques chiffres',
+  },
+  offer: {
+    heading: 'Trois façons de vous aider',
+    intro: 'De la première idée à la vie du site, une seule personne qui écoute, code et explique.',
+    development: {
+      title: 'Développement sur mesure',
+      text: 'Un site ou une application pensés pour votre métier, et pour les personnes à qui vous vous adressez.',
+    },
+    seo: {
+      title: 'SEO et performance',
+      text: 'Des pages légères et bien structurées, faites pour s’afficher vite et pour être comprises des moteurs de recherche.',
+    },
+    support: {
+      title: 'Accompagnement',
+      text: 'De l’hébergement à la maintenance, je reste à vos côtés une fois le site en ligne.',
+    },
+  },
+  projects: {
+    heading: 'Projets récents',
+    intro: 'Chaque projet a son métier, ses contraintes et son public.',
+    visit: 'Voir le projet',
+    year: 'Année',
+    tags: 'Thèmes',
+  },
+  call: {
+    heading: 'Un projet en tête ?',
+    text: 'Décrivez-le en quelques lignes, je vous réponds dès que possible.',
+    button: 'Me contacter',
+  },
+}

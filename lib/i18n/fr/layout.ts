@@ -1,0 +1,38 @@
+export const layout = {
+  skipToContent: 'Aller au contenu',
+  loading: 'Chargement...',
+  navigation: {
+    label: 'Navigation principale',
+    home: 'Accueil',
+    services: 'Services',
+    contact: 'Contact',
+  },
+  menu: {
+    open: 'Ouvrir le menu',
+    close: 'Fermer le menu',
+  },
+  theme: {
+    label: 'Thème',
+    light: 'Clair',
+    dark: 'Sombre',
+  },
+  language: {
+    label: 'Langue',
+    /** Shown on pages in the other language, to people who read this one. */
+    readThisPage: 'Lire cette page en français',
+  },
+  footer: {
+    label: 'Pied de page',
+    profiles: 'Profils',
+    professionalNetwork: 'Réseau professionnel',
+    codeHost: 'Dépôts de code',
+    newTab: 'nouvel onglet',
+    navigation: 'Navigation',
+    legal: 'Informations légales',
+    terms: 'Mentions légales',
+    privacy: 'Confidentialité',
+    cookies: 'Cookies',
+    manageCookies: 'Gérer les cookies',
+    allRightsReserved: 'Tous droits réservés',
+  },
+}

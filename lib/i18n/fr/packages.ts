@@ -1,0 +1,22 @@
+/** The six packages shown until the owner publishes others; months of free maintenance are a field of their own. */
+export const packages = {
+  showcase: { name: 'Site vitrine', includes: { sections: '4 sections essentielles' } },
+  custom: { name: 'Site sur mesure', includes: { pages: '4 à 6 pages' } },
+  ecommerce: {
+    name: 'Plateforme e-commerce',
+    includes: { shop: 'Vos produits présentés et vendus en ligne' },
+  },
+  hosting: { name: 'Hébergement', includes: { firstMonth: 'Premier mois offert' } },
+  hostingMaintenance: {
+    name: 'Hébergement et maintenance',
+    includes: { hosting: 'L’hébergement de votre site', maintenance: 'Sa maintenance' },
+  },
+  hostingPremium: {
+    name: 'Hébergement et maintenance premium',
+    includes: {
+      hosting: 'L’hébergement de votre site',
+      changes: '4 h de modifications par mois',
+      response: 'Temps de réponse inférieur à 2 h',
+    },
+  },
+}

@@ -1,0 +1,40 @@
+/** Written as plain text; see `terms.ts` for the notation. */
+export const privacy = {
+  title: 'Politique de confidentialité',
+  collection: {
+    heading: 'Collecte des données',
+    body: `Ce site recueille le moins de données possible :
+
+- Ce que vous écrivez dans le formulaire de contact : votre nom, votre adresse e-mail et votre message.
+- Vos préférences, gardées dans votre navigateur : la langue, le thème et votre choix sur les cookies.
+- Si vous l’acceptez, des statistiques de visite recueillies par Google Analytics.`,
+  },
+  usage: {
+    heading: 'Utilisation des données',
+    body: `Votre message et vos coordonnées servent à vous répondre et à préparer un éventuel projet avec vous. Vos
+préférences servent à afficher le site comme vous l’avez choisi. Les statistiques de visite servent à comprendre
+quelles pages sont utiles et à les améliorer.
+
+Vos données ne sont ni vendues, ni louées, ni utilisées pour de la publicité.
+
+La réponse à votre message repose sur votre demande ; la mesure d’audience, sur votre consentement, que vous pouvez
+retirer à tout moment depuis la [page des cookies](/cookies).`,
+  },
+  security: {
+    heading: 'Sécurité des données',
+    body: `L’accès à vos messages est réservé au développeur et aux prestataires qui les hébergent ou les acheminent
+pour lui. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales qui en
+découlent.
+
+Aucun système n’étant infaillible, évitez d’envoyer par le formulaire des mots de passe, des données bancaires ou des
+informations sensibles.`,
+  },
+  rights: {
+    heading: 'Vos droits',
+    body: `Le règlement général sur la protection des données (RGPD) vous donne le droit d’accéder à vos données, de les
+faire rectifier ou effacer, d’en limiter l’usage, de vous y opposer et d’en demander une copie réutilisable.
+
+Pour exercer ces droits, écrivez depuis la [page de contact](/contact). Si la réponse ne vous convient pas, vous
+pouvez adresser une réclamation à la [CNIL](https://www.cnil.fr).`,
+  },
+}

@@ -1,0 +1,26 @@
+export const services = {
+  heading: 'Services et tarifs',
+  intro: 'Des formules lisibles, pour créer votre site et pour le garder en forme.',
+  site: {
+    heading: 'Votre site',
+    intro: 'Du site vitrine à la plateforme e-commerce.',
+  },
+  hosting: {
+    heading: 'Son hébergement',
+    intro: 'Votre site en ligne, et entretenu si vous le souhaitez.',
+  },
+  includes: 'Ce qui est compris',
+  recommended: 'Recommandé',
+  onRequest: 'Sur devis',
+  once: 'paiement unique',
+  perMonth: 'par mois',
+  freeMaintenance_one: '{{count}} mois de maintenance offert',
+  freeMaintenance_other: '{{count}} mois de maintenance offerts',
+  ask: 'Demander un devis',
+  askFor: 'Demander un devis : {{name}}',
+  call: {
+    heading: 'Vous hésitez entre deux formules ?',
+    text: 'Dites-moi ce que vous voulez faire, je vous aide à choisir.',
+    button: 'Me contacter',
+  },
+}

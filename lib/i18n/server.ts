@@ -1,0 +1,30 @@
+import type { i18n } from 'i18next'
+import type { Locale } from '#lib/locale.ts'
+import { dictionaries } from './dictionaries.ts'
+import type { Dictionary } from './fr.ts'
+import { createI18n, toTranslate } from './instance.ts'
+import type { TextPart, Translate } from './keys.ts'
+
+const instances: Record<Locale, i18n> = {
+  fr: createI18n('fr', dictionaries.fr),
+  en: createI18n('en', dictionaries.en),
+}
+
+const translators: Record<Locale, Translate> = {
+  fr: toTranslate(instances.fr),
+  en: toTranslate(instances.en),
+}
+
+/** The translator of a language, for server components: `const t = translatorFor(locale)`. */
+export const translatorFor = (locale: Locale): Translate => translators[locale]
+
+/** The i18next of a language, for `Trans` of `react-i18next/TransWithoutContext`. */
+export const i18nFor = (locale: Locale): i18n => instances[locale]
+
+/**
+ * The parts of the dictionary that a client component needs, as plain data to hand over as a prop; there,
+ * `createI18n(locale, texts)` makes its i18next, so no dictionary is part of the browser's code.
+ */
+export function toClientTexts(locale: Locale, parts: TextPart[]): Partial<Dictionary> {
+  return Object.fromEntries(parts.map((part) => [part, dictionaries[locale][part]]))
+}
