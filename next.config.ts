@@ -1,9 +1,9 @@
 import type { NextConfig } from 'next'
 import { defaultLocale, locales } from './lib/locale.ts'
-import { pagePaths } from './lib/routes.ts'
+import { publicRoutes } from './lib/routes.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
-const defaultLocaleRewrites = [...pagePaths, '/404'].map((path) => ({
+const defaultLocaleRewrites = [...publicRoutes.map(({ path }) => path), '/404'].map((path) => ({
   source: path,
   destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
 }))

@@ -1,0 +1,23 @@
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import type { ClaimView } from '#lib/content/view.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
+import type { Locale } from '#lib/locale.ts'
+
+/** The figures of the settings; none at all when the owner has removed them. */
+export function Claims({ locale, claims }: { locale: Locale; claims: ClaimView[] }) {
+  if (claims.length === 0) return null
+  return (
+    <section aria-label={translatorFor(locale)('home.claims.heading')}>
+      <dl className="row">
+        {claims.map(({ figure, label }) => (
+          <div key={`${figure} ${label.text}`}>
+            <dt>{figure}</dt>
+            <dd>
+              <LocalWords text={label} locale={locale} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import type { SettingsView } from '#lib/content/view.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
+import type { Locale } from '#lib/locale.ts'
+import { ProfileLinks } from './ProfileLinks.tsx'
+
+const groups = [
+  {
+    heading: 'layout.footer.navigation',
+    links: [
+      { path: '/', text: 'layout.navigation.home' },
+      { path: '/services', text: 'layout.navigation.services' },
+      { path: '/contact', text: 'layout.navigation.contact' },
+    ],
+  },
+  {
+    heading: 'layout.footer.legal',
+    links: [
+      { path: '/legal', text: 'layout.footer.terms' },
+      { path: '/privacy', text: 'layout.footer.privacy' },
+      { path: '/cookies', text: 'layout.footer.cookies' },
+    ],
+  },
+] as const
+
+export function Footer({ locale, settings }: { locale: Locale; settings: SettingsView }) {
+  const t = translatorFor(locale)
+  return (
+    <footer className="bar">
+      <div>
+        <PageLink path="/" locale={locale}>
+          <strong>{settings.brand}</strong>
+        </PageLink>
+        <p>
+          <LocalWords text={settings.tagline} locale={locale} />
+        </p>
+        <ProfileLinks locale={locale} settings={settings} />
+      </div>
+      {groups.map(({ heading, links }) => (
+        <nav key={heading} aria-label={t(heading)}>
+          <h2>{t(heading)}</h2>
+          <ul>
+            {links.map(({ path, text }) => (
+              <li key={path}>
+                <PageLink path={path} locale={locale}>
+                  {t(text)}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <p>
+        © {new Date().getFullYear()} {settings.brand}. {t('layout.footer.allRightsReserved')}.
+      </p>
+    </footer>
+  )
+}

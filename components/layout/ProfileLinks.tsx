@@ -1,0 +1,23 @@
+import type { SettingsView } from '#lib/content/view.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
+import type { Locale } from '#lib/locale.ts'
+
+/** The owner's profiles elsewhere; each opens in a new tab and says so. */
+export function ProfileLinks({ locale, settings }: { locale: Locale; settings: SettingsView }) {
+  const t = translatorFor(locale)
+  const profiles = [
+    { href: settings.professionalNetwork, text: t('layout.footer.professionalNetwork') },
+    { href: settings.codeHost, text: t('layout.footer.codeHost') },
+  ]
+  return (
+    <ul aria-label={t('layout.footer.profiles')}>
+      {profiles.map(({ href, text }) => (
+        <li key={text}>
+          <a href={href} target="_blank" rel="noopener noreferrer me">
+            {text} <small>({t('layout.footer.newTab')})</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

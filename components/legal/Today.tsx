@@ -1,0 +1,14 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatDate, toParisDay } from '#lib/i18n/formatDate.ts'
+import type { Locale } from '#lib/locale.ts'
+
+type Props = { day: string; locale: Locale; children?: ReactNode }
+
+/** Today's date: the page carries the day it was built, and the browser corrects it. */
+export function Today({ day, locale, children }: Props) {
+  const [today, setToday] = useState(day)
+  useEffect(() => setToday(toParisDay(new Date())), [])
+  return <time dateTime={today}>{today === day ? children : formatDate(today, locale)}</time>
+}

@@ -1,0 +1,26 @@
+import { Trans } from 'react-i18next/TransWithoutContext'
+import type { LegalPageView } from '#lib/content/view.ts'
+import { formatDate, toParisDay } from '#lib/i18n/formatDate.ts'
+import { i18nFor } from '#lib/i18n/server.ts'
+import type { Locale } from '#lib/locale.ts'
+import { Today } from './Today.tsx'
+
+type Props = { locale: Locale; updated: LegalPageView['updated'] }
+
+/** When the text last changed; “today” is the build's day in the HTML and the visitor's once scripts run. */
+export function UpdatedLine({ locale, updated }: Props) {
+  const day = updated.kind === 'today' ? toParisDay(new Date()) : updated.date
+  const date = formatDate(day, locale)
+  return (
+    <p>
+      <Trans
+        i18n={i18nFor(locale)}
+        i18nKey="terms.updated"
+        values={{ date }}
+        components={{
+          date: updated.kind === 'today' ? <Today day={day} locale={locale} /> : <time dateTime={day} />,
+        }}
+      />
+    </p>
+  )
+}
