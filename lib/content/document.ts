@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** What every document of a lake has. A draft here would mean that the lake was asked the wrong way. */
+export const documentFields = {
+  _id: z
+    .string('is missing')
+    .regex(/^(?!drafts\.|versions\.)/, 'is a draft: only published documents may reach a page'),
+  _updatedAt: z.iso.datetime({ offset: true, error: 'must be a date and time' }),
+}
+
+/** The place of a document in its list; without one it comes last. */
+export const orderShape = z.number('must be a number').default(Number.MAX_SAFE_INTEGER)
+
+/** Compares two documents by their place, then by id so that the order is always the same. */
+export const byOrder = (a: { order: number; _id: string }, b: { order: number; _id: string }): number =>
+  a.order - b.order || (a._id < b._id ? -1 : 1)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { LocalText } from './localized.ts'
+
+/** What a query asks of an image field. */
+export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip},
+  hotspot{x, y}, crop{top, right, bottom, left}`
+
+const share = z.number('must be a number').min(0, 'must be between 0 and 1').max(1, 'must be between 0 and 1')
+
+const cropShape = z
+  .object({ top: share, right: share, bottom: share, left: share })
+  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, 'leaves nothing of the image')
+
+/** An image field whose asset is set; the id of an asset holds its size and format. */
+export const imageShape = z.object({
+  asset: z.object({
+    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, 'is not the id of an image'),
+    lqip: z.string().startsWith('data:image/').optional(),
+  }),
+  hotspot: z.object({ x: share, y: share }).default({ x: 0.5, y: 0.5 }),
+  crop: cropShape.default({ top: 0, right: 0, bottom: 0, left: 0 }),
+})
+
+/** An image field without an asset is what the Studio leaves behind when an image is removed. */
+export const withoutEmptyImage = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !('asset' in value) ? undefined : value
+
+export type ImageField = z.infer<typeof imageShape>
+
+/** How an image is used: in several widths on a page, or as the one picture of a shared link. */
+export type ImageUse = 'page' | 'social'
+
+/** An image made ready for a page: files of different widths and a tiny blurred stand-in. */
+export type SizedImage = {
+  width: number
+  height: number
+  /** A data address; null where content is read live and the lake has none. */
+  placeholder: string | null
+  files: { src: string; width: number; type: string }[]
+}
+
+export type ImageView = SizedImage & {
+  alt: LocalText
+  /** Where to hold the picture when it is cut to another ratio, in per cent, for `object-position`. */
+  focus: { x: number; y: number }
+}
+
+/** Sized images by what was asked: the asset, its crop and, for a shared link, its focus. */
+export type Media = Record<string, SizedImage>
+
+/** The name of a sized image in a snapshot's media. */
+export function toMediaKey({ asset, crop, hotspot }: ImageField, use: ImageUse): string {
+  const rect = [crop.top, crop.right, crop.bottom, crop.left].join(' ')
+  return use === 'page' ? `${asset._id} ${rect}` : `${asset._id} ${rect} social ${hotspot.x} ${hotspot.y}`
+}
+
+/** The sized image of a field; a snapshot without it was not made by `pull`. */
+export function toSizedImage(image: ImageField, use: ImageUse, media: Media): SizedImage {
+  const sized = media[toMediaKey(image, use)]
+  if (!sized) throw new Error(`The snapshot lacks the image ${image.asset._id}.`)
+  return sized
+}
+
+/** The hotspot's place inside the cropped image, from 0 to 1. */
+export function toFocus({ hotspot, crop }: ImageField): { x: number; y: number } {
+  const inside = (value: number, before: number, after: number) =>
+    Math.min(1, Math.max(0, (value - before) / (1 - before - after)))
+  return { x: inside(hotspot.x, crop.left, crop.right), y: inside(hotspot.y, crop.top, crop.bottom) }
+}
+
+/** The file name of an asset, as the lake and Sanity's CDN serve it: `<hash>-<width>x<height>.<format>`. */
+export const toAssetFile = (assetId: string): string =>
+  assetId.replace(/^image-/, '').replace(/-([a-z0-9]+)$/, '.$1')
+
+/** The size of an asset as uploaded. */
+export function toAssetSize(assetId: string): { width: number; height: number } {
+  const [, width, height] = /-(\d+)x(\d+)-/.exec(assetId) ?? []
+  return { width: Number(width), height: Number(height) }
+}

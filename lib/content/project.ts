@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Locale } from '#lib/locale.ts'
+import { documentFields, orderShape } from './document.ts'
+import {
+  type ImageView,
+  imageProjection,
+  imageShape,
+  type Media,
+  toFocus,
+  toSizedImage,
+  withoutEmptyImage,
+} from './image.ts'
+import { webAddressShape } from './link.ts'
+import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
+
+export const projectQuery = `*[_type == "project"] | order(order asc, _id asc) {
+  _id, _updatedAt, title{fr, en}, summary{fr, en}, kind{fr, en}, tags[]{fr, en}, year, link,
+  image{${imageProjection}, alt{fr, en}}, illustration, order
+}`
+
+export const projectShape = z.object({
+  ...documentFields,
+  title: localeTextShape,
+  summary: localeTextShape,
+  kind: localeTextShape,
+  tags: z.array(localeTextShape, 'must be a list').default([]),
+  year: z
+    .int('must be a year such as 2026')
+    .min(1990, 'must be 1990 or later')
+    .max(2100, 'must be 2100 or before')
+    .optional(),
+  link: webAddressShape.optional(),
+  image: z.preprocess(withoutEmptyImage, imageShape.extend({ alt: localeTextShape }).optional()),
+  illustration: z.enum(['bakery', 'map', 'learning', 'photo'], 'must be one of bakery, map, learning, photo'),
+  order: orderShape,
+})
+
+export type Project = z.infer<typeof projectShape>
+
+export type ProjectView = {
+  id: string
+  title: LocalText
+  summary: LocalText
+  kind: LocalText
+  tags: LocalText[]
+  year: number | null
+  link: string | null
+  /** Stands in for the image while there is none. */
+  illustration: Project['illustration']
+  image: ImageView | null
+}
+
+const percent = (part: number) => Math.round(part * 100)
+
+function toImageView(image: NonNullable<Project['image']>, media: Media, locale: Locale): ImageView {
+  const focus = toFocus(image)
+  return {
+    ...toSizedImage(image, 'page', media),
+    alt: toLocalText(image.alt, locale),
+    focus: { x: percent(focus.x), y: percent(focus.y) },
+  }
+}
+
+/** A project as a page in one language shows it. */
+export const toProjectView = (project: Project, media: Media, locale: Locale): ProjectView => ({
+  id: project._id,
+  title: toLocalText(project.title, locale),
+  summary: toLocalText(project.summary, locale),
+  kind: toLocalText(project.kind, locale),
+  tags: project.tags.map((tag) => toLocalText(tag, locale)),
+  year: project.year ?? null,
+  link: project.link ?? null,
+  illustration: project.illustration,
+  image: project.image ? toImageView(project.image, media, locale) : null,
+})

@@ -1,0 +1,63 @@
+import type { Locale } from '#lib/locale.ts'
+import { builtInDocuments, builtInSettings } from './builtIn.ts'
+import { byOrder } from './document.ts'
+import type { Documents } from './documents.ts'
+import { type LegalPageName, type LegalPageView, toLegalPageView } from './legalPage.ts'
+import { type PackageView, toPackageView } from './pricingPackage.ts'
+import { type ProjectView, toProjectView } from './project.ts'
+import { type SettingsView, toSettingsView } from './siteSettings.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** All content of the site in one language, as plain data for components. */
+export type SiteContent = {
+  revision: string
+  settings: SettingsView
+  projects: ProjectView[]
+  packages: { site: PackageView[]; hosting: PackageView[] }
+  legal: Record<LegalPageName, LegalPageView>
+}
+
+/** Says whether a list shows the built-in documents: nothing is published in it, nor are the settings. */
+export const isListBuiltIn = (documents: Documents, list: 'projects' | 'packages'): boolean =>
+  documents[list].length === 0 && documents.siteSettings === null
+
+const toList = <List extends 'projects' | 'packages'>(documents: Documents, list: List): Documents[List] =>
+  isListBuiltIn(documents, list) ? builtInDocuments[list] : documents[list]
+
+function toLegalPage(documents: Documents, page: LegalPageName, locale: Locale): LegalPageView {
+  const builtIn = builtInDocuments.legalPages.find((legalPage) => legalPage.page === page)
+  const legalPage = documents.legalPages.find((published) => published.page === page) ?? builtIn
+  if (!legalPage) throw new Error(`There is no built-in page “${page}”.`)
+  return toLegalPageView(legalPage, locale)
+}
+
+/** Whatever the owner writes, visitors keep the switches with which they take their consent back. */
+function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView {
+  if (page.sections.some((section) => section.insert === 'cookieSwitches')) return page
+  const builtIn = toLegalPage({ ...builtInDocuments, legalPages: [] }, 'cookies', locale)
+  const switches = builtIn.sections.filter((section) => section.insert === 'cookieSwitches')
+  return { ...page, sections: [...page.sections, ...switches] }
+}
+
+/**
+ * Turns a snapshot into the content of a language. What is not published falls back to the built-in
+ * content: per legal page, per field of the settings, per list (until the settings are published).
+ */
+export function toSiteContent({ documents, media, revision }: Snapshot, locale: Locale): SiteContent {
+  const packages = toList(documents, 'packages').toSorted(byOrder)
+  const toGroup = (group: 'site' | 'hosting') =>
+    packages.filter((offer) => offer.group === group).map((offer) => toPackageView(offer, locale))
+  return {
+    revision,
+    settings: toSettingsView(documents.siteSettings, builtInSettings, media, locale),
+    projects: toList(documents, 'projects')
+      .toSorted(byOrder)
+      .map((project) => toProjectView(project, media, locale)),
+    packages: { site: toGroup('site'), hosting: toGroup('hosting') },
+    legal: {
+      terms: toLegalPage(documents, 'terms', locale),
+      privacy: toLegalPage(documents, 'privacy', locale),
+      cookies: withCookieSwitches(toLegalPage(documents, 'cookies', locale), locale),
+    },
+  }
+}
