@@ -1,0 +1,17 @@
+/** A path both languages share, and the status its page must answer with. */
+export type PublicRoute = { path: string; status: number }
+
+/** Every public page of the site, as the gate checks them before a release goes live. */
+export const publicRoutes: readonly PublicRoute[] = [
+  { path: '/', status: 200 },
+  { path: '/services', status: 200 },
+  { path: '/contact', status: 200 },
+  { path: '/legal', status: 200 },
+  { path: '/privacy', status: 200 },
+  { path: '/cookies', status: 200 },
+  { path: '/500', status: 500 },
+  { path: '/503', status: 503 },
+]
+
+/** Stands for any path the site does not have. */
+export const unknownRoute: PublicRoute = { path: '/no-such-page', status: 404 }

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Sanity retries a delivery for up to 30 minutes. */
+const OLDEST_MS = 35 * 60_000
+/** How far the sender's clock may run ahead of ours. */
+const AHEAD_MS = 5 * 60_000
+
+export type Verdict =
+  | { kind: 'valid'; sentAt: number }
+  | { kind: 'refused'; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
+
+/**
+ * Checks a `sanity-webhook-signature` header against the exact bytes that came with it.
+ * A header sent twice arrives joined by a comma and is refused as malformed.
+ */
+export function verifySignature(input: {
+  body: Uint8Array
+  header: string | null
+  secret: string
+  now: number
+}): Verdict {
+  if (input.header === null || input.header === '') return { kind: 'refused', reason: 'missing' }
+  const parts = /^t=(\d{1,15}),v1=([A-Za-z0-9_-]{43})$/.exec(input.header)
+  if (!parts) return { kind: 'refused', reason: 'malformed' }
+  const [, time = '', signature = ''] = parts
+
+  // Texts are compared, not decoded bytes: several base64url texts decode to the same bytes.
+  const expected = createSignature(input.body, time, input.secret)
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+    return { kind: 'refused', reason: 'mismatch' }
+
+  const sentAt = Number(time)
+  if (sentAt < input.now - OLDEST_MS) return { kind: 'refused', reason: 'stale' }
+  if (sentAt > input.now + AHEAD_MS) return { kind: 'refused', reason: 'future' }
+  return { kind: 'valid', sentAt }
+}
+
+function createSignature(body: Uint8Array, time: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${time}.`).update(body).digest('base64url')
+}

@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Keeps held locks from being garbage-collected, which would close their files and free them. */
+const held = new Set<DatabaseSync>()
+
+export type Lock = { release(): void }
+
+/**
+ * Takes a lock that the operating system gives back when this process ends, however it ends.
+ * An empty SQLite file stands for it: its locks work alike on every system and leave nothing stale behind.
+ * Returns null when another process holds it.
+ */
+export function takeLock(path: string): Lock | null {
+  mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && error.message.includes('locked')) return null
+    throw error
+  }
+  held.add(database)
+  return {
+    release: () => {
+      held.delete(database)
+      database.close()
+    },
+  }
+}

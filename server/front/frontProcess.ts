@@ -1,0 +1,68 @@
+import { parseEnv } from '#lib/env.ts'
+import { liveAsChild, tellSupervisor } from '../childLife.ts'
+import { readPointer, writePointer } from '../pointer.ts'
+import { readSecrets } from '../secrets.ts'
+import { toSelfUrl, toSiteUrl } from '../siteAddress.ts'
+import { createFrontServer } from './frontServer.ts'
+import { checkRelease } from './gate.ts'
+import { createReleasedSite } from './releasedSite.ts'
+import { createReleaseStarter } from './startRelease.ts'
+import { createSwitchboard } from './switchboard.ts'
+import { sendWaitingPage } from './waitingPage.ts'
+
+/** How long visitors who are being answered are waited for at the end. */
+const LAST_ANSWERS_MS = 1_500
+
+const env = parseEnv()
+const secrets = await readSecrets(env.DATA_DIR)
+const log = (line: string) => console.log(`front: ${line}`)
+let publisherPort: number | undefined
+
+const switchboard = createSwitchboard({
+  startRelease: createReleaseStarter({
+    dataDir: env.DATA_DIR,
+    env: {
+      SITE_URL: toSiteUrl(env),
+      SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
+      DEPLOY_HOOK_URL: env.DEPLOY_HOOK_URL ?? `${toSelfUrl(env)}/publisher/hook/${secrets.deployHookSecret}`,
+    },
+  }),
+  check: (origin, id) => checkRelease(origin, id),
+  readPointer: () => readPointer(env.DATA_DIR),
+  writePointer: (id) => writePointer(env.DATA_DIR, id),
+  onLive: (releaseId) => log(`release ${releaseId} is live.`),
+  log,
+})
+
+const server = createFrontServer({
+  site: createReleasedSite({ switchboard, sendWaitingPage, log }),
+  lakePort: env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined ? env.LAKE_PORT : undefined,
+  publisherPort: () => publisherPort,
+  trustProxy: env.TRUST_PROXY,
+  log,
+})
+
+liveAsChild({
+  onMessage: (message) => {
+    if (message.type === 'listening') publisherPort = message.port
+    if (message.type === 'activate')
+      void switchboard
+        .activate(message.releaseId)
+        .then((outcome) => tellSupervisor({ type: 'activated', request: message.request, outcome }))
+  },
+  onStop: async () => {
+    server.close()
+    const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
+    server.closeIdleConnections()
+    await Promise.race([
+      new Promise((resolve) => server.once('close', resolve)),
+      new Promise((resolve) => setTimeout(resolve, LAST_ANSWERS_MS)),
+    ])
+    clearTimeout(cut)
+    server.closeAllConnections()
+    await switchboard.close()
+  },
+})
+
+void switchboard.resume()
+server.listen(env.PORT, env.HOST, () => tellSupervisor({ type: 'listening', port: env.PORT }))

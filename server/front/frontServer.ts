@@ -1,0 +1,104 @@
+import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createProxyServer, proxyUpgrade } from 'httpxy'
+import { setForwardedHeaders } from './forwarding.ts'
+
+/** Answers requests for pages; everything that is not the lake's or the publisher's goes to it. */
+export type Site = {
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The port that takes WebSocket connections, when there is one. */
+  upgradePort?: () => number | undefined
+}
+
+/**
+ * The one public door: pages, `/lake/*` and `/publisher/*` behind a single address.
+ * The lake and the publisher are told the original Host and Origin, which they check themselves.
+ */
+export function createFrontServer(options: {
+  site: Site
+  lakePort: number | undefined
+  publisherPort: () => number | undefined
+  trustProxy: boolean
+  log: (line: string) => void
+}): Server {
+  const proxy = createProxyServer()
+  // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
+  const agent = new Agent({ keepAlive: false })
+  proxy.on('proxyRes', (answer) => {
+    delete answer.headers.connection
+    delete answer.headers['keep-alive']
+  })
+
+  const pass = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    port: number | undefined,
+    name: string,
+  ) => {
+    if (port === undefined) return unavailable(response, name)
+    try {
+      await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
+    } catch (error) {
+      if (response.headersSent) response.destroy()
+      else if (!request.destroyed) {
+        options.log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`)
+        unavailable(response, name)
+      }
+    }
+  }
+
+  const server = createServer((request, response) => {
+    setForwardedHeaders(request, options.trustProxy)
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (isUnder(path, '/lake')) {
+      if (options.lakePort === undefined) return notFound(response)
+      request.url = withoutPrefix(request.url ?? '/', '/lake')
+      void pass(request, response, options.lakePort, 'content lake')
+    } else if (isUnder(path, '/publisher')) {
+      void pass(request, response, options.publisherPort(), 'publisher')
+    } else {
+      options.site.answer(request, response).catch((error: unknown) => {
+        options.log(`a request failed: ${error instanceof Error ? error.stack : error}`)
+        if (response.headersSent) response.destroy()
+        else unavailable(response, 'site')
+      })
+    }
+  })
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    setForwardedHeaders(request, options.trustProxy)
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const toLake = isUnder(path, '/lake') && options.lakePort !== undefined
+    const port = toLake ? options.lakePort : options.site.upgradePort?.()
+    if (port === undefined) {
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+      return
+    }
+    if (toLake) request.url = withoutPrefix(request.url ?? '/', '/lake')
+    // A refused upgrade has already been passed on to the browser; a broken one has ended its socket.
+    proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
+  })
+  return server
+}
+
+const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+
+function withoutPrefix(url: string, prefix: string): string {
+  const rest = url.slice(prefix.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+function unavailable(response: ServerResponse, name: string): void {
+  const body = JSON.stringify({ message: `The ${name} is not running at this moment.` })
+  response.writeHead(503, {
+    'content-type': 'application/json',
+    'retry-after': '2',
+    'cache-control': 'no-store',
+  })
+  response.end(body)
+}
+
+function notFound(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ message: 'This site has no content lake of its own.' }))
+}

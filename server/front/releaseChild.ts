@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import next from 'next'
+import { z } from 'zod'
+import '../exitWithParent.ts'
+
+/**
+ * Serves one release on a free loopback port, which it tells its parent. Next is used as a library here,
+ * not as `next start`: so there is no race for the port, and the parent knows the moment it is ready.
+ */
+const host = '127.0.0.1'
+const stopShape = z.object({ type: z.literal('stop') })
+
+process.on('SIGINT', () => {})
+process.channel?.ref()
+
+const server = createServer()
+await new Promise<void>((resolve) => server.listen(0, host, resolve))
+const address = server.address()
+if (typeof address !== 'object' || address === null) throw new Error('A release listens on a port.')
+
+const app = next({ dev: false, dir: process.cwd(), hostname: host, port: address.port, quiet: true })
+await app.prepare()
+const handle = app.getRequestHandler()
+server.on('request', (request, response) => void handle(request, response))
+// Longer than the front server keeps its own side open, so that a connection it reuses is never half closed.
+server.keepAliveTimeout = 120_000
+
+process.on('message', (value) => {
+  stopShape.parse(value)
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+})
+process.send?.({ type: 'listening', port: address.port })

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createProxyServer } from 'httpxy'
+import { toForwardedHeaders } from './forwarding.ts'
+import type { Site } from './frontServer.ts'
+import type { RunningRelease } from './release.ts'
+import type { Switchboard } from './switchboard.ts'
+import { passAnswer } from './upstream.ts'
+
+/** How long a visitor waits for a release that is being started again. */
+const PATIENCE_MS = 15_000
+
+/** Answers visitors from whatever release is current, through switches and deaths of releases. */
+export function createReleasedSite(options: {
+  switchboard: Switchboard
+  sendWaitingPage: (request: IncomingMessage, response: ServerResponse) => void
+  log: (line: string) => void
+}): Site {
+  const { switchboard, sendWaitingPage } = options
+  const proxy = createProxyServer()
+  proxy.on('proxyRes', (answer) => {
+    delete answer.headers.connection
+    delete answer.headers['keep-alive']
+  })
+
+  /** GET and HEAD: asked again, of the successor, when the release breaks off. */
+  const answerSafely = async (request: IncomingMessage, response: ServerResponse) => {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    request.resume()
+    const asked = {
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      headers: toForwardedHeaders(request.headers),
+      signal: gone.signal,
+    }
+    const deadline = Date.now() + PATIENCE_MS
+    while (!gone.signal.aborted) {
+      const release = await awaitRelease(deadline)
+      if (!release) return sendWaitingPage(request, response)
+      release.inFlight += 1
+      try {
+        return await passAnswer(release, asked, response)
+      } catch (error) {
+        if (gone.signal.aborted) return
+        if (response.headersSent) return void response.destroy()
+        if (Date.now() > deadline) throw error
+        // Its death is noticed a moment after its connections break.
+        if (switchboard.current() === release) await switchboard.change(100)
+      } finally {
+        release.inFlight -= 1
+      }
+    }
+  }
+
+  /** Everything else is asked once: what a post did before it broke off is not known. */
+  const answerOnce = async (request: IncomingMessage, response: ServerResponse) => {
+    const release = await awaitRelease(Date.now() + PATIENCE_MS)
+    if (!release) return sendWaitingPage(request, response)
+    release.inFlight += 1
+    try {
+      // A connection of its own: a reused one may just be closing.
+      await proxy.web(request, response, { target: { host: '127.0.0.1', port: release.port }, agent: false })
+    } catch (error) {
+      if (response.headersSent) response.destroy()
+      else if (!request.destroyed) {
+        options.log(
+          `a ${request.method} request broke off (${error instanceof Error ? error.message : error}).`,
+        )
+        response.writeHead(502, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        response.end(JSON.stringify({ message: 'The answer broke off.' }))
+      }
+    } finally {
+      release.inFlight -= 1
+    }
+  }
+
+  const awaitRelease = async (deadline: number): Promise<RunningRelease | undefined> => {
+    while (!switchboard.current() && switchboard.isComing() && Date.now() < deadline)
+      await switchboard.change(Math.max(1, deadline - Date.now()))
+    return switchboard.current()
+  }
+
+  return {
+    answer: (request, response) =>
+      request.method === 'GET' || request.method === 'HEAD'
+        ? answerSafely(request, response)
+        : answerOnce(request, response),
+  }
+}

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process'
+import { Agent } from 'node:http'
+import { relative } from 'node:path'
+import { z } from 'zod'
+import { toReleaseFolder } from '../releaseFolder.ts'
+import type { RunningRelease, StartRelease } from './release.ts'
+
+const START_TIMEOUT_MS = 30_000
+const STOP_GRACE_MS = 2_000
+const listeningShape = z.object({ type: z.literal('listening'), port: z.number() })
+
+/** Starts releases as processes of their own, with what their server side needs in the environment. */
+export function createReleaseStarter(options: {
+  dataDir: string
+  env: Record<string, string | undefined>
+}): StartRelease {
+  return async (id) => {
+    const folder = toReleaseFolder(options.dataDir, id)
+    const child = fork(new URL('./releaseChild.ts', import.meta.url), {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...options.env,
+        NODE_ENV: 'production',
+        NEXT_DIST_DIR: relative(process.cwd(), folder.site),
+        RELEASE_ID: id,
+        CONTENT_SNAPSHOT: folder.snapshot,
+      },
+    })
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 })
+
+    const port = await new Promise<number>((resolve, reject) => {
+      const tooSlow = setTimeout(() => {
+        child.kill('SIGKILL')
+        reject(new Error(`Release ${id} did not start within ${START_TIMEOUT_MS / 1000} s.`))
+      }, START_TIMEOUT_MS)
+      child.once('message', (value) => {
+        clearTimeout(tooSlow)
+        resolve(listeningShape.parse(value).port)
+      })
+      child.once('exit', (code, signal) => {
+        clearTimeout(tooSlow)
+        reject(new Error(`Release ${id} ended while starting (${signal ?? `exit code ${code}`}).`))
+      })
+    })
+
+    const release: RunningRelease = {
+      id,
+      port,
+      agent,
+      ended,
+      inFlight: 0,
+      stop: async () => {
+        if (child.connected) child.send({ type: 'stop' })
+        if (release.inFlight === 0) agent.destroy()
+        const force = setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS)
+        await ended
+        clearTimeout(force)
+        agent.destroy()
+      },
+    }
+    return release
+  }
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { writeFileAtomically } from './atomicFile.ts'
+import { toPointerFile } from './releaseFolder.ts'
+
+const pointerShape = z.object({ releaseId: z.string().regex(/^[\w-]+$/) })
+
+/** The id of the release that visitors get, or null before the first one. */
+export async function readPointer(dataDir: string): Promise<string | null> {
+  const path = toPointerFile(dataDir)
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  return pointerShape.parse(JSON.parse(text)).releaseId
+}
+
+/** Moves the pointer; it names the old release or the new one, never anything between. */
+export function writePointer(dataDir: string, releaseId: string): Promise<void> {
+  return writeFileAtomically(toPointerFile(dataDir), `${JSON.stringify({ releaseId })}\n`)
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whether a server could listen there now. */
+export function isPortFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else reject(error)
+    })
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** Waits a moment for a port: a server that was just killed may still be letting go of it. */
+export async function waitForPort(port: number, host: string, patienceMs = 3_000): Promise<boolean> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isPortFree(port, host))) {
+    if (Date.now() > deadline) return false
+    await sleep(100)
+  }
+  return true
+}
+
+/** A port nobody listens on at this moment. */
+export function findFreePort(host = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, host, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

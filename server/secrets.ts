@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeFileAtomically } from './atomicFile.ts'
+
+const secret = z.string().min(16)
+const secretsShape = z.object({
+  ownerKey: secret,
+  lakeToken: secret,
+  webhookSecret: secret,
+  deployHookSecret: secret,
+})
+
+export type Secrets = z.infer<typeof secretsShape>
+
+/** Says what is wrong with the secrets file; meant to be printed as it is, without a stack. */
+export class SecretsError extends Error {
+  override name = 'SecretsError'
+}
+
+/** The secrets of this machine, from `secrets.json` in the data folder; makes those that are missing. */
+export async function ensureSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  const known = await readKnown(path)
+  const complete = secretsShape.safeParse(known)
+  if (complete.success) {
+    await chmod(path, 0o600)
+    return complete.data
+  }
+  const made = secretsShape.parse({
+    ownerKey: createSecret(),
+    lakeToken: createSecret(),
+    webhookSecret: createSecret(),
+    deployHookSecret: createSecret(),
+    ...known,
+  })
+  await writeFileAtomically(path, `${JSON.stringify(made, null, 2)}\n`, 0o600)
+  return made
+}
+
+/** Reads the secrets that `ensureSecrets` has made earlier. */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  const complete = secretsShape.safeParse(await readKnown(path))
+  if (complete.success) return complete.data
+  throw new SecretsError(`${path} lacks a secret. Run npm start once to have it made.`)
+}
+
+async function readKnown(path: string): Promise<Partial<Secrets>> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new SecretsError(`${path} cannot be read: ${String(error)}`)
+  }
+  const parsed = secretsShape.partial().safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new SecretsError(
+    `${path} is damaged. Restore it from a backup, or move it away to have new secrets made (the owner key changes then).`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON is one more way of being damaged; the shape refuses it.
+    return undefined
+  }
+}
+
+const createSecret = () => randomBytes(24).toString('base64url')

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Env, EnvError, parseEnv } from '#lib/env.ts'
+import { takeLock } from './exclusiveLock.ts'
+import type { Message } from './messages.ts'
+import { findFreePort, waitForPort } from './ports.ts'
+import { ensureSecrets, type Secrets, SecretsError } from './secrets.ts'
+import { toSignInUrl, toSiteUrl } from './siteAddress.ts'
+import { type Supervised, supervise } from './supervise.ts'
+
+const FRONT_GRACE_MS = 3_000
+const OTHERS_GRACE_MS = 3_000
+/** Terminal, npm and launcher may each pass on the same Ctrl-C; only a later one is a second one. */
+const SAME_SIGNAL_MS = 400
+
+for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof EnvError || error instanceof SecretsError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const env = await toSettledEnv(parseEnv())
+  const secrets = await ensureSecrets(env.DATA_DIR)
+  await claimMachine(env)
+  run(env, secrets)
+}
+
+/** Port 0 asks for any free port; from here on it is a known one. */
+async function toSettledEnv(env: Env): Promise<Env> {
+  const PORT = env.PORT === 0 ? await findFreePort(env.HOST) : env.PORT
+  const LAKE_PORT = env.LAKE_PORT === 0 ? await findFreePort() : env.LAKE_PORT
+  return { ...env, PORT, LAKE_PORT }
+}
+
+async function claimMachine(env: Env): Promise<void> {
+  const lock = takeLock(join(env.DATA_DIR, 'running.lock'))
+  // The lock lives as long as the process: nothing releases it but its end.
+  if (!lock)
+    stopWith(`Another npm start is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`)
+  if (!(await waitForPort(env.PORT, env.HOST)))
+    stopWith(`Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`)
+  if (hasEmbeddedLake(env) && !(await waitForPort(env.LAKE_PORT, '127.0.0.1')))
+    stopWith(
+      `Port ${env.LAKE_PORT}, meant for the content lake, is taken by another program. Stop it, or set LAKE_PORT to another port.`,
+    )
+}
+
+function run(env: Env, secrets: Secrets): void {
+  const childEnv: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(env.PORT),
+    HOST: env.HOST,
+    LAKE_PORT: String(env.LAKE_PORT),
+    DATA_DIR: env.DATA_DIR,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  const children = new Map<string, Supervised>()
+  const waitedFor = new Set(['the present release'])
+  let publisherPort: number | undefined
+  let ready = false
+
+  const add = (name: string, script: string, onMessage: (message: Message) => void, onExit?: () => void) => {
+    waitedFor.add(name)
+    const child = supervise({
+      name,
+      script: new URL(script, import.meta.url),
+      env: childEnv,
+      onMessage: (message) => {
+        if (message.type === 'listening') arrived(name)
+        onMessage(message)
+      },
+      onExit,
+      onGiveUp: () => void shutDown(1),
+      log: (line) => console.error(line),
+    })
+    children.set(name, child)
+    return child
+  }
+
+  const arrived = (what: string) => {
+    waitedFor.delete(what)
+    if (ready || waitedFor.size > 0) return
+    ready = true
+    printReady(env, secrets)
+  }
+
+  if (hasEmbeddedLake(env)) add('content lake', './lakeProcess.ts', () => {})
+
+  const front = add(
+    'front server',
+    './front/frontProcess.ts',
+    (message) => {
+      if (message.type === 'activated') publisher.send(message)
+      if (message.type === 'listening' && publisherPort !== undefined)
+        front.send({ type: 'listening', port: publisherPort })
+    },
+    () => publisher.send({ type: 'frontStopped' }),
+  )
+  const publisher = add('publisher', './publisher/publisherProcess.ts', (message) => {
+    if (message.type === 'activate') front.send(message)
+    if (message.type === 'upToDate') arrived('the present release')
+    if (message.type === 'cannotBuild') void shutDown(1)
+    if (message.type === 'listening') {
+      publisherPort = message.port
+      front.send(message)
+    }
+  })
+
+  let stoppedAt: number | undefined
+  const shutDown = async (code: number) => {
+    if (stoppedAt !== undefined) return
+    stoppedAt = Date.now()
+    // First the door, so that whoever is inside is still served; then what stands behind it.
+    await front.stop(FRONT_GRACE_MS)
+    await Promise.all([...children.values()].map((child) => child.stop(OTHERS_GRACE_MS)))
+    process.exit(code)
+  }
+  const onSignal = () => {
+    if (stoppedAt === undefined) void shutDown(0)
+    else if (Date.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(130)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  // The launcher is gone, so nobody is left who could stop this one.
+  process.on('disconnect', onSignal)
+}
+
+function printReady(env: Env, secrets: Secrets): void {
+  const site = toSiteUrl(env)
+  const studio = hasEmbeddedLake(env) ? toSignInUrl(env, secrets.ownerKey) : `${site}/studio`
+  console.log(`\nReady.\n  Site    ${site}\n  Studio  ${studio}\n`)
+}
+
+const hasEmbeddedLake = (env: Env) => env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
+
+function stopWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { GIVE_UP } from './childLife.ts'
+import { type Message, parseMessage } from './messages.ts'
+
+/** A child that has lived this long is healthy: its next end starts the count of failures anew. */
+const HEALTHY_MS = 10_000
+const LONGEST_PAUSE_MS = 5_000
+/** A child that has never answered gets this many starts. */
+const FIRST_STARTS = 5
+
+export type Supervised = {
+  send(message: Message): void
+  /** Asks the child to end, and ends it by force when it takes too long. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** Keeps one script running as a child process, started again with growing pauses whenever it ends. */
+export function supervise(options: {
+  name: string
+  script: URL
+  env: NodeJS.ProcessEnv
+  onMessage: (message: Message) => void
+  onExit?: () => void
+  onGiveUp: () => void
+  log: (line: string) => void
+}): Supervised {
+  let child: ChildProcess | undefined
+  let stopping = false
+  let failures = 0
+  let hasAnswered = false
+
+  const start = () => {
+    const startedAt = Date.now()
+    const current = fork(options.script, { env: options.env, stdio: 'inherit' })
+    child = current
+    current.on('message', (value) => {
+      const message = parseMessage(value)
+      if (message.type === 'listening') hasAnswered = true
+      options.onMessage(message)
+    })
+    current.once('exit', async (code, signal) => {
+      options.onExit?.()
+      if (stopping) return
+      if (code === GIVE_UP) return options.onGiveUp()
+      failures = Date.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
+      options.log(`the ${options.name} ended (${signal ?? `exit code ${code}`}).`)
+      if (!hasAnswered && failures >= FIRST_STARTS) return options.onGiveUp()
+      await sleep(toPause(failures))
+      if (!stopping) start()
+    })
+  }
+  start()
+
+  return {
+    send: (message) => {
+      if (child?.connected) child.send(message)
+    },
+    stop: async (graceMs) => {
+      stopping = true
+      const current = child
+      if (!current || current.exitCode !== null || current.signalCode !== null) return
+      const ended = new Promise<void>((resolve) => current.once('exit', () => resolve()))
+      if (current.connected) current.send({ type: 'stop' } satisfies Message)
+      const force = setTimeout(() => current.kill('SIGKILL'), graceMs)
+      await ended
+      clearTimeout(force)
+    },
+  }
+}
+
+/** The first restart comes at once: visitors are waiting. */
+function toPause(failures: number): number {
+  return failures <= 1 ? 0 : Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures)
+}
