@@ -6,8 +6,12 @@ import { getContent } from '#lib/content/read.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { locales } from '#lib/locale.ts'
 import { toSiteUrl } from '#lib/seo/siteUrl.ts'
+import { fontClasses } from './fonts.ts'
 import { getLocale } from './locale.ts'
-import './globals.css'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import './styles/print.css'
 
 export const dynamicParams = false
 
@@ -30,7 +34,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
   const locale = await getLocale()
   const { settings } = await getContent(locale)
   return (
-    <html lang={locale}>
+    <html lang={locale} className={fontClasses}>
       <body>
         <a className="skip" href="#content">
           {translatorFor(locale)('layout.skipToContent')}

@@ -1,5 +1,5 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import type { SettingsView } from '#lib/content/view.ts'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 

@@ -1,10 +1,10 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import type { ClaimView } from '#lib/content/view.ts'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 
 /** The figures of the settings; none at all when the owner has removed them. */
-export function Claims({ locale, claims }: { locale: Locale; claims: ClaimView[] }) {
+export function Claims({ locale, claims }: { locale: Locale; claims: SettingsView['claims'] }) {
   if (claims.length === 0) return null
   return (
     <section aria-label={translatorFor(locale)('home.claims.heading')}>

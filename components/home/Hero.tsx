@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import type { SettingsView } from '#lib/content/view.ts'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 

@@ -1,6 +1,6 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
-import type { ProjectView } from '#lib/content/view.ts'
+import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 

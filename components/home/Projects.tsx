@@ -1,4 +1,4 @@
-import type { ProjectView } from '#lib/content/view.ts'
+import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 import { ProjectCard } from './ProjectCard.tsx'

@@ -1,6 +1,6 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import type { SettingsView } from '#lib/content/view.ts'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 import { ProfileLinks } from './ProfileLinks.tsx'

@@ -1,11 +1,11 @@
-import type { LegalDetailsView } from '#lib/content/view.ts'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 
 const fields = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host'] as const
 
 /** The owner's legal details from the settings, those that are filled in. */
-export function LegalDetails({ locale, details }: { locale: Locale; details: LegalDetailsView }) {
+export function LegalDetails({ locale, details }: { locale: Locale; details: SettingsView['legalDetails'] }) {
   const t = translatorFor(locale)
   const filled = fields.filter((field) => details[field] !== null)
   if (filled.length === 0) return null

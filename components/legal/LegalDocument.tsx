@@ -1,12 +1,13 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import type { LegalDetailsView, LegalPageView } from '#lib/content/view.ts'
+import type { LegalPageView } from '#lib/content/legalPage.ts'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
 import type { Locale } from '#lib/locale.ts'
 import { CookieTypes } from './CookieTypes.tsx'
 import { LegalDetails } from './LegalDetails.tsx'
 import { LegalText } from './LegalText.tsx'
 import { UpdatedLine } from './UpdatedLine.tsx'
 
-type Props = { locale: Locale; page: LegalPageView; details: LegalDetailsView }
+type Props = { locale: Locale; page: LegalPageView; details: SettingsView }
 
 export function LegalDocument({ locale, page, details }: Props) {
   return (

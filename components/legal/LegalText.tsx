@@ -1,5 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
-import type { LocalBlocks } from '#lib/content/view.ts'
+import type { LocalBlocks } from '#lib/content/portableText.ts'
 import { type Locale, toLocalePath } from '#lib/locale.ts'
 
 const isOwnPath = (href: string) => href.startsWith('/') && !href.startsWith('//')

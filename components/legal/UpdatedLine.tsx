@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
-import type { LegalPageView } from '#lib/content/view.ts'
+import type { LegalPageView } from '#lib/content/legalPage.ts'
 import { formatDate, toParisDay } from '#lib/i18n/formatDate.ts'
 import { i18nFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'

@@ -1,6 +1,6 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import type { PackageView } from '#lib/content/view.ts'
+import type { PackageView } from '#lib/content/pricingPackage.ts'
 import { formatPrice } from '#lib/i18n/formatPrice.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'

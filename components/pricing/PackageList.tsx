@@ -1,4 +1,4 @@
-import type { PackageView } from '#lib/content/view.ts'
+import type { PackageView } from '#lib/content/pricingPackage.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 import { PackageItem } from './PackageItem.tsx'

@@ -1,4 +1,4 @@
-import type { LocalText } from '#lib/content/view.ts'
+import type { LocalText } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/locale.ts'
 
 /** Text of the lake; marked with its language where it is not the page's (WCAG 3.1.2). */

@@ -1,4 +1,4 @@
-import type { ImageView } from '#lib/content/view.ts'
+import type { ImageView } from '#lib/content/image.ts'
 import type { Locale } from '#lib/locale.ts'
 
 /**
