@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { linkShape } from './link.ts'
 import { type Localized, toLocalValue } from './localized.ts'
 
@@ -59,16 +59,12 @@ export const localeBlocksShape = z.object(
 
 export type LocalBlocks = { blocks: PortableTextBlock[]; lang: Locale }
 
-/** The formatted text for a page: set by its typography, links into this site in the page's language. */
+/** The formatted text for a page, set by the typography of its language. */
 export function toLocalBlocks(texts: Localized<PortableTextBlock[]>, locale: Locale): LocalBlocks {
   const { value, lang } = toLocalValue(texts, locale)
   const blocks = value.map((block) => ({
     ...block,
-    markDefs: block.markDefs.map((mark) => ({ ...mark, href: toLocalHref(mark.href, locale) })),
     children: block.children.map((span) => ({ ...span, text: typeset(span.text, lang) })),
   }))
   return { blocks, lang }
 }
-
-const toLocalHref = (href: string, locale: Locale) =>
-  href.startsWith('/') ? toLocalePath(href, locale) : href

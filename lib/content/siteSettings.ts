@@ -63,7 +63,11 @@ export type SettingsFallback = Required<
   Pick<SiteSettings, 'brand' | 'tagline' | 'region' | 'professionalNetwork' | 'codeHost' | 'claims'>
 >
 
+export type ClaimView = { figure: string; label: LocalText }
+
 type LegalDetail = keyof z.infer<typeof legalDetailsShape>
+
+export type LegalDetailsView = Record<LegalDetail, string | null>
 
 export type SettingsView = {
   brand: string
@@ -72,8 +76,8 @@ export type SettingsView = {
   email: string | null
   professionalNetwork: string
   codeHost: string
-  claims: { figure: string; label: LocalText }[]
-  legalDetails: Record<LegalDetail, string | null>
+  claims: ClaimView[]
+  legalDetails: LegalDetailsView
   /** One JPEG of 1200 × 630; null means that the site draws its own. */
   socialImage: SizedImage | null
 }
