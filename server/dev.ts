@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createProxyServer } from 'httpxy'
+import { type Env, EnvError, parseEnv } from '#lib/env.ts'
+import { takeLock } from './exclusiveLock.ts'
+import { createFrontServer, type Site } from './front/frontServer.ts'
+import { findFreePort, waitForPort } from './ports.ts'
+import { ensureSecrets, type Secrets, SecretsError } from './secrets.ts'
+import { toSignInUrl, toSiteUrl } from './siteAddress.ts'
+import { supervise } from './supervise.ts'
+
+/** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
+for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+
+try {
+  await develop()
+} catch (error) {
+  if (!(error instanceof EnvError || error instanceof SecretsError)) throw error
+  stopWith(error.message)
+}
+
+async function develop(): Promise<void> {
+  const env = parseEnv()
+  const secrets = await ensureSecrets(env.DATA_DIR)
+  const hasLake = env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
+  if (!takeLock(join(env.DATA_DIR, 'running.lock')))
+    stopWith(`npm start or npm run dev is running on ${env.DATA_DIR} already. Stop it first.`)
+  if (!(await waitForPort(env.PORT, env.HOST)))
+    stopWith(`Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`)
+  if (hasLake && !(await waitForPort(env.LAKE_PORT, '127.0.0.1')))
+    stopWith(`Port ${env.LAKE_PORT}, meant for the content lake, is taken. Set LAKE_PORT to another port.`)
+
+  const childEnv: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DATA_DIR: env.DATA_DIR,
+    SITE_URL: toSiteUrl(env),
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  const lake = hasLake ? await startLake(childEnv) : undefined
+  const next = await startNext(childEnv)
+  const server = createFrontServer({
+    site: createDevelopedSite(next.port),
+    lakePort: hasLake ? env.LAKE_PORT : undefined,
+    publisherPort: () => undefined,
+    trustProxy: env.TRUST_PROXY,
+    log: console.error,
+  })
+  server.listen(env.PORT, env.HOST, () => printReady(env, secrets, hasLake))
+
+  const end = async (code: number) => {
+    server.closeAllConnections()
+    next.process.kill('SIGTERM')
+    await lake?.stop(2_000)
+    process.exit(code)
+  }
+  next.process.once('exit', (code) => void end(code ?? 1))
+  process.on('SIGINT', () => void end(0))
+  process.on('SIGTERM', () => void end(0))
+  process.on('disconnect', () => void end(0))
+}
+
+function startLake(env: NodeJS.ProcessEnv) {
+  return new Promise<ReturnType<typeof supervise>>((resolve) => {
+    const lake = supervise({
+      name: 'content lake',
+      script: new URL('./lakeProcess.ts', import.meta.url),
+      env,
+      onMessage: (message) => {
+        if (message.type === 'listening') resolve(lake)
+      },
+      onGiveUp: () => process.exit(1),
+      log: console.error,
+    })
+  })
+}
+
+async function startNext(env: NodeJS.ProcessEnv): Promise<{ port: number; process: ChildProcess }> {
+  const port = await findFreePort()
+  const command = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const preload = new URL('./exitWithParent.ts', import.meta.url).href
+  const child = spawn(
+    process.execPath,
+    ['--import', preload, command, 'dev', '--port', String(port), '--hostname', '127.0.0.1'],
+    { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  )
+  while (!(await isAnswering(port))) {
+    if (child.exitCode !== null) stopWith('next dev ended while starting; it says why above.')
+    await sleep(100)
+  }
+  return { port, process: child }
+}
+
+function isAnswering(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+function createDevelopedSite(port: number): Site {
+  const proxy = createProxyServer()
+  return {
+    answer: (request, response) => proxy.web(request, response, { target: { host: '127.0.0.1', port } }),
+    upgradePort: () => port,
+  }
+}
+
+function printReady(env: Env, secrets: Secrets, hasLake: boolean): void {
+  const site = toSiteUrl(env)
+  const studio = hasLake ? toSignInUrl(env, secrets.ownerKey) : `${site}/studio`
+  console.log(`\nReady for changes.\n  Site    ${site}\n  Studio  ${studio}\n`)
+}
+
+function stopWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { ActivationOutcome } from '../messages.ts'
+import { createReleaseId, toReleaseFolder } from '../releaseFolder.ts'
+import { ensureCompiled } from './compile.ts'
+import { finishRelease } from './finishRelease.ts'
+import { runNextBuild } from './nextBuild.ts'
+import type { BuildFailure, BuildOutcome } from './outcome.ts'
+import type { PullContent, Pulled } from './pullContent.ts'
+import { addMedia, copyCompiled, removeOldReleases, removeRelease, writeRelease } from './releases.ts'
+
+const GENERATE_TIMEOUT_MS = 180_000
+
+export type BuildDeps = {
+  root: string
+  dataDir: string
+  siteUrl: string
+  codeVersion: string
+  /** Code version and build-time settings: see `toMadeFrom`. */
+  madeFrom: string
+  pull: PullContent
+  activate: (releaseId: string) => Promise<ActivationOutcome>
+  log: (line: string) => void
+}
+
+/** Builds one release from the newest content and puts it in front of visitors; on failure leaves no trace. */
+export async function buildRelease(deps: BuildDeps, signal: AbortSignal): Promise<BuildOutcome> {
+  const startedAt = Date.now()
+  const compiled = await ensureCompiled({ ...deps, signal })
+  if (compiled.kind === 'stopped') return failed('compile', 'It was stopped.', 'later')
+  if (compiled.kind === 'failed')
+    return failed('compile', `The site does not compile.\n${compiled.output}`, 'never')
+
+  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
+  const failure = await makeRelease(deps, id, compiled.folder, signal).catch(toSystemFailure)
+  if (failure !== null) {
+    await removeRelease(deps.dataDir, id)
+    return failure
+  }
+  await removeOldReleases(deps.dataDir, id)
+  return { kind: 'live', releaseId: id, ms: Date.now() - startedAt }
+}
+
+/** A full disk and its like pass; anything else that is thrown is a bug and stays one. */
+function toSystemFailure(error: unknown): BuildFailure {
+  if (error instanceof Error && 'syscall' in error)
+    return failed('generate', `The system refused: ${error.message}`, 'later')
+  throw error
+}
+
+/** The steps of a build once it has a folder; null when all went well. */
+async function makeRelease(
+  deps: BuildDeps,
+  id: string,
+  compiled: string,
+  signal: AbortSignal,
+): Promise<BuildFailure | null> {
+  const folder = toReleaseFolder(deps.dataDir, id)
+  const times = createTimes()
+  const copying = times.measure('copy', copyCompiled(compiled, deps.dataDir, id, deps.root))
+  // Even where copying fails, the pull is waited for: it would go on writing into a folder that is removed.
+  const [pulled] = await Promise.allSettled([
+    times.measure('pull', deps.pull(folder.content, signal)),
+    copying,
+  ])
+  await copying
+  if (pulled.status === 'rejected') throw pulled.reason
+  const content = pulled.value
+  if (content.kind !== 'pulled') return toPullFailure(content)
+  await addMedia(deps.dataDir, id)
+
+  const generated = await times.measure(
+    'generate',
+    runNextBuild({
+      mode: 'generate',
+      root: deps.root,
+      distDir: folder.site,
+      env: { RELEASE_ID: id, CONTENT_SNAPSHOT: folder.snapshot, SITE_URL: deps.siteUrl },
+      timeoutMs: GENERATE_TIMEOUT_MS,
+      signal,
+    }),
+  )
+  if (generated.kind === 'stopped') return failed('generate', 'It was stopped.', 'later')
+  if (generated.kind === 'failed')
+    return failed('generate', `The pages cannot be generated.\n${generated.output}`, 'later')
+
+  await finishRelease(folder.site)
+  await writeRelease(deps.dataDir, {
+    id,
+    builtAt: new Date().toISOString(),
+    madeFrom: deps.madeFrom,
+    contentRevision: content.revision,
+  })
+  const activation = await times.measure('activate', deps.activate(id))
+  if (activation.kind === 'refused')
+    return failed('activate', `The new release was not let in.\n${activation.problems.join('\n')}`, 'later')
+  deps.log(times.format())
+  return null
+}
+
+function toPullFailure(pulled: Exclude<Pulled, { kind: 'pulled' }>): BuildFailure {
+  if (pulled.kind === 'unreachable') return failed('pull', pulled.reason, 'later')
+  const list = pulled.problems.map((problem) => `  ${problem.id} ${problem.path}: ${problem.reason}`)
+  const reason = `Some published content cannot be shown.\n${list.join('\n')}`
+  return { kind: 'failed', stage: 'pull', reason, problems: pulled.problems, retry: 'never' }
+}
+
+function failed(stage: BuildFailure['stage'], reason: string, retry: BuildFailure['retry']): BuildFailure {
+  return { kind: 'failed', stage, reason, problems: [], retry }
+}
+
+/** Where a build's time goes; the aim is seconds from Publish to page. */
+function createTimes() {
+  const spent: string[] = []
+  return {
+    measure: async <T>(name: string, work: Promise<T>): Promise<T> => {
+      const startedAt = performance.now()
+      const result = await work
+      spent.push(`${name} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+      return result
+    },
+    format: () => `built: ${spent.join(', ')}.`,
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const folders = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts']
+const files = /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
+
+/**
+ * A fingerprint of everything a compiled site is made from: its sources, its packages and the settings that
+ * Next writes into browser code. Two equal fingerprints share one compilation.
+ */
+export async function getCodeVersion(
+  root: string,
+  env: Record<string, string | undefined> = process.env,
+): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of await listSources(root)) {
+    const content = await readSource(root, path)
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
+  for (const name of Object.keys(env).sort())
+    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${env[name]}\0`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function listSources(root: string): Promise<string[]> {
+  const top = (await readdir(root)).filter((name) => files.test(name))
+  const below = await Promise.all(folders.map((folder) => listFolder(root, folder)))
+  return [...top, ...below.flat()].sort()
+}
+
+async function listFolder(root: string, folder: string): Promise<string[]> {
+  let entries: Dirent[]
+  try {
+    entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+  return entries
+    .filter((entry) => entry.isFile() && !isEditorLeftover(entry.name))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+}
+
+const isEditorLeftover = (name: string) => name.startsWith('.') || name.endsWith('~')
+
+async function readSource(root: string, path: string): Promise<Buffer> {
+  const content = await readFile(join(root, path))
+  if (!path.startsWith('tsconfig')) return content
+  // Each build adds its own folder to "include"; that changes nothing about the result.
+  const { include: _, ...rest } = JSON.parse(content.toString())
+  return Buffer.from(JSON.stringify(rest))
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeFileAtomically } from '../atomicFile.ts'
+import { takeLock } from '../exclusiveLock.ts'
+import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
+
+const COMPILE_TIMEOUT_MS = 10 * 60_000
+const KEPT = 3
+const unfinished = 'compiling-'
+
+export type CompileOutcome =
+  | { kind: 'compiled'; folder: string }
+  | Exclude<NextBuildOutcome, { kind: 'built' }>
+
+/**
+ * The compiled site of a code version, compiled now if it has not been yet. Several processes may ask at
+ * once: one compiles, the others wait for it.
+ */
+export async function ensureCompiled(options: {
+  root: string
+  codeVersion: string
+  signal: AbortSignal
+  log: (line: string) => void
+  compile?: (distDir: string) => Promise<NextBuildOutcome>
+}): Promise<CompileOutcome> {
+  const builds = join(options.root, '.build')
+  const folder = join(builds, options.codeVersion)
+  const done = { kind: 'compiled', folder } as const
+  if (await isComplete(folder)) return done
+
+  const lock = await awaitLock(join(builds, 'compile.lock'), options.signal)
+  if (!lock) return { kind: 'stopped' }
+  try {
+    if (await isComplete(folder)) return done
+    await removeUnfinished(builds)
+    const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
+    options.log('compiling the site; this takes about a minute, once per version of the code.')
+    const startedAt = Date.now()
+    const outcome = await (options.compile ?? ((distDir) => runCompile(options, distDir)))(temporary)
+    if (outcome.kind !== 'built') {
+      await rm(temporary, { recursive: true, force: true })
+      return outcome
+    }
+    await writeFileAtomically(
+      join(temporary, 'compiled.json'),
+      JSON.stringify({ codeVersion: options.codeVersion }),
+    )
+    await rename(temporary, folder)
+    await removeOldest(builds)
+    options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+    return done
+  } finally {
+    lock.release()
+  }
+}
+
+const runCompile = (options: { root: string; signal: AbortSignal }, distDir: string) =>
+  runNextBuild({
+    mode: 'compile',
+    root: options.root,
+    distDir,
+    env: {},
+    timeoutMs: COMPILE_TIMEOUT_MS,
+    signal: options.signal,
+  })
+
+/** A folder takes its final name only when complete; using it keeps it among the most recent. */
+async function isComplete(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'compiled.json'))) return false
+  const now = new Date()
+  await utimes(folder, now, now)
+  return true
+}
+
+async function awaitLock(path: string, signal: AbortSignal) {
+  await mkdir(join(path, '..'), { recursive: true })
+  while (!signal.aborted) {
+    const lock = takeLock(path)
+    if (lock) return lock
+    await sleep(200)
+  }
+  return null
+}
+
+async function removeUnfinished(builds: string): Promise<void> {
+  for (const name of await readdir(builds))
+    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
+}
+
+async function removeOldest(builds: string): Promise<void> {
+  const names = (await readdir(builds)).filter((name) => existsSync(join(builds, name, 'compiled.json')))
+  const aged = await Promise.all(
+    names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
+  )
+  aged.sort((a, b) => b.usedAt - a.usedAt)
+  for (const { name } of aged.slice(KEPT)) await rm(join(builds, name), { recursive: true, force: true })
+}

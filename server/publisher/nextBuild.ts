@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { relative } from 'node:path'
+
+export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string } | { kind: 'stopped' }
+
+/** How much of a failed build's output is worth showing. */
+const SHOWN_CHARACTERS = 6_000
+
+const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next')
+const exitWithParent = new URL('../exitWithParent.ts', import.meta.url).href
+
+/**
+ * Runs one half of a Next build. `compile` turns the sources into code without any content; `generate`
+ * renders the pages of one snapshot into a copy of that. Both work in the folder they are given.
+ */
+export function runNextBuild(options: {
+  mode: 'compile' | 'generate'
+  root: string
+  distDir: string
+  env: Record<string, string>
+  timeoutMs: number
+  signal: AbortSignal
+}): Promise<NextBuildOutcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      ['--import', exitWithParent, nextCommand, 'build', '--experimental-build-mode', options.mode],
+      {
+        cwd: options.root,
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          NEXT_TELEMETRY_DISABLED: '1',
+          ...options.env,
+          NEXT_DIST_DIR: relative(options.root, options.distDir),
+        },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        // A group of its own: Ctrl-C in the terminal is for the supervisor, and a stop reaches every worker.
+        detached: process.platform !== 'win32',
+        windowsHide: true,
+      },
+    )
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-SHOWN_CHARACTERS)
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+
+    let tooSlow = false
+    const timer = setTimeout(() => {
+      tooSlow = true
+      end()
+    }, options.timeoutMs)
+    // The workers end with it: each has the same preload and loses its parent.
+    const end = () => child.kill('SIGKILL')
+    options.signal.addEventListener('abort', end, { once: true })
+    if (options.signal.aborted) end()
+
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      options.signal.removeEventListener('abort', end)
+      if (options.signal.aborted) resolve({ kind: 'stopped' })
+      else if (tooSlow)
+        resolve({ kind: 'failed', output: `${output}\nIt took longer than ${options.timeoutMs / 1000} s.` })
+      else if (code === 0) resolve({ kind: 'built' })
+      else resolve({ kind: 'failed', output: output.trim() })
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { z } from 'zod'
+
+const pulledShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pulled'), revision: z.string() }),
+  z.object({
+    kind: z.literal('refused'),
+    problems: z.array(z.object({ id: z.string(), path: z.string(), reason: z.string() })),
+  }),
+  z.object({ kind: z.literal('unreachable'), reason: z.string() }),
+])
+
+/** What a pull came to, as its process reports it. */
+export type Pulled = z.infer<typeof pulledShape>
+
+export type PullContent = (folder: string, signal: AbortSignal) => Promise<Pulled>
+
+const PULL_TIMEOUT_MS = 60_000
+
+/**
+ * Pulls one snapshot into a folder, in a process of its own: sizing images takes memory that the publisher
+ * should not keep, and a hanging pull can be ended.
+ */
+export const pullContent: PullContent = (folder, signal) =>
+  new Promise((resolve) => {
+    const child = fork(new URL('./pullWorker.ts', import.meta.url), [folder], {
+      stdio: 'inherit',
+      env: { ...process.env, CONTENT_REQUIRED: process.env.CONTENT_REQUIRED || '1' },
+    })
+    let outcome: Pulled = { kind: 'unreachable', reason: 'The pull broke off.' }
+    const end = () => child.kill('SIGKILL')
+    const timer = setTimeout(() => {
+      outcome = { kind: 'unreachable', reason: `The pull took longer than ${PULL_TIMEOUT_MS / 1000} s.` }
+      end()
+    }, PULL_TIMEOUT_MS)
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+    child.once('message', (value) => {
+      outcome = pulledShape.parse(value)
+    })
+    child.once('exit', () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve(outcome)
+    })
+  })

@@ -1,0 +1,79 @@
+// What `npm start` runs first, on whatever Node there is (20 or newer) and before anything is installed:
+// installs the packages when they are missing or out of date, then goes on with the project's own Node.
+//
+//   node start.mjs [script] [arguments…]      script: server/start.ts unless told otherwise
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const lockFile = join(root, 'package-lock.json')
+/** npm writes it last, so it exists only when everything is installed. */
+const installedLock = join(root, 'node_modules', '.package-lock.json')
+const installedFrom = join(root, 'node_modules', '.installed-from')
+const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+process.chdir(root)
+await installIfNeeded()
+await run(process.argv[2] ?? 'server/start.ts', process.argv.slice(3))
+
+async function installIfNeeded() {
+  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (existsSync(installedLock)) {
+    if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return
+    // Installed by hand with npm: newer than the lock file means made from it.
+    if (statSync(installedLock).mtimeMs >= statSync(lockFile).mtimeMs)
+      return writeFileSync(installedFrom, wanted)
+  }
+  console.log('Installing the packages; this takes about a minute, once.')
+  const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) {
+    console.error(output.trim())
+    console.error('\nThe packages could not be installed; npm says why above.')
+    process.exit(1)
+  }
+  writeFileSync(installedFrom, wanted)
+}
+
+/** Runs npm quietly: what an older Node makes it warn about is of no concern here. */
+function npm(args) {
+  const cli = process.env.npm_execpath
+  const windows = process.platform === 'win32'
+  const child = cli?.endsWith('.js')
+    ? spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    : spawn(windows ? 'npm.cmd' : 'npm', args, { stdio: ['ignore', 'pipe', 'pipe'], shell: windows })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: `npm cannot be run: ${error.message}` }))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** Goes on with the script, on a Node that runs TypeScript; ends as it ends. */
+function run(script, args) {
+  const node = existsSync(ownNode) ? ownNode : process.execPath
+  if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
+    console.error('The package “node” has not installed its Node. Run `npm rebuild node`, or use Node 24.')
+    process.exit(1)
+  }
+  // The channel tells the script when this launcher is killed.
+  const child = spawn(node, [script, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise(() => {
+    child.once('error', (error) => {
+      console.error(`${node} cannot be run: ${error.message}`)
+      process.exit(1)
+    })
+    child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  })
+}
