@@ -4,6 +4,7 @@ const QUIET_MS = 150
 const LONGEST_WAIT_MS = 1_000
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 20_000
+const never = Number.NEGATIVE_INFINITY
 
 /**
  * What was asked for and what was built, as counts: whatever comes while a build runs is one more build,
@@ -26,7 +27,16 @@ export type NextStep = { kind: 'idle' } | { kind: 'wait'; until: number } | { ki
 
 /** A queue as it was left: what was asked for and not built is due at once. */
 export function createQueue(requested: number, built: number): Queue {
-  return { requested, built, building: null, refused: 0, firstAt: 0, lastAt: 0, retryAt: 0, failures: 0 }
+  return {
+    requested,
+    built,
+    building: null,
+    refused: 0,
+    firstAt: never,
+    lastAt: never,
+    retryAt: 0,
+    failures: 0,
+  }
 }
 
 /** One more change. Waiting after a failure ends: things may be different now. */

@@ -1,0 +1,62 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { getCodeVersion } from '#server/publisher/codeVersion.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
+
+const sources = {
+  'app/page.tsx': 'page',
+  'lib/a/deep.ts': 'deep',
+  'package-lock.json': '{}',
+  'tsconfig.json': '{"include":["a"],"compilerOptions":{}}',
+  'server/start.ts': 'server',
+}
+
+async function createProject(changes: Record<string, string> = {}): Promise<string> {
+  const root = await createTemporaryFolder()
+  for (const [path, content] of Object.entries({ ...sources, ...changes })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), content)
+  }
+  return root
+}
+
+const version = async (changes?: Record<string, string>, env = {}) =>
+  getCodeVersion(await createProject(changes), env)
+
+describe('the code version', () => {
+  test('is the same for the same code, wherever it lies', async () => {
+    expect(await version()).toBe(await version())
+  })
+
+  test.each([
+    ['a page', { 'app/page.tsx': 'other' }],
+    ['something deep in lib', { 'lib/a/deep.ts': 'other' }],
+    ['a new file', { 'components/New.tsx': 'new' }],
+    ['the packages', { 'package-lock.json': '{"a":1}' }],
+    ['the compiler options', { 'tsconfig.json': '{"include":["a"],"compilerOptions":{"strict":true}}' }],
+    ['a moved border between two files', { 'app/page.tsx': 'pag', 'lib/a/deep.ts': 'edeep' }],
+  ])('changes with %s', async (_what, changes) => {
+    expect(await version(changes)).not.toBe(await version())
+  })
+
+  test.each([
+    ['the server', { 'server/start.ts': 'other' }],
+    ['what a build adds to its tsconfig', { 'tsconfig.json': '{"include":["a","b"],"compilerOptions":{}}' }],
+    ["an editor's leftovers", { 'app/.page.tsx.swp': 'x', 'app/page.tsx~': 'x' }],
+  ])('does not change with %s', async (_what, changes) => {
+    expect(await version(changes)).toBe(await version())
+  })
+
+  test('changes with a removed file', async () => {
+    const root = await createProject()
+    const before = await getCodeVersion(root, {})
+    await rm(join(root, 'lib/a/deep.ts'))
+    expect(await getCodeVersion(root, {})).not.toBe(before)
+  })
+
+  test('changes with the settings that are compiled in, and with no others', async () => {
+    expect(await version({}, { NEXT_PUBLIC_A: '1' })).not.toBe(await version({}, { NEXT_PUBLIC_A: '2' }))
+    expect(await version({}, { PORT: '1' })).toBe(await version({}, { PORT: '2' }))
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  createQueue,
+  hasWaiting,
+  type Queue,
+  toNextStep,
+  withFailure,
+  withStart,
+  withSuccess,
+  withTrigger,
+} from '#server/publisher/queue.ts'
+
+const empty = createQueue(0, 0)
+
+describe('the queue of builds', () => {
+  test('is idle until something is asked for', () => {
+    expect(toNextStep(empty, 0)).toEqual({ kind: 'idle' })
+  })
+
+  test('waits a moment for more before it builds', () => {
+    const queue = withTrigger(empty, 1_000)
+    expect(toNextStep(queue, 1_000)).toEqual({ kind: 'wait', until: 1_150 })
+    expect(toNextStep(queue, 1_150)).toEqual({ kind: 'build' })
+  })
+
+  test('builds after a second although changes keep coming', () => {
+    let queue = empty
+    for (let now = 1_000; now <= 2_000; now += 100) queue = withTrigger(queue, now)
+    expect(toNextStep(queue, 2_000)).toEqual({ kind: 'build' })
+  })
+
+  test('never runs two builds at once', () => {
+    const queue = withTrigger(withStart(withTrigger(empty, 0)), 500)
+    expect(toNextStep(queue, 10_000)).toEqual({ kind: 'idle' })
+  })
+
+  test('makes one build of everything that came during another', () => {
+    let queue = withStart(withTrigger(empty, 0))
+    for (let now = 100; now < 200; now += 1) queue = withTrigger(queue, now)
+    queue = withSuccess(queue)
+    expect(toNextStep(queue, 2_000)).toEqual({ kind: 'build' })
+    expect(hasWaiting(withSuccess(withStart(queue)))).toBe(false)
+  })
+
+  test('builds at once, after a crash, what was asked for and not built', () => {
+    expect(toNextStep(createQueue(7, 6), 0)).toEqual({ kind: 'build' })
+    expect(toNextStep(createQueue(7, 7), 0)).toEqual({ kind: 'idle' })
+  })
+
+  test('tries again later, with growing pauses up to 20 s', () => {
+    let queue = withTrigger(empty, 0)
+    const pauses = [1, 2, 3, 4, 5, 6].map(() => {
+      queue = withFailure(withStart(queue), 'later', 100_000)
+      const step = toNextStep(queue, 100_000)
+      return step.kind === 'wait' ? step.until - 100_000 : null
+    })
+    expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 20_000, 20_000])
+  })
+
+  test('does not try again what cannot work, until something changes', () => {
+    const queue = withFailure(withStart(withTrigger(empty, 0)), 'never', 0)
+    expect(toNextStep(queue, 100_000)).toEqual({ kind: 'idle' })
+    expect(toNextStep(withTrigger(queue, 100_000), 100_150)).toEqual({ kind: 'build' })
+  })
+
+  test('does not let a new change wait for an old failure', () => {
+    const failed = withFailure(withStart(withTrigger(empty, 0)), 'later', 1_000)
+    expect(toNextStep(withTrigger(failed, 1_100), 1_250)).toEqual({ kind: 'build' })
+    const during = withFailure(withTrigger(withStart(withTrigger(empty, 0)), 900), 'later', 1_100)
+    expect(toNextStep(during, 1_100)).toEqual({ kind: 'build' })
+  })
+
+  test('builds the last change in the end, whatever came before', () => {
+    const event = fc.constantFrom('trigger', 'success', 'refused', 'failure')
+    fc.assert(
+      fc.property(fc.array(event), (events) => {
+        let now = 0
+        let queue = empty
+        for (const kind of events) {
+          now += 50
+          if (kind === 'trigger') queue = withTrigger(queue, now)
+          else if (toNextStep(queue, now).kind === 'build') queue = finish(withStart(queue), kind, now)
+        }
+        queue = withTrigger(queue, now)
+        return toNextStep(queue, now + 150).kind === 'build'
+      }),
+    )
+  })
+})
+
+function finish(queue: Queue, kind: 'success' | 'refused' | 'failure', now: number): Queue {
+  if (kind === 'success') return withSuccess(queue)
+  return withFailure(queue, kind === 'refused' ? 'never' : 'later', now)
+}

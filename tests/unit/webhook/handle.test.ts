@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { type ContentWebhookDeps, handleContentWebhook } from '#lib/webhook/handle.ts'
+import { secret, sign, toRequest } from './webhookRequest.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const body = '{"_id":"project-bakery"}'
+const deployHookUrl = 'http://hook.test/build'
+
+function setUp(overrides: Partial<ContentWebhookDeps> = {}) {
+  const calls: Request[] = []
+  const lines: string[] = []
+  const deps: ContentWebhookDeps = {
+    secret,
+    deployHookUrl,
+    now: () => now,
+    fetch: async (input, init) => {
+      calls.push(new Request(input, init))
+      return new Response(null, { status: 201 })
+    },
+    log: (line) => lines.push(line),
+    ...overrides,
+  }
+  const send = (request: Request) => handleContentWebhook(request, deps)
+  return { calls, lines, send }
+}
+
+const signed = (text = body, headers: Record<string, string> = {}) =>
+  toRequest(text, { 'sanity-webhook-signature': sign(text, now), ...headers })
+
+describe('the content webhook', () => {
+  test('answers 202 once the deploy hook has taken it, and passes the idempotency key on', async () => {
+    const { calls, send } = setUp()
+    expect((await send(signed(body, { 'idempotency-key': 'delivery-1' }))).status).toBe(202)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.url).toBe(deployHookUrl)
+    expect(calls[0]?.method).toBe('POST')
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('delivery-1')
+  })
+
+  test('asks for no JSON: what counts is who sent it', async () => {
+    expect((await setUp().send(signed('not JSON'))).status).toBe(202)
+  })
+
+  test('answers 401 to a forged signature and calls nobody', async () => {
+    const { calls, send } = setUp()
+    const forged = toRequest('not JSON', { 'sanity-webhook-signature': sign('other', now) })
+    expect((await send(forged)).status).toBe(401)
+    expect((await send(toRequest(body, {}))).status).toBe(401)
+    expect(calls).toEqual([])
+  })
+
+  test('answers 401 to a signature header sent twice', async () => {
+    const headers = new Headers()
+    headers.append('sanity-webhook-signature', sign(body, now))
+    headers.append('sanity-webhook-signature', sign(body, now))
+    expect((await setUp().send(toRequest(body, headers))).status).toBe(401)
+  })
+
+  test('answers 413 over 256 KB, whatever the length header says', async () => {
+    const large = 'x'.repeat(256 * 1024 + 1)
+    const streamed = new Request('http://site.test/', {
+      method: 'POST',
+      headers: { 'sanity-webhook-signature': sign(large, now) },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    })
+    expect((await setUp().send(streamed)).status).toBe(413)
+    expect((await setUp().send(signed(body, { 'content-length': '999999' }))).status).toBe(413)
+    expect((await setUp().send(signed('x'.repeat(256 * 1024)))).status).toBe(202)
+  })
+
+  test('answers 503 and says so when no secret is set', async () => {
+    const { calls, lines, send } = setUp({ secret: undefined })
+    expect((await send(signed())).status).toBe(503)
+    expect(lines).toEqual([expect.stringContaining('SANITY_WEBHOOK_SECRET')])
+    expect(calls).toEqual([])
+  })
+
+  test('answers 503 when there is no deploy hook', async () => {
+    const { lines, send } = setUp({ deployHookUrl: undefined })
+    expect((await send(signed())).status).toBe(503)
+    expect(lines).toEqual([expect.stringContaining('DEPLOY_HOOK_URL')])
+  })
+
+  test.each([301, 401, 404, 429, 500, 503])('answers 503 when the deploy hook answers %i', async (status) => {
+    const { send } = setUp({ fetch: async () => new Response('no', { status }) })
+    expect((await send(signed())).status).toBe(503)
+  })
+
+  test('answers 503 when the deploy hook is out of reach, and keeps its address out of the log', async () => {
+    const { lines, send } = setUp({
+      fetch: async () => {
+        throw new TypeError(`fetch failed: ${deployHookUrl}`)
+      },
+    })
+    expect((await send(signed())).status).toBe(503)
+    expect(lines.join()).not.toContain(deployHookUrl)
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { verifySignature } from '#lib/webhook/verify.ts'
+import { secret, sign } from './webhookRequest.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const minute = 60_000
+const body = Buffer.from('{"_id":"project-bakery","_type":"project"}')
+const verify = (header: string | null, bytes: Uint8Array = body) =>
+  verifySignature({ body: bytes, header, secret, now })
+
+describe('a webhook signature', () => {
+  test('is valid over the exact bytes of the body', () => {
+    expect(verify(sign(body, now))).toEqual({ kind: 'valid', sentAt: now })
+  })
+
+  test('is valid for any body', () => {
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => verify(sign(bytes, now), bytes).kind === 'valid'))
+  })
+
+  test.each([
+    ['no header', null, 'missing'],
+    ['an empty header', '', 'missing'],
+    ['words', 'sanity', 'malformed'],
+    ['no time', sign(body, now).replace(/^t=\d+,/, ''), 'malformed'],
+    ['a header sent twice', `${sign(body, now)}, ${sign(body, now)}`, 'malformed'],
+    ['two signatures', `${sign(body, now)},v1=x`, 'malformed'],
+    ['a time that is no number', sign(body, 'now'), 'malformed'],
+    ['another secret', sign(body, now, 'another secret'), 'mismatch'],
+    ['36 minutes of age', sign(body, now - 36 * minute), 'stale'],
+    ['a clock 6 minutes ahead', sign(body, now + 6 * minute), 'future'],
+  ])('is refused with %s', (_case, header, reason) => {
+    expect(verify(header)).toEqual({ kind: 'refused', reason })
+  })
+
+  test.each([
+    ['34 minutes of age', -34],
+    ['a clock 4 minutes ahead', 4],
+  ])('is accepted with %s', (_case, minutes) => {
+    expect(verify(sign(body, now + minutes * minute)).kind).toBe('valid')
+  })
+
+  test('is refused when one byte of the body changes, wherever it is', () => {
+    for (let at = 0; at < body.length; at += 1) {
+      const changed = Buffer.from(body)
+      changed.writeUInt8(body.readUInt8(at) ^ 1, at)
+      expect(verify(sign(body, now), changed).kind).toBe('refused')
+    }
+  })
+
+  test('is refused when one character of the header changes, wherever it is, to whatever', () => {
+    const header = sign(body, now)
+    const position = fc.nat({ max: header.length - 1 })
+    fc.assert(
+      fc.property(position, fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
+        fc.pre(header[at] !== character)
+        return verify(header.slice(0, at) + character + header.slice(at + 1)).kind === 'refused'
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
