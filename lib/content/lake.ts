@@ -1,0 +1,53 @@
+import type { Env } from '#lib/env.ts'
+
+/** A content lake and how this machine reaches it. */
+export type Lake = {
+  /** For messages: what is asked, in words. */
+  name: string
+  hosted: boolean
+  projectId: string
+  dataset: string
+  /** Only for the embedded lake. */
+  origin: string | null
+  token: string | undefined
+  /** Where images are fetched by this machine, up to the file name. */
+  imagesUrl: string
+  /** Where a browser looking at a page in development fetches them. */
+  browserImagesUrl: string
+}
+
+/** The project id by which the embedded lake goes. */
+const embedded = 'embedded'
+
+/** The lake the settings name: a hosted project where one is set, else the embedded lake on this machine. */
+export function toLake(env: Env): Lake {
+  const dataset = env.NEXT_PUBLIC_SANITY_DATASET
+  const projectId = env.NEXT_PUBLIC_SANITY_PROJECT_ID
+  const token = env.SANITY_API_READ_TOKEN
+  if (projectId) {
+    const imagesUrl = `https://cdn.sanity.io/images/${projectId}/${dataset}`
+    const name = `the Sanity project “${projectId}” (dataset “${dataset}”)`
+    return {
+      name,
+      hosted: true,
+      projectId,
+      dataset,
+      origin: null,
+      token,
+      imagesUrl,
+      browserImagesUrl: imagesUrl,
+    }
+  }
+  const origin = `http://127.0.0.1:${env.LAKE_PORT}`
+  const path = `images/${embedded}/${dataset}`
+  return {
+    name: `the content lake at ${origin}`,
+    hosted: false,
+    projectId: embedded,
+    dataset,
+    origin,
+    token,
+    imagesUrl: `${origin}/${path}`,
+    browserImagesUrl: `/lake/${path}`,
+  }
+}

@@ -1,0 +1,59 @@
+import { ClientError, createClient, type SanityClient } from '@sanity/client'
+import type { Lake } from './lake.ts'
+import { type Answer, type Attempt, tryRepeatedly } from './tryRepeatedly.ts'
+
+const timeout = 5_000
+
+function createLakeClient({ projectId, dataset, token, origin }: Lake): SanityClient {
+  return createClient({
+    projectId,
+    dataset,
+    token,
+    apiVersion: '2025-02-19',
+    perspective: 'published',
+    useCdn: false,
+    timeout,
+    // Repeating is `tryRepeatedly`'s business: the client would not repeat after an ordinary 500.
+    maxRetries: 0,
+    ...(origin ? { apiHost: origin, useProjectHostname: false } : {}),
+  })
+}
+
+/** Asks a lake one query of what is published: no CDN, a time limit, a few tries. */
+export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknown>> {
+  const client = createLakeClient(lake)
+  return tryRepeatedly(async (): Promise<Attempt<unknown>> => {
+    try {
+      return { kind: 'done', value: await client.fetch<unknown>(query, {}, { cache: 'no-store' }) }
+    } catch (error) {
+      // What the client asked wrongly, or may not ask, stays so however often it is asked.
+      return { kind: error instanceof ClientError ? 'failed' : 'again', reason: toReason(error) }
+    }
+  })
+}
+
+function toReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const causes = [error.message, error.cause instanceof Error ? error.cause.message : '']
+  return (
+    causes
+      .filter((text) => text !== '')
+      .join(': ')
+      .split('\n')[0] ?? ''
+  )
+}
+
+/** Says whether a content lake, and not something else, listens where the embedded one would. */
+export async function answersPing(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/v1/ping`, {
+      signal: AbortSignal.timeout(1_000),
+      cache: 'no-store',
+    })
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null && 'pong' in body && body.pong === true
+  } catch {
+    // Nothing there, too slow, or no lake: for this question they are one answer.
+    return false
+  }
+}
