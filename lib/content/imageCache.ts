@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { copyFile, link, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { fetchOriginal, type Original } from './fetchOriginal.ts'
+import { toAssetFile } from './image.ts'
+import type { ImageRequest } from './imageRequests.ts'
+import { type MadeImage, recipe, sizeImage } from './sizeImage.ts'
+import { writeWhole } from './writeWhole.ts'
+
+const entryShape = z.object({
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string(),
+  files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
+})
+
+/** A sized image whose files, named by their content, lie in the cache. */
+export type CachedImage = z.infer<typeof entryShape>
+
+export type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
+
+const toHash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 24)
+
+const toFile = (cache: string, name: string) => join(cache, 'files', name)
+
+/** An asset's id names its content, so what was once fetched or made stays right for ever. */
+export async function getSizedImage(
+  cache: string,
+  imagesUrl: string,
+  request: ImageRequest,
+): Promise<CacheAnswer> {
+  const entryFile = join(cache, 'sized', `${toHash(`${recipe} ${request.key}`)}.json`)
+  const cached = await readEntry(cache, entryFile)
+  if (cached) return { kind: 'ready', image: cached }
+  const original = await getOriginal(cache, imagesUrl, request.image.asset._id)
+  if (original.kind !== 'fetched') return original
+  const made = await makeImage(original.content, request)
+  if (made.kind === 'missing') return made
+  const image = await keepFiles(cache, made.image)
+  await writeWhole(entryFile, JSON.stringify(image))
+  return { kind: 'ready', image }
+}
+
+async function readEntry(cache: string, entryFile: string): Promise<CachedImage | null> {
+  const text = await readIfThere(entryFile)
+  if (!text) return null
+  const entry = entryShape.parse(JSON.parse(text.toString('utf8')))
+  const present = await Promise.all(entry.files.map(({ name }) => isThere(toFile(cache, name))))
+  return present.every(Boolean) ? entry : null
+}
+
+async function getOriginal(cache: string, imagesUrl: string, assetId: string): Promise<Original> {
+  const file = join(cache, 'originals', toAssetFile(assetId))
+  const kept = await readIfThere(file)
+  if (kept) return { kind: 'fetched', content: kept }
+  const original = await fetchOriginal(imagesUrl, assetId)
+  if (original.kind === 'fetched') await writeWhole(file, original.content)
+  return original
+}
+
+async function makeImage(
+  content: Buffer,
+  request: ImageRequest,
+): Promise<{ kind: 'made'; image: MadeImage } | { kind: 'missing'; reason: string }> {
+  try {
+    return { kind: 'made', image: await sizeImage(content, request) }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    return { kind: 'missing', reason: `its file cannot be read as a picture (${detail})` }
+  }
+}
+
+async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise<CachedImage> {
+  const kept = files.map(async ({ content, width, type, extension }) => {
+    const name = `${toHash(content)}.${extension}`
+    await writeWhole(toFile(cache, name), content)
+    return { name, width, type }
+  })
+  return { ...image, files: await Promise.all(kept) }
+}
+
+/** Puts a cached file into a folder: by hard link where the disk allows, else by copy. */
+export async function placeFile(cache: string, name: string, folder: string): Promise<void> {
+  const target = join(folder, name)
+  if (await isThere(target)) return
+  await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
+}
+
+const isThere = (file: string) => stat(file).then(() => true, isMissing)
+
+const readIfThere = (file: string) => readFile(file).catch((error) => isMissing(error) || null)
+
+/** Lets “there is no such file” pass as false; anything else is not expected here. */
+function isMissing(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+  throw error
+}
