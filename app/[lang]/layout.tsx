@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
+import { SkipLink } from '#components/layout/SkipLink.tsx'
 import { getContent } from '#lib/content/read.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
 import { locales } from '#lib/locale.ts'
 import { toSiteUrl } from '#lib/seo/siteUrl.ts'
 import { fontClasses } from './fonts.ts'
@@ -36,9 +36,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={fontClasses}>
       <body>
-        <a className="skip" href="#content">
-          {translatorFor(locale)('layout.skipToContent')}
-        </a>
+        <SkipLink locale={locale} />
         <Header locale={locale} brand={settings.brand} />
         <main id="content" tabIndex={-1}>
           {children}

@@ -2,21 +2,31 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
+import styles from './claims.module.css'
+
+/** “10+” as a figure and the sign that is drawn in the accent colour. */
+const toParts = (figure: string) => /^(.*?)([+%]?)$/.exec(figure)?.slice(1) ?? [figure, '']
 
 /** The figures of the settings; none at all when the owner has removed them. */
 export function Claims({ locale, claims }: { locale: Locale; claims: SettingsView['claims'] }) {
   if (claims.length === 0) return null
   return (
-    <section aria-label={translatorFor(locale)('home.claims.heading')}>
-      <dl className="row">
-        {claims.map(({ figure, label }) => (
-          <div key={`${figure} ${label.text}`}>
-            <dt>{figure}</dt>
-            <dd>
-              <LocalWords text={label} locale={locale} />
-            </dd>
-          </div>
-        ))}
+    <section className={styles.band} aria-label={translatorFor(locale)('home.claims.heading')}>
+      <dl className={styles.claims}>
+        {claims.map(({ figure, label }) => {
+          const [number, sign] = toParts(figure)
+          return (
+            <div key={`${figure} ${label.text}`} className={styles.claim}>
+              <dt className={styles.label}>
+                <LocalWords text={label} locale={locale} />
+              </dt>
+              <dd className={styles.figure}>
+                {number}
+                {sign && <span>{sign}</span>}
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )

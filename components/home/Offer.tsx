@@ -1,20 +1,24 @@
+import { Section } from '#components/ui/Section.tsx'
+import { SectionHead } from '#components/ui/SectionHead.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
+import styles from './offer.module.css'
 
 const parts = ['development', 'seo', 'support'] as const
 
 export function Offer({ locale }: { locale: Locale }) {
   const t = translatorFor(locale)
   return (
-    <section aria-labelledby="offer">
-      <h2 id="offer">{t('home.offer.heading')}</h2>
-      <p>{t('home.offer.intro')}</p>
-      {parts.map((part) => (
-        <article key={part}>
-          <h3>{t(`home.offer.${part}.title`)}</h3>
-          <p>{t(`home.offer.${part}.text`)}</p>
-        </article>
-      ))}
-    </section>
+    <Section labelledBy="offer">
+      <SectionHead id="offer" heading={t('home.offer.heading')} intro={t('home.offer.intro')} />
+      <ol className={styles.parts}>
+        {parts.map((part) => (
+          <li key={part} className={styles.part}>
+            <h3 className={styles.title}>{t(`home.offer.${part}.title`)}</h3>
+            <p className={styles.text}>{t(`home.offer.${part}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

@@ -1,39 +1,43 @@
+import { Icon } from '#components/illustrations/Icon.tsx'
+import { Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
+import { Tags } from '#components/ui/Tags.tsx'
 import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
+import styles from './projectCard.module.css'
 
 export function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView }) {
   const t = translatorFor(locale)
   return (
-    <article>
-      {project.image && (
-        <Picture image={project.image} locale={locale} sizes="(min-width: 52rem) 36rem, 100vw" />
-      )}
-      <h3>
-        <LocalWords text={project.title} locale={locale} />
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        {project.image ? (
+          <Picture image={project.image} locale={locale} sizes="(min-width: 76rem) 34rem, (min-width: 44rem) 46vw, 92vw" />
+        ) : (
+          <Illustration name={project.illustration} />
+        )}
+      </div>
+      <h3 className={styles.title}>
+        {project.link ? (
+          <a href={project.link} className={styles.link} rel="noopener noreferrer">
+            <LocalWords text={project.title} locale={locale} />
+            <Icon name="arrow" />
+          </a>
+        ) : (
+          <LocalWords text={project.title} locale={locale} />
+        )}
       </h3>
-      <p>
+      <p className={styles.kind}>
         <LocalWords text={project.kind} locale={locale} />
-        {project.year !== null && ` · ${project.year}`}
+        {project.year !== null && <span>{project.year}</span>}
       </p>
-      <p>
+      <p className={styles.summary}>
         <LocalWords text={project.summary} locale={locale} />
       </p>
       {project.tags.length > 0 && (
-        <ul className="row" aria-label={t('home.projects.tags')}>
-          {project.tags.map((tag) => (
-            <li key={tag.text}>
-              <LocalWords text={tag} locale={locale} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {project.link && (
-        <a href={project.link} rel="noopener noreferrer">
-          {t('home.projects.visit')}
-        </a>
+        <Tags tags={project.tags} locale={locale} label={t('home.projects.tags')} />
       )}
     </article>
   )

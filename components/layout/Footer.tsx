@@ -3,6 +3,9 @@ import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
+import { BrandLink } from './BrandLink.tsx'
+import { CurrentYear } from './CurrentYear.tsx'
+import styles from './footer.module.css'
 import { ProfileLinks } from './ProfileLinks.tsx'
 
 const groups = [
@@ -27,33 +30,36 @@ const groups = [
 export function Footer({ locale, settings }: { locale: Locale; settings: SettingsView }) {
   const t = translatorFor(locale)
   return (
-    <footer className="bar">
-      <div>
-        <PageLink path="/" locale={locale}>
-          <strong>{settings.brand}</strong>
-        </PageLink>
-        <p>
-          <LocalWords text={settings.tagline} locale={locale} />
-        </p>
-        <ProfileLinks locale={locale} settings={settings} />
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div>
+          <BrandLink locale={locale} brand={settings.brand} />
+          <p className={styles.tagline}>
+            <LocalWords text={settings.tagline} locale={locale} />
+          </p>
+          <ProfileLinks locale={locale} settings={settings} />
+        </div>
+        {groups.map(({ heading, links }) => (
+          <nav key={heading} aria-label={t(heading)}>
+            <h2 className={styles.heading}>{t(heading)}</h2>
+            <ul>
+              {links.map(({ path, text }) => (
+                <li key={path}>
+                  <PageLink path={path} locale={locale} className={styles.link}>
+                    {t(text)}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
-      {groups.map(({ heading, links }) => (
-        <nav key={heading} aria-label={t(heading)}>
-          <h2>{t(heading)}</h2>
-          <ul>
-            {links.map(({ path, text }) => (
-              <li key={path}>
-                <PageLink path={path} locale={locale}>
-                  {t(text)}
-                </PageLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
-      <p>
-        © {new Date().getFullYear()} {settings.brand}. {t('layout.footer.allRightsReserved')}.
-      </p>
+      <div className={styles.base}>
+        <p>
+          © <CurrentYear year={new Date().getFullYear()} /> {settings.brand}.{' '}
+          {t('layout.footer.allRightsReserved')}.
+        </p>
+      </div>
     </footer>
   )
 }

@@ -1,36 +1,42 @@
-import { PageLink } from '#components/ui/PageLink.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
+import { BrandLink } from './BrandLink.tsx'
+import styles from './header.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import { NavLink } from './NavLink.tsx'
+
+const links = [
+  { path: '/', text: 'layout.navigation.home' },
+  { path: '/services', text: 'layout.navigation.services' },
+  { path: '/contact', text: 'layout.navigation.contact' },
+] as const
+
+const menuId = 'menu'
 
 export function Header({ locale, brand }: { locale: Locale; brand: string }) {
   const t = translatorFor(locale)
   const other: Locale = locale === 'fr' ? 'en' : 'fr'
   return (
-    <header className="bar">
-      <PageLink path="/" locale={locale}>
-        <strong>{brand}</strong>
-      </PageLink>
-      <nav aria-label={t('layout.navigation.label')}>
-        <ul className="row">
-          <li>
-            <PageLink path="/" locale={locale}>
-              {t('layout.navigation.home')}
-            </PageLink>
-          </li>
-          <li>
-            <PageLink path="/services" locale={locale}>
-              {t('layout.navigation.services')}
-            </PageLink>
-          </li>
-          <li>
-            <PageLink path="/contact" locale={locale}>
-              {t('layout.navigation.contact')}
-            </PageLink>
-          </li>
-        </ul>
-      </nav>
-      <LanguageLink to={other} label={translatorFor(other)('layout.language.readThisPage')} />
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <BrandLink locale={locale} brand={brand} />
+        <div id={menuId} popover="auto" className={styles.menu}>
+          <nav aria-label={t('layout.navigation.label')}>
+            <ul className={styles.links}>
+              {links.map(({ path, text }) => (
+                <li key={path}>
+                  <NavLink path={path} locale={locale} menuId={menuId}>
+                    {t(text)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <LanguageLink to={other} label={translatorFor(other)('layout.language.readThisPage')} />
+        <MenuButton menuId={menuId} open={t('layout.menu.open')} close={t('layout.menu.close')} />
+      </div>
     </header>
   )
 }

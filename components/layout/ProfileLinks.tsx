@@ -1,6 +1,8 @@
+import { Icon } from '#components/illustrations/Icon.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
+import styles from './profileLinks.module.css'
 
 /** The owner's profiles elsewhere; each opens in a new tab and says so. */
 export function ProfileLinks({ locale, settings }: { locale: Locale; settings: SettingsView }) {
@@ -10,11 +12,12 @@ export function ProfileLinks({ locale, settings }: { locale: Locale; settings: S
     { href: settings.codeHost, text: t('layout.footer.codeHost') },
   ]
   return (
-    <ul aria-label={t('layout.footer.profiles')}>
+    <ul className={styles.profiles} aria-label={t('layout.footer.profiles')}>
       {profiles.map(({ href, text }) => (
         <li key={text}>
           <a href={href} target="_blank" rel="noopener noreferrer me">
-            {text} <small>({t('layout.footer.newTab')})</small>
+            {text}
+            <Icon name="external" title={`(${t('layout.footer.newTab')})`} />
           </a>
         </li>
       ))}
