@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { refusal, sessionRefusal } from '../lakeError.ts'
+import type { Sessions } from './sessions.ts'
+
+export type Identity =
+  | { kind: 'owner'; userId: 'owner'; session: string; expires: number }
+  | { kind: 'script'; userId: 'script' }
+  | { kind: 'anonymous' }
+
+export const sessionCookie = 'lakeSession'
+
+/** Compares two secrets without telling by its duration how much of them agrees. */
+export function isSameSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(secret))
+}
+
+/** Who sends a request. A token that is not ours is refused, rather than quietly treated as nobody. */
+export function identify(context: Context, sessions: Sessions, scriptToken: string): Identity {
+  const authorization = context.req.header('authorization')
+  if (authorization !== undefined) {
+    const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? []
+    if (token !== undefined && isSameSecret(token, scriptToken)) return { kind: 'script', userId: 'script' }
+    throw sessionRefusal('Session not found: the token is not one of this lake')
+  }
+  const found = sessions.find(getCookie(context, sessionCookie) ?? '')
+  if (!found) return { kind: 'anonymous' }
+  refuseForeignWrite(context)
+  return { kind: 'owner', userId: 'owner', ...found }
+}
+
+/** A cookie travels by itself, so a request that changes something must also come from a page of the same host. */
+function refuseForeignWrite(context: Context): void {
+  if (['GET', 'HEAD'].includes(context.req.method)) return
+  const origin = context.req.header('origin')
+  const sameHost =
+    origin !== undefined &&
+    origin.replace(/^https?:\/\//, '').toLowerCase() === context.req.header('host')?.toLowerCase()
+  if (sameHost || context.req.header('sec-fetch-site') === 'same-origin') return
+  throw refusal(403, 'This request changes something but does not come from a page of this site.')
+}

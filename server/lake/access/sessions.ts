@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+
+const lifetime = 30 * 24 * 60 * 60 * 1000
+
+/** How long a session lasts, in whole seconds, for its cookie. */
+export const sessionSeconds = lifetime / 1000
+
+/** Who is signed in, in which browser. Only hashes are kept: the database does not sign anybody in. */
+export class Sessions {
+  #database: DatabaseSync
+  #listeners = new Set<(session: string) => void>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  /** Starts a session; the token goes into the browser's cookie and nowhere else. */
+  start(now = Date.now()): string {
+    const token = randomBytes(32).toString('base64url')
+    this.#database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
+    this.#database
+      .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
+      .run(toHash(token), now, now + lifetime)
+    return token
+  }
+
+  /** The session a token belongs to, by its public name, or null when it is unknown or over. */
+  find(token: string, now = Date.now()): { session: string; expires: number } | null {
+    const session = toHash(token)
+    const row = this.#database
+      .prepare('SELECT expires FROM sessions WHERE hash = ? AND expires > ?')
+      .get(session, now)
+    return row ? { session, expires: Number(row.expires) } : null
+  }
+
+  /** Ends a session, and whatever still streams for it. */
+  end(session: string): void {
+    this.#database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
+    for (const listener of this.#listeners) listener(session)
+  }
+
+  /** Tells when a session ends before its time. Returns how to stop telling. */
+  onEnd(listener: (session: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
+
+const toHash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+
+const texts = {
+  fr: {
+    title: 'Ouvrir le Studio',
+    explain:
+      'Entrez la clé du propriétaire. Elle s’affiche au démarrage du site (npm start) et se trouve dans son dossier de données.',
+    label: 'Clé du propriétaire',
+    submit: 'Ouvrir',
+    wrong: 'Cette clé n’est pas la bonne.',
+    wait: (seconds: number) => `Trop d’essais. Réessayez dans ${seconds} s.`,
+  },
+  en: {
+    title: 'Open the Studio',
+    explain:
+      'Enter the owner key. It is printed when the site starts (npm start) and kept in its data folder.',
+    label: 'Owner key',
+    submit: 'Open',
+    wrong: 'This is not the right key.',
+    wait: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
+  },
+}
+
+const style = `
+:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;color:CanvasText}
+main{width:min(26rem,100vw - 2rem);padding:2rem 0}
+h1{font-size:1.5rem;margin:0 0 .5rem}
+label{display:block;font-weight:600;margin:1.5rem 0 .25rem}
+input,button{box-sizing:border-box;width:100%;font:inherit;padding:.75rem;border-radius:.5rem;border:1px solid GrayText}
+button{margin-top:1rem;border:0;background:#1d4ed8;color:#fff;font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid #60a5fa;outline-offset:2px}
+[role=alert]{color:#b91c1c;font-weight:600}
+@media (prefers-color-scheme:dark){[role=alert]{color:#fca5a5}}
+`
+
+/** A link may carry the key after its #, which browsers never send: the page takes it from there and posts it. */
+const script = `
+const key = new URLSearchParams(location.hash.slice(1)).get('key')
+if (key) {
+  history.replaceState(null, '', location.pathname + location.search)
+  const form = document.querySelector('form')
+  form.elements.key.value = key
+  form.submit()
+}
+`
+
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
+
+/** The page that asks for the owner key, in the reader's language. It needs no script and loads nothing. */
+export function toSignInPage(options: { language: 'fr' | 'en'; origin: string; problem?: SignInProblem }) {
+  const { language, origin, problem } = options
+  const text = texts[language]
+  const alert = problem && (problem.kind === 'wrong' ? text.wrong : text.wait(problem.seconds))
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text.title}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<main>
+<h1>${text.title}</h1>
+<p id="explain">${text.explain}</p>
+${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
+<form method="post" action="sign-in">
+<input type="hidden" name="origin" value="${origin}">
+<label for="key">${text.label}</label>
+<input id="key" name="key" type="password" autocomplete="current-password" required autofocus aria-describedby="explain">
+<button type="submit">${text.submit}</button>
+</form>
+</main>
+<script>${raw(script)}</script>
+</body>
+</html>`
+}
+
+/** Headers of that page: nothing but its own style and script may run, and its form may only lead back here. */
+export function toSignInHeaders(returnOrigin: string | null): Record<string, string> {
+  const formAction = ["'self'", ...(returnOrigin === null ? [] : [returnOrigin])].join(' ')
+  return {
+    'content-security-policy': `default-src 'none'; style-src ${toHash(style)}; script-src ${toHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  }
+}
+
+/** French unless the reader's browser prefers English. */
+export function toPageLanguage(acceptLanguage: string | undefined): 'fr' | 'en' {
+  const first = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return first.find((name) => name === 'fr' || name === 'en') === 'en' ? 'en' : 'fr'
+}

@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isAcceptedHost, isAcceptedOrigin } from './access/hosts.ts'
+import { identify } from './access/identify.ts'
+import type { Lake, LakeEnv, LakeSettings } from './lakeContext.ts'
+import { LakeError, refusal } from './lakeError.ts'
+import { multiplexRoutes } from './multiplex/multiplexRoutes.ts'
+import { accountRoutes } from './routes/accountRoutes.ts'
+import { assetRoutes } from './routes/assetRoutes.ts'
+import { documentRoutes } from './routes/documentRoutes.ts'
+import { historyRoutes } from './routes/historyRoutes.ts'
+import { projectRoutes } from './routes/projectRoutes.ts'
+import { queryRoutes } from './routes/queryRoutes.ts'
+import { signInRoutes } from './routes/signInRoutes.ts'
+import { streamRoutes } from './routes/streamRoutes.ts'
+import { writeRoutes } from './routes/writeRoutes.ts'
+
+const mostBodyBytes = 5 * 1024 * 1024
+
+/** Everything the lake answers, from requests to responses; it needs no port. */
+export function createLakeApp(lake: Lake) {
+  const { settings, sessions } = lake
+  const app = new Hono<LakeEnv>()
+
+  app.use(async (context, next) => {
+    const host = context.req.header('host')
+    if (!isAcceptedHost(host, settings))
+      throw refusal(403, `This lake does not answer to the host "${host ?? ''}"`)
+    const origin = context.req.header('origin')
+    if (origin !== undefined && !isAcceptedOrigin(origin, settings))
+      throw refusal(403, `This lake does not answer pages of "${origin}"`)
+    const identity = identify(context, sessions, settings.scriptToken)
+    context.set('identity', identity)
+    const scheme = context.req.header('x-forwarded-proto') === 'https' ? 'https' : 'http'
+    context.set('reader', {
+      signedIn: identity.kind !== 'anonymous',
+      address: toPublicAddress(`${scheme}://${host}`, settings),
+    })
+    await next()
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
+  })
+
+  const limit = bodyLimit({
+    maxSize: mostBodyBytes,
+    onError: () => {
+      throw refusal(413, `A request may have at most ${mostBodyBytes / 1024 / 1024} MB`)
+    },
+  })
+  // Assets have a limit of their own and are never held in memory.
+  app.use((context, next) => (/^\/v[^/]+\/assets\//.test(context.req.path) ? next() : limit(context, next)))
+
+  const rooms = [
+    queryRoutes,
+    writeRoutes,
+    documentRoutes,
+    streamRoutes,
+    historyRoutes,
+    assetRoutes,
+    signInRoutes,
+    accountRoutes,
+    projectRoutes,
+  ]
+  for (const room of rooms) app.route('/', room(lake))
+  app.route(
+    '/',
+    multiplexRoutes(lake, (request) => app.fetch(request)),
+  )
+
+  app.notFound((context) => {
+    const { method, path } = context.req
+    return toErrorResponse(refusal(501, `The embedded content lake does not have ${method} ${path}`))
+  })
+  app.onError((error, context) => {
+    if (error instanceof LakeError) return toErrorResponse(error)
+    settings.log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`)
+    const body = {
+      statusCode: 500,
+      error: 'Internal Server Error',
+      message: 'The content lake failed; its log says why',
+    }
+    return Response.json(body, { status: 500 })
+  })
+  return app
+}
+
+const toErrorResponse = ({ status, body, headers }: LakeError) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
+
+/** The site's own hosts reach the lake below a path; on its own port the lake is at the root. */
+function toPublicAddress(origin: string, { allowedHosts, ownPort, publicPath }: LakeSettings): string {
+  const { host, port } = new URL(origin)
+  const direct =
+    !allowedHosts.some((allowed) => allowed.toLowerCase() === host) && Number(port || 80) === ownPort()
+  return direct ? origin : `${origin}${publicPath}`
+}

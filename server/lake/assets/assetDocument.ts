@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { GivenDocument } from '../document.ts'
+import type { ReceivedFile } from './assetFolder.ts'
+import { toContentType, toExtension } from './fileType.ts'
+import type { ImageFacts } from './imageMetadata.ts'
+
+export type AssetDetails = {
+  originalFilename?: string
+  title?: string
+  label?: string
+  description?: string
+  creditLine?: string
+  source?: { id: string; name?: string; url?: string }
+}
+type Place = { projectId: string; dataset: string }
+export type NewAsset = { name: string; document: GivenDocument }
+
+/** The document of an uploaded image and the name of its file. */
+export function toImageAsset(
+  file: ReceivedFile,
+  facts: ImageFacts,
+  details: AssetDetails,
+  place: Place,
+): NewAsset {
+  const { extension, mimeType, width, height, hasAlpha, isOpaque, lqip } = facts
+  const name = `${file.sha1}-${width}x${height}.${extension}`
+  const document = {
+    _id: `image-${file.sha1}-${width}x${height}-${extension}`,
+    _type: 'sanity.imageAsset',
+    ...toCommon(file, details, extension, mimeType),
+    path: `images/${place.projectId}/${place.dataset}/${name}`,
+    metadata: {
+      _type: 'sanity.imageMetadata',
+      dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+      hasAlpha,
+      isOpaque,
+      ...(lqip !== null && { lqip }),
+    },
+  }
+  return { name, document }
+}
+
+/** The document of an uploaded file of any other kind. */
+export function toFileAsset(file: ReceivedFile, details: AssetDetails, place: Place): NewAsset {
+  const extension = toExtension(details.originalFilename)
+  const name = `${file.sha1}.${extension}`
+  const document = {
+    _id: `file-${file.sha1}-${extension}`,
+    _type: 'sanity.fileAsset',
+    ...toCommon(file, details, extension, toContentType(extension)),
+    path: `files/${place.projectId}/${place.dataset}/${name}`,
+  }
+  return { name, document }
+}
+
+const toCommon = (file: ReceivedFile, details: AssetDetails, extension: string, mimeType: string) => ({
+  ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
+  assetId: file.sha1,
+  sha1hash: file.sha1,
+  uploadId: randomBytes(16).toString('base64url'),
+  size: file.size,
+  extension,
+  mimeType: mimeType.split(';')[0],
+})

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { refusal } from '../lakeError.ts'
+
+const mostBytes = 50 * 1024 * 1024
+const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+export type ReceivedFile = { path: string; sha1: string; size: number }
+
+/** The files of assets, named by what is in them, and the transformed images that were made from them. */
+export class AssetFolder {
+  readonly path: string
+
+  constructor(dataDir: string) {
+    this.path = join(dataDir, 'assets')
+    for (const part of ['images', 'files', 'incoming', 'transformed'])
+      mkdirSync(join(this.path, part), { recursive: true })
+  }
+
+  /** Takes in a file as it streams by, never holding it in memory; refuses one that is too large. */
+  async receive(body: ReadableStream<Uint8Array>): Promise<ReceivedFile> {
+    const path = join(this.path, 'incoming', randomUUID())
+    const hash = createHash('sha1')
+    let size = 0
+    const meter = new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        size += chunk.byteLength
+        hash.update(chunk)
+        done(
+          size > mostBytes ? refusal(413, `A file may have at most ${mostBytes / 1024 / 1024} MB`) : null,
+          chunk,
+        )
+      },
+    })
+    try {
+      await pipeline(Readable.fromWeb(body as never), meter, createWriteStream(path, { flush: true }))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, sha1: hash.digest('hex'), size }
+  }
+
+  /** Puts a received file in its place. */
+  async keep(received: ReceivedFile, kind: 'images' | 'files', name: string): Promise<void> {
+    await rename(received.path, join(this.path, kind, name))
+  }
+
+  async drop(received: ReceivedFile): Promise<void> {
+    await rm(received.path, { force: true })
+  }
+
+  /** Where a kept file is and how long it is, or null when there is none of that name. */
+  async find(kind: 'images' | 'files', name: string): Promise<{ path: string; size: number } | null> {
+    if (!safeName.test(name)) return null
+    const path = join(this.path, kind, name)
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    return found?.isFile() ? { path, size: found.size } : null
+  }
+
+  /** The file's bytes, as a response streams them. */
+  open(path: string): ReadableStream<Uint8Array> {
+    return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+  }
+
+  /** The folder of transformed images; it can be emptied at any time. */
+  async transformedFolder(): Promise<string> {
+    const folder = join(this.path, 'transformed')
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+}

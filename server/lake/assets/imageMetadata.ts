@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { refusal } from '../lakeError.ts'
+
+/** Larger images than this are refused: opening one would take more memory than the site has. */
+export const mostPixels = 100_000_000
+
+const extensions: Record<string, string> = {
+  jpeg: 'jpg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+  svg: 'svg',
+  tiff: 'tif',
+  heif: 'avif',
+}
+const mimeTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  tif: 'image/tiff',
+  avif: 'image/avif',
+}
+
+export type ImageFacts = {
+  extension: string
+  mimeType: string
+  width: number
+  height: number
+  hasAlpha: boolean
+  isOpaque: boolean
+  lqip: string | null
+}
+
+/** What an image file is: its format, its size as shown, and a tiny preview of it. */
+export async function readImageFacts(path: string): Promise<ImageFacts> {
+  const open = () => sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
+  try {
+    const { format, width, height, hasAlpha, orientation = 1 } = await open().metadata()
+    const extension = extensions[format ?? '']
+    if (extension === undefined || !width || !height)
+      throw new Error(`the format ${format} is not one of images`)
+    const turned = orientation >= 5
+    const isOpaque = !hasAlpha || (await open().stats()).isOpaque
+    const tiny = open().rotate().resize(20)
+    const preview = isOpaque ? await tiny.jpeg({ quality: 40 }).toBuffer() : await tiny.png().toBuffer()
+    return {
+      extension,
+      mimeType: mimeTypes[extension] ?? 'application/octet-stream',
+      width: turned ? height : width,
+      height: turned ? width : height,
+      hasAlpha: hasAlpha ?? false,
+      isOpaque,
+      lqip: `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${preview.toString('base64')}`,
+    }
+  } catch (error) {
+    throw refusal(
+      400,
+      `Invalid image, could not be processed: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}

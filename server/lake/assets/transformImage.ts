@@ -1,0 +1,127 @@
+import sharp, { type Sharp } from 'sharp'
+import { mostPixels } from './imageMetadata.ts'
+import type { ImageTransform } from './transformShape.ts'
+
+export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif'
+
+/** The format an image is sent in: the one asked for, the best the browser takes, or its own. */
+export function toOutputFormat(
+  { fm, auto }: ImageTransform,
+  extension: string,
+  accept: string,
+): OutputFormat {
+  if (fm) return fm === 'pjpg' ? 'jpg' : fm
+  if (auto && accept.includes('image/avif')) return 'avif'
+  if (auto && accept.includes('image/webp')) return 'webp'
+  return extension === 'png' || extension === 'webp' || extension === 'avif' ? extension : 'jpg'
+}
+
+/** Makes the image that was asked for and writes it to a file. */
+export async function transformImage(
+  source: string,
+  target: string,
+  transform: ImageTransform,
+  format: OutputFormat,
+): Promise<void> {
+  // Turned upright first and read again, so that every measure that follows is of the image as shown.
+  const upright = await sharp(source, { limitInputPixels: mostPixels })
+    .rotate()
+    .toBuffer({ resolveWithObject: true })
+  const full = { width: upright.info.width, height: upright.info.height }
+  let image = sharp(upright.data, { limitInputPixels: mostPixels })
+  const region = toRegion(transform, full)
+  if (region) image = image.extract(region)
+  image = resize(image, transform, region ?? full)
+  if (transform.flip?.includes('h')) image = image.flop()
+  if (transform.flip?.includes('v')) image = image.flip()
+  if (transform.blur !== undefined) image = image.blur(Math.max(0.3, transform.blur / 20))
+  if (transform.bg !== undefined) image = image.flatten({ background: `#${transform.bg}` })
+  await encode(image, format, transform).toFile(target)
+}
+
+type Size = { width: number; height: number }
+type Region = Size & { left: number; top: number }
+
+function toRegion({ rect }: ImageTransform, full: Size): Region | null {
+  if (!rect) return null
+  const [left, top, width, height] = rect
+  const start = { left: Math.min(left, full.width - 1), top: Math.min(top, full.height - 1) }
+  return {
+    ...start,
+    width: Math.min(width, full.width - start.left),
+    height: Math.min(height, full.height - start.top),
+  }
+}
+
+function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
+  const scaled = (side: number | undefined) =>
+    side === undefined ? undefined : Math.min(Math.round(side * transform.dpr), 4096)
+  const width = scaled(transform.w ?? transform['max-w'])
+  const height = scaled(transform.h ?? transform['max-h'])
+  if (width === undefined && height === undefined) return image
+  const kept = { withoutEnlargement: true }
+  switch (transform.fit) {
+    case 'crop':
+    case 'min': {
+      const aim = { width: width ?? size.width, height: height ?? size.height }
+      // A small image is not blown up: it is cropped to the same shape.
+      const shrink =
+        transform.fit === 'min' ? Math.min(1, size.width / aim.width, size.height / aim.height) : 1
+      const box = {
+        width: Math.max(1, Math.round(aim.width * shrink)),
+        height: Math.max(1, Math.round(aim.height * shrink)),
+      }
+      if (transform.crop === 'focalpoint') return cropAround(image, size, box, transform)
+      return image.resize({ ...box, fit: 'cover', position: toPosition(transform.crop) })
+    }
+    case 'scale':
+      return image.resize({ width, height, fit: 'fill' })
+    case 'fill':
+      return image.resize({ width, height, fit: 'contain', background: `#${transform.bg ?? 'ffffff'}` })
+    case 'fillmax':
+      return image.resize({
+        width,
+        height,
+        fit: 'contain',
+        background: `#${transform.bg ?? 'ffffff'}`,
+        ...kept,
+      })
+    case 'max':
+      return image.resize({ width, height, fit: 'inside', ...kept })
+    case 'clip':
+      return image.resize({ width, height, fit: 'inside' })
+  }
+}
+
+function cropAround(image: Sharp, size: Size, box: Size, transform: ImageTransform): Sharp {
+  const scale = Math.max(box.width / size.width, box.height / size.height)
+  const covered = {
+    width: Math.max(box.width, Math.round(size.width * scale)),
+    height: Math.max(box.height, Math.round(size.height * scale)),
+  }
+  const clamp = (value: number, most: number) => Math.max(0, Math.min(Math.round(value), most))
+  const left = clamp(covered.width * transform['fp-x'] - box.width / 2, covered.width - box.width)
+  const top = clamp(covered.height * transform['fp-y'] - box.height / 2, covered.height - box.height)
+  return image.resize({ ...covered, fit: 'fill' }).extract({ left, top, ...box })
+}
+
+function toPosition(crop: ImageTransform['crop']): string {
+  if (crop === 'entropy') return 'entropy'
+  if (crop === 'center' || crop === 'focalpoint') return 'centre'
+  return crop.replace(',', ' ').replace(/^(top|bottom) (left|right)$/, '$2 $1')
+}
+
+function encode(image: Sharp, format: OutputFormat, { q: quality, fm }: ImageTransform): Sharp {
+  switch (format) {
+    case 'png':
+      return image.png()
+    case 'webp':
+      return image.webp({ quality })
+    case 'avif':
+      return image.avif({ quality, effort: 2 })
+    case 'jpg':
+      return image
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality, progressive: fm === 'pjpg', mozjpeg: false })
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { AssetFolder } from './assetFolder.ts'
+import { type OutputFormat, transformImage } from './transformImage.ts'
+import type { ImageTransform } from './transformShape.ts'
+
+const mostBytes = 500 * 1024 * 1024
+const atOnce = 2
+
+/** Makes transformed images once and keeps them, within a limit, the least recently made going first. */
+export class TransformedImages {
+  #assets: AssetFolder
+  #underWay = new Map<string, Promise<string>>()
+  #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(assets: AssetFolder) {
+    this.#assets = assets
+  }
+
+  /** The file of an image made as asked, made now if it is not there yet. */
+  async get(source: string, transform: ImageTransform, format: OutputFormat): Promise<string> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([basename(source), transform, format]))
+      .digest('hex')
+    const target = join(await this.#assets.transformedFolder(), `${key}.${format}`)
+    if (await isThere(target)) return target
+    // Two requests for the same image share the work.
+    const work =
+      this.#underWay.get(target) ??
+      this.#make(source, target, transform, format).finally(() => this.#underWay.delete(target))
+    this.#underWay.set(target, work)
+    return work
+  }
+
+  async #make(
+    source: string,
+    target: string,
+    transform: ImageTransform,
+    format: OutputFormat,
+  ): Promise<string> {
+    await this.#takeTurn()
+    const unfinished = join(this.#assets.path, 'incoming', randomUUID())
+    try {
+      await transformImage(source, unfinished, transform, format)
+      await rename(unfinished, target)
+      await this.#discardOldest()
+      return target
+    } finally {
+      await rm(unfinished, { force: true })
+      this.#running -= 1
+      this.#waiting.shift()?.()
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    while (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#running += 1
+  }
+
+  async #discardOldest(): Promise<void> {
+    const folder = await this.#assets.transformedFolder()
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (name) => ({
+        path: join(folder, name),
+        ...(await sizeAndAge(join(folder, name))),
+      })),
+    )
+    let total = files.reduce((sum, { size }) => sum + size, 0)
+    for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
+      if (total <= mostBytes) return
+      await rm(file.path, { force: true })
+      total -= file.size
+    }
+  }
+}
+
+/** Whether a file is there; being asked for counts as use. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    const now = new Date()
+    await utimes(path, now, now)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function sizeAndAge(path: string) {
+  const { size, mtimeMs: usedAt } = await stat(path)
+  return { size, usedAt }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Attributes } from '../document.ts'
+import { isVersionId } from '../documentId.ts'
+import { LakeError } from '../lakeError.ts'
+import { mayRead, type Reader, toReadable } from '../query/documentView.ts'
+import type { Transaction } from '../store/transactionLog.ts'
+import type { Announcer } from './announcer.ts'
+import { openEventStream } from './eventStream.ts'
+import { type ListenerFilter, toListenerFilter } from './matchChange.ts'
+import { toEffects } from './mendoza.ts'
+
+export type ListenOptions = {
+  query: string
+  params: Record<string, unknown>
+  includeResult: boolean
+  includePreviousRevision: boolean
+  includeMutations: boolean
+  includeAllVersions: boolean
+  withEffects: boolean
+}
+
+type Surroundings = {
+  announcer: Announcer
+  reader: Reader
+  session: string | null
+  get: (id: string) => object | null
+  log: (line: string) => void
+}
+
+/** Streams the changes that concern a query, from now on. */
+export function listen(
+  options: ListenOptions,
+  { announcer, reader, session, get, log }: Surroundings,
+): Response {
+  let stop = () => {}
+  const stream = openEventStream(() => stop())
+  let filter: ListenerFilter
+  try {
+    filter = toListenerFilter(options.query, options.params, get)
+  } catch (error) {
+    if (!(error instanceof LakeError)) throw error
+    // A query that cannot work is told inside the stream: clients do not read the body of a refused one.
+    stream.send('channelError', { message: error.message, error: error.body.error })
+    stream.close()
+    return stream.response
+  }
+  // Filters take their time; changes still arrive in the order in which they happened.
+  let told = Promise.resolve()
+  const hear = (transaction: Transaction) => {
+    told = told
+      .then(async () => {
+        for (const event of await toEvents(transaction, options, filter, reader))
+          stream.send('mutation', event, String(event.eventId))
+      })
+      .catch((error: unknown) => {
+        log(
+          `A listener is closed because its filter fails: ${error instanceof Error ? error.message : error}`,
+        )
+        stream.close()
+      })
+  }
+  stop = announcer.add({ session, hear, close: stream.close })
+  stream.send('welcome', { listenerName: randomUUID() })
+  return stream.response
+}
+
+async function toEvents(
+  { id, timestamp, author, changes }: Transaction,
+  options: ListenOptions,
+  filter: ListenerFilter,
+  reader: Reader,
+) {
+  const events: Attributes[] = []
+  for (const change of changes) {
+    if (!mayRead(reader, change.id) || (isVersionId(change.id) && !options.includeAllVersions)) continue
+    const before = toReadable(change.before, reader)
+    const after = toReadable(change.after, reader)
+    const transition = await filter(before, after)
+    if (transition === null) continue
+    events.push({
+      eventId: `${id}#${change.id}`,
+      documentId: change.id,
+      transactionId: id,
+      transition,
+      identity: author,
+      ...(options.includeMutations && { mutations: change.mutations }),
+      ...(change.before && { previousRev: change.before._rev }),
+      resultRev: id,
+      timestamp,
+      visibility: 'query',
+      ...(options.withEffects && { effects: toEffects(before, after) }),
+      ...(options.includeResult && after && { result: after }),
+      ...(options.includePreviousRevision && { previous: before }),
+    })
+  }
+  // Counted for this listener: the Studio holds back a transaction until it has received as many events as announced.
+  return events.map(
+    (event, index): Attributes => ({
+      ...event,
+      transactionTotalEvents: events.length,
+      transactionCurrentEvent: index + 1,
+    }),
+  )
+}

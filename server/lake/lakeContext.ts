@@ -1,0 +1,37 @@
+import type { Identity } from './access/identify.ts'
+import type { Sessions } from './access/sessions.ts'
+import type { AssetFolder } from './assets/assetFolder.ts'
+import type { Announcer } from './events/announcer.ts'
+import type { DocumentViews, Reader } from './query/documentView.ts'
+import type { LakeStore } from './store/lakeStore.ts'
+
+/** What a lake is told when it starts and needs to answer requests. */
+export type LakeSettings = {
+  projectId: string
+  dataset: string
+  ownerKey: string
+  scriptToken: string
+  allowedHosts: readonly string[]
+  secureCookies: boolean
+  studioPath: string
+  /** The path under which browsers reach the lake on the site's own hosts. */
+  publicPath: string
+  ownPort: () => number
+  log: (line: string) => void
+}
+
+/** The parts of a running lake that its routes share. */
+export type Lake = {
+  settings: LakeSettings
+  store: LakeStore
+  views: DocumentViews
+  announcer: Announcer
+  sessions: Sessions
+  assets: AssetFolder
+}
+
+/** What is known of a request before its route runs. */
+export type LakeEnv = { Variables: { identity: Identity; reader: Reader } }
+
+/** The session whose end also ends this request's streams. */
+export const toSession = (identity: Identity) => (identity.kind === 'owner' ? identity.session : null)

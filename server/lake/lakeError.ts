@@ -1,0 +1,62 @@
+import type { Attributes } from './document.ts'
+
+/** A refusal that the caller is told about, in the shape Sanity's clients read. */
+export class LakeError extends Error {
+  override name = 'LakeError'
+  readonly status: number
+  readonly body: Attributes
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: Attributes, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  429: 'Too Many Requests',
+  501: 'Not Implemented',
+  507: 'Insufficient Storage',
+}
+
+/** A plain refusal: status, its reason phrase, and a sentence. */
+export function refusal(
+  status: number,
+  message: string,
+  more: Attributes = {},
+  headers: Record<string, string> = {},
+): LakeError {
+  const body = { statusCode: status, error: reasons[status] ?? 'Error', message, ...more }
+  return new LakeError(status, body, message, headers)
+}
+
+/** Clients keep what was typed and ask for a new sign-in when they see this code. */
+export const sessionRefusal = (message: string) => refusal(401, message, { errorCode: 'SIO-401-ANF' })
+
+export type WriteProblem = { type: string; description: string; id?: string; [detail: string]: unknown }
+
+/** One operation of a write cannot be done. `kind` says which endpoint's words to use. */
+export function writeRefusal(
+  status: number,
+  problem: WriteProblem,
+  index: number,
+  kind: WriteKind = 'mutationError',
+): LakeError {
+  const lead = kind === 'mutationError' ? 'The mutation(s) failed' : 'The action(s) failed'
+  const description = `${lead}: ${problem.description}`
+  return new LakeError(
+    status,
+    { error: { type: kind, description, items: [{ error: problem, index }] } },
+    description,
+  )
+}
+
+export type WriteKind = 'mutationError' | 'actionError'

@@ -1,0 +1,67 @@
+import { evaluate, GroqSyntaxError, parse } from 'groq-js'
+import { isRecord, type LakeDocument } from '../document.ts'
+import { LakeError } from '../lakeError.ts'
+import { fillGroqGaps, toExpression } from './textQuery.ts'
+
+export type QueryOptions = {
+  params: Record<string, unknown>
+  documents: readonly object[]
+  get: (id: string) => object | null
+  identity?: string
+  lake?: { projectId: string; dataset: string }
+}
+
+const queryRefusal = (query: string, description: string, start: number, end: number) =>
+  new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
+
+/** Parses a query once for many evaluations; refuses with Sanity's error when it is not GROQ. */
+export function parseQuery(query: string, params: Record<string, unknown>) {
+  try {
+    return toExpression(fillGroqGaps(parse(query, { params }), params))
+  } catch (error) {
+    if (error instanceof LakeError) throw error
+    const position = error instanceof GroqSyntaxError ? error.position : 0
+    const description = error instanceof Error ? error.message : String(error)
+    throw queryRefusal(query, description, position, Math.min(position + 1, query.length))
+  }
+}
+
+/** The result of a query over these documents. */
+export async function evaluateQuery(query: string, options: QueryOptions): Promise<unknown> {
+  return evaluateTree(query, parseQuery(query, options.params), options)
+}
+
+/** The same for a query that has been parsed before; the text is for the error. */
+export async function evaluateTree(
+  query: string,
+  tree: ReturnType<typeof parseQuery>,
+  options: QueryOptions,
+): Promise<unknown> {
+  try {
+    const value = await evaluate(tree, {
+      dataset: options.documents,
+      params: options.params,
+      identity: options.identity,
+      sanity: options.lake,
+      dereference: async ({ _ref }: { _ref: string }) => options.get(_ref),
+    })
+    return (await value.get()) ?? null
+  } catch (error) {
+    // What groq-js cannot evaluate is a fault of the query, not of the lake.
+    throw queryRefusal(query, error instanceof Error ? error.message : String(error), 0, query.length)
+  }
+}
+
+/** The ids of the documents a query finds, as mutations by query need them. */
+export async function findMatchingIds(
+  query: string,
+  params: Record<string, unknown>,
+  documents: LakeDocument[],
+): Promise<string[]> {
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  const result = await evaluateQuery(query, { params, documents, get: (id) => byId.get(id) ?? null })
+  const found = Array.isArray(result) ? result : [result]
+  return found.flatMap((item) =>
+    typeof item === 'string' ? [item] : isRecord(item) && typeof item._id === 'string' ? [item._id] : [],
+  )
+}

@@ -1,0 +1,96 @@
+import type { ExprNode } from 'groq-js'
+import { isRecord } from '../document.ts'
+import { refusal } from '../lakeError.ts'
+
+/** Under this name every document carries all its text, unseen by spreads, projections and JSON. */
+const wholeText = '\u0000text'
+
+/** Lets `@ match text::query(…)` look through a whole document. The text is gathered when first asked for. */
+export function withWholeText<Document extends object>(document: Document): Document {
+  let text: string[] | null = null
+  return Object.defineProperty(document, wholeText, {
+    configurable: true,
+    enumerable: false,
+    get: () => {
+      text ??= [...gatherText(document)]
+      return text
+    },
+  })
+}
+
+function* gatherText(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (Array.isArray(value)) for (const item of value) yield* gatherText(item)
+  else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value))
+      if (!key.startsWith('_') || key === '_id') yield* gatherText(item)
+  }
+}
+
+/**
+ * Fills the gaps of groq-js in a parsed query: `text::query` becomes plain matches, one per word
+ * (`-word` must not match), and `documents::get` becomes a dereference.
+ */
+export function fillGroqGaps(node: unknown, params: Record<string, unknown>): unknown {
+  if (Array.isArray(node)) return node.map((item) => fillGroqGaps(item, params))
+  // Values of groq-js's own classes are left as they are.
+  if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype) return node
+  if (node.type === 'OpCall' && node.op === 'match' && isCall(node.right, 'text', 'query')) {
+    return toMatches(fillGroqGaps(node.left, params), node.right.args[0], params)
+  }
+  if (isCall(node, 'documents', 'get')) return { type: 'Deref', base: fillGroqGaps(node.args[0], params) }
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, fillGroqGaps(value, params)]))
+}
+
+type Call = { type: 'FuncCall'; args: unknown[] }
+
+const isCall = (node: unknown, namespace: string, name: string): node is Call =>
+  isRecord(node) &&
+  node.type === 'FuncCall' &&
+  node.namespace === namespace &&
+  node.name === name &&
+  Array.isArray(node.args)
+
+function toMatches(left: unknown, search: unknown, params: Record<string, unknown>): unknown {
+  const tokens = toSearchText(search, params).match(/-?"[^"]*"|\S+/g) ?? []
+  const matches = tokens.map((token): unknown => {
+    const word = token.replace(/^-/, '').replaceAll('"', '')
+    const match = {
+      type: 'OpCall',
+      op: 'match',
+      left: toSearchable(left),
+      right: { type: 'Value', value: word },
+    }
+    return token.startsWith('-') ? { type: 'Not', base: match } : match
+  })
+  if (matches.length === 0) return { type: 'Value', value: false }
+  return matches.reduce((all, match) => ({ type: 'And', left: all, right: match }))
+}
+
+function toSearchText(node: unknown, params: Record<string, unknown>): string {
+  const value =
+    isRecord(node) && node.type === 'Parameter'
+      ? params[String(node.name)]
+      : isRecord(node) && node.type === 'Value'
+        ? node.value
+        : null
+  if (typeof value === 'string') return value
+  throw refusal(400, 'text::query() needs a string or a parameter that holds one')
+}
+
+/** Puts the text of the whole document in the place of the document itself. */
+function toSearchable(node: unknown): unknown {
+  if (!isRecord(node)) return node
+  const whole = { type: 'AccessAttribute', name: wholeText }
+  if (node.type === 'This') return whole
+  if (node.type !== 'Array' || !Array.isArray(node.elements)) return node
+  const elements = node.elements.map((element) =>
+    isRecord(element) && isRecord(element.value) && element.value.type === 'This'
+      ? { ...element, value: whole, isSplat: true }
+      : element,
+  )
+  return { ...node, elements }
+}
+
+/** The rewritten tree is again what groq-js evaluates; its type is lost on the way through. */
+export const toExpression = (node: unknown) => node as ExprNode

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { LakeEnv, LakeSettings } from '../lakeContext.ts'
+import { refusal, sessionRefusal } from '../lakeError.ts'
+
+type LakeRequest = Context<LakeEnv>
+
+/** Who signed in, as the author of what follows; refuses who did not. */
+export function requireWriter(context: LakeRequest): string {
+  const identity = context.get('identity')
+  if (identity.kind === 'anonymous') throw sessionRefusal('Sign in, or send a token, to do this')
+  return identity.userId
+}
+
+/** Reads a JSON body by its shape; refuses with the place and the reason when it does not fit. */
+export async function readBody<Shape extends z.ZodType>(
+  context: LakeRequest,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
+  const body: unknown = await context.req.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) throw refusal(400, `The body is not JSON: ${error.message}`)
+    throw error
+  })
+  return parseWith(shape, body)
+}
+
+/** Checks a value by a shape; refuses with the place and the reason when it does not fit. */
+export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is not as it should be'}`)
+}
+
+/** Refuses a request for a dataset or project that is not this lake's. */
+export function requireDataset(context: LakeRequest, { dataset, projectId }: LakeSettings): void {
+  const { dataset: wanted, project = projectId } = context.req.param() as {
+    dataset?: string
+    project?: string
+  }
+  if (wanted !== undefined && wanted !== dataset)
+    throw refusal(404, `Dataset "${wanted}" not found: this lake has "${dataset}"`)
+  if (project !== projectId) throw refusal(404, `Project "${project}" not found: this lake is "${projectId}"`)
+}
+
+/** Whether a query parameter switches something on; absent means the default. */
+export function toFlag(value: string | undefined, otherwise: boolean): boolean {
+  return value === undefined ? otherwise : value === 'true' || value === '1'
+}
+
+/** GROQ parameters of an address: each `$name` holds JSON. */
+export function toQueryParams(address: string): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  for (const [name, value] of new URL(address).searchParams) {
+    if (!name.startsWith('$')) continue
+    try {
+      params[name.slice(1)] = JSON.parse(value)
+    } catch {
+      throw refusal(400, `The parameter ${name} is not JSON: ${value.slice(0, 80)}`)
+    }
+  }
+  return params
+}
+
+/** Ids in an address, separated by commas. */
+export const toIds = (list: string | undefined) => (list ?? '').split(',').filter((id) => id !== '')

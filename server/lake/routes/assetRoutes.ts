@@ -1,0 +1,108 @@
+import { extname } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { type AssetDetails, toFileAsset, toImageAsset } from '../assets/assetDocument.ts'
+import { toContentType } from '../assets/fileType.ts'
+import { readImageFacts } from '../assets/imageMetadata.ts'
+import { TransformedImages } from '../assets/transformedImages.ts'
+import { toOutputFormat } from '../assets/transformImage.ts'
+import { parseTransform } from '../assets/transformShape.ts'
+import type { Lake, LakeEnv } from '../lakeContext.ts'
+import { refusal } from '../lakeError.ts'
+import { toReadable } from '../query/documentView.ts'
+import { requireDataset, requireWriter } from './answer.ts'
+
+type Kind = 'images' | 'files'
+
+/** Uploading images and files, and serving them: images in the size, cut and format asked for. */
+export function assetRoutes(lake: Lake) {
+  const transformed = new TransformedImages(lake.assets)
+  return new Hono<LakeEnv>()
+    .post('/:version/assets/images/:dataset', (context) => upload(context, lake, 'images'))
+    .post('/:version/assets/files/:dataset', (context) => upload(context, lake, 'files'))
+    .get('/images/:project/:dataset/:file', (context) => serve(context, lake, 'images', transformed))
+    .get('/files/:project/:dataset/:file', (context) => serve(context, lake, 'files', transformed))
+}
+
+async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {
+  requireDataset(context, settings)
+  const author = requireWriter(context)
+  if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
+  const file = await assets.receive(context.req.raw.body)
+  try {
+    if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
+    const details = toDetails(context.req.query())
+    const { name, document } =
+      kind === 'images'
+        ? toImageAsset(file, await readImageFacts(file.path), details, settings)
+        : toFileAsset(file, details, settings)
+    await assets.keep(file, kind, name)
+    const { documents } = await store.write({
+      steps: [() => [{ createIfNotExists: document }]],
+      kind: 'mutationError',
+      author,
+    })
+    return context.json({ document: toReadable(documents.get(document._id) ?? null, context.get('reader')) })
+  } catch (error) {
+    await assets.drop(file)
+    throw error
+  }
+}
+
+function toDetails({
+  filename,
+  title,
+  label,
+  description,
+  creditLine,
+  sourceId,
+  sourceName,
+  sourceUrl,
+}: Record<string, string>): AssetDetails {
+  const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
+  return { originalFilename: filename, title, label, description, creditLine, source }
+}
+
+/** An uploaded file is somebody's input on the site's own address: it may be looked at, never run. */
+const guards = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'public, max-age=31536000, immutable',
+}
+
+async function serve(
+  context: Context<LakeEnv>,
+  { settings, assets }: Lake,
+  kind: Kind,
+  transformed: TransformedImages,
+) {
+  requireDataset(context, settings)
+  // The name that an address may add after the file's own is for the browser that saves it.
+  const found = await assets.find(kind, context.req.param('file') ?? '')
+  if (!found) throw refusal(404, 'There is no such file')
+  const extension = extname(found.path).slice(1)
+  const query = context.req.query()
+  const transform = kind === 'images' && !['svg', 'gif'].includes(extension) ? parseTransform(query) : null
+  const download = toDownload(query.dl, kind)
+  if (!transform) {
+    const headers = {
+      ...guards,
+      ...download,
+      'content-type': toContentType(extension),
+      'content-length': String(found.size),
+    }
+    return new Response(assets.open(found.path), { headers })
+  }
+  const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
+  const path = await transformed.get(found.path, transform, format)
+  const vary: Record<string, string> = transform.auto ? { vary: 'accept' } : {}
+  return new Response(assets.open(path), {
+    headers: { ...guards, ...download, ...vary, 'content-type': toContentType(format) },
+  })
+}
+
+/** Images show in the page; files are saved unless the browser is known to show them safely. */
+function toDownload(name: string | undefined, kind: Kind): Record<string, string> {
+  if (name === undefined) return kind === 'images' ? {} : { 'content-disposition': 'attachment' }
+  const safe = name.replace(/[^A-Za-z0-9._ -]/g, '_')
+  return { 'content-disposition': safe === '' ? 'attachment' : `attachment; filename="${safe}"` }
+}

@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { toDraftId, toPublishedId } from '../documentId.ts'
+import { toEffects } from '../events/mendoza.ts'
+import { toDocumentEvents } from '../history/documentEvents.ts'
+import type { Lake, LakeEnv } from '../lakeContext.ts'
+import { refusal } from '../lakeError.ts'
+import { mayRead, toReadable } from '../query/documentView.ts'
+import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
+import { requireDataset, toFlag, toIds } from './answer.ts'
+
+const mostTransactions = 500
+const defaultTransactions = 100
+
+/** What documents were, what was done to them, and when. */
+export function historyRoutes({ settings, store: { log } }: Lake) {
+  return new Hono<LakeEnv>()
+    .get('/:version/data/history/:dataset/documents/:ids', (context) => {
+      requireDataset(context, settings)
+      const reader = context.get('reader')
+      const { revision, time, lastRevision } = context.req.query()
+      const ids = toIds(context.req.param('ids')).filter((id) => mayRead(reader, id))
+      const read = toFlag(lastRevision, false)
+        ? (id: string) => log.lastState(id)
+        : toReaderAt(log, revision, time)
+      return context.json({ documents: ids.flatMap((id) => toReadable(read(id), reader) ?? []) })
+    })
+    .get('/:version/data/history/:dataset/transactions/:ids', (context) => {
+      requireDataset(context, settings)
+      const reader = context.get('reader')
+      const query = context.req.query()
+      const flag = (name: string) => toFlag(query[name], false)
+      const ids = toIds(context.req.param('ids')).filter((id) => mayRead(reader, id))
+      const changes = log.changesOf(ids, {
+        from: toPlace(log, query.fromTransaction),
+        to: toPlace(log, query.toTransaction),
+        newestFirst: flag('reverse'),
+        transactions: Math.min(Number(query.limit) || defaultTransactions, mostTransactions),
+      })
+      const lines = [...groupByTransaction(changes).values()].map((group) => {
+        const [{ transactionId, timestamp, author }] = group
+        const bare = flag('excludeContent') || flag('excludeMutations')
+        const effects = group.map(({ document, before, after }) => [
+          document,
+          toEffects(toReadable(before, reader), toReadable(after, reader)),
+        ])
+        return JSON.stringify({
+          id: transactionId,
+          timestamp,
+          author,
+          documentIDs: group.map(({ document }) => document),
+          ...(!bare && { mutations: group.flatMap(({ mutations }) => mutations) }),
+          ...(query.effectFormat === 'mendoza' && { effects: Object.fromEntries(effects) }),
+        })
+      })
+      return context.body(lines.map((line) => `${line}\n`).join(''), 200, {
+        'content-type': 'application/x-ndjson',
+      })
+    })
+    .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
+      requireDataset(context, settings)
+      const id = context.req.param('id')
+      const publishedId = toPublishedId(id)
+      const group = [...new Set([id, publishedId, toDraftId(publishedId)])].filter((member) =>
+        mayRead(context.get('reader'), member),
+      )
+      const { limit, nextCursor } = context.req.query()
+      const most = Math.min(Number(limit) || defaultTransactions, mostTransactions)
+      const last = toPlace(log, nextCursor)
+      const before = last === undefined ? undefined : last - 1
+      const changes = log.changesOf(group, { to: before, newestFirst: true, transactions: most })
+      const transactions = [...groupByTransaction(changes).values()]
+      const events = transactions.flatMap((transaction) => toDocumentEvents(id, transaction))
+      const cursor = transactions.length === most ? (transactions.at(-1)?.[0].transactionId ?? '') : ''
+      return context.json({ events: { [id]: events }, nextCursor: cursor })
+    })
+}
+
+function toReaderAt(log: TransactionLog, revision: string | undefined, time: string | undefined) {
+  if (revision === undefined && time === undefined)
+    throw refusal(400, 'Give a revision, a time or lastRevision')
+  const seq = revision === undefined ? log.seqAt(time ?? '') : log.seqOf(revision)
+  return (id: string) => (seq === null ? null : log.documentAt(id, seq))
+}
+
+/** An id that is left empty limits nothing: the Studio sends it so. */
+function toPlace(log: TransactionLog, transactionId: string | undefined): number | undefined {
+  if (!transactionId) return undefined
+  const seq = log.seqOf(transactionId)
+  if (seq === null) throw refusal(404, `There is no transaction "${transactionId}"`)
+  return seq
+}
+
+type Group = [LoggedChange, ...LoggedChange[]]
+
+function groupByTransaction(changes: LoggedChange[]): Map<number, Group> {
+  const groups = new Map<number, Group>()
+  for (const change of changes) {
+    const group = groups.get(change.seq)
+    if (group) group.push(change)
+    else groups.set(change.seq, [change])
+  }
+  return groups
+}

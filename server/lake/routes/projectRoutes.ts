@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import type { Lake, LakeEnv } from '../lakeContext.ts'
+import { requireDataset } from './answer.ts'
+
+/** The little that the Studio asks about the project around the documents; most of it is that there is nothing. */
+export function projectRoutes({ settings }: Lake) {
+  const { projectId, dataset } = settings
+  const project = {
+    id: projectId,
+    displayName: projectId,
+    studioHost: null,
+    organizationId: null,
+    isBlocked: false,
+    isDisabled: false,
+    isDisabledByUser: false,
+    members: [],
+    features: [],
+    metadata: {},
+  }
+  const everything = [
+    { filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history', 'editHistory'] },
+  ]
+  const publishedOnly = [{ filter: '_id in path("*")', permissions: ['read'] }]
+  const app = new Hono<LakeEnv>()
+  app.use('/:version/projects/:project/*', async (context, next) => {
+    requireDataset(context, settings)
+    await next()
+  })
+  return app
+    .get('/:version/projects/:project', (context) => {
+      requireDataset(context, settings)
+      return context.json(project)
+    })
+    .get('/:version/projects/:project/grants', (context) => context.json({}))
+    .get('/:version/projects/:project/features', (context) => context.json([]))
+    .get('/:version/features', (context) => context.json([]))
+    .get('/:version/projects/:project/user-applications', (context) => context.json([]))
+    .get('/:version/projects/:project/datasets', (context) =>
+      // Asked for an add-on, such as the dataset of comments, there is none.
+      context.json(
+        context.req.query('addonFor') === undefined ? [{ name: dataset, aclMode: 'private' }] : [],
+      ),
+    )
+    .get('/:version/projects/:project/datasets/:dataset/acl', (context) =>
+      context.json(context.get('identity').kind === 'anonymous' ? publishedOnly : everything),
+    )
+    .get('/:version/journey/*', (context) => context.json(null))
+    .get('/:version/help', (context) => context.json({ resources: null }))
+    .get('/:version/intake/telemetry-status', (context) => context.json({ status: 'denied' }))
+    .post('/:version/intake/batch', (context) => context.json({}))
+    .get('/:version/check/cors', (context) =>
+      context.json({ result: { allowed: true, withCredentials: true } }),
+    )
+    .get('/:version/ping', (context) => context.json({ pong: true }))
+    .get('/:version/data/ping/:dataset', (context) => context.json({ pong: true }))
+    .get('/:version/socket/:dataset', (context) => context.text('There is no WebSocket here.', 404))
+}

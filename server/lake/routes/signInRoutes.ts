@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { Attempts } from '../access/attempts.ts'
+import { isAcceptedOrigin } from '../access/hosts.ts'
+import { isSameSecret, sessionCookie } from '../access/identify.ts'
+import { sessionSeconds } from '../access/sessions.ts'
+import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
+import type { Lake, LakeEnv, LakeSettings } from '../lakeContext.ts'
+
+/** Signing in with the owner key, and out again. */
+export function signInRoutes({ settings, sessions }: Lake) {
+  const attempts = new Attempts()
+  return new Hono<LakeEnv>()
+    .get('/sign-in', (context) => {
+      const origin = toReturnAddress(context, settings, context.req.query('origin'))
+      if (context.get('identity').kind === 'owner') return context.redirect(origin, 303)
+      return showPage(context, 200, origin)
+    })
+    .post('/sign-in', async (context) => {
+      const form = await context.req.parseBody()
+      const origin = toReturnAddress(
+        context,
+        settings,
+        typeof form.origin === 'string' ? form.origin : undefined,
+      )
+      const source = toSource(context)
+      const seconds = attempts.secondsToWait(source)
+      if (seconds > 0) {
+        context.header('retry-after', String(seconds))
+        return showPage(context, 429, origin, { kind: 'wait', seconds })
+      }
+      if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
+        attempts.fail(source)
+        settings.log('Someone tried to sign in with a wrong owner key.')
+        return showPage(context, 401, origin, { kind: 'wrong' })
+      }
+      setCookie(context, sessionCookie, sessions.start(), {
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+        secure: settings.secureCookies || context.req.header('x-forwarded-proto') === 'https',
+        maxAge: sessionSeconds,
+      })
+      return context.redirect(origin, 303)
+    })
+    .post('/:version/auth/logout', (context) => {
+      const identity = context.get('identity')
+      if (identity.kind === 'owner') sessions.end(identity.session)
+      deleteCookie(context, sessionCookie, { path: '/' })
+      return context.json({})
+    })
+}
+
+function showPage(
+  context: Context<LakeEnv>,
+  status: 200 | 401 | 429,
+  origin: string,
+  problem?: SignInProblem,
+) {
+  const language = toPageLanguage(context.req.header('accept-language'))
+  const returnOrigin = URL.canParse(origin) ? new URL(origin).origin : null
+  return context.html(toSignInPage({ language, origin, problem }), status, toSignInHeaders(returnOrigin))
+}
+
+/** Where to go once signed in: the given address if it is on the host of this request or on one of the site's, else the Studio. */
+function toReturnAddress(
+  context: Context<LakeEnv>,
+  settings: LakeSettings,
+  origin: string | undefined,
+): string {
+  if (origin === undefined || !URL.canParse(origin)) return settings.studioPath
+  const { origin: site, host, username } = new URL(origin)
+  const known = host === context.req.header('host')?.toLowerCase() || isAcceptedOrigin(site, settings)
+  return known && username === '' && /^https?:$/.test(new URL(origin).protocol) ? origin : settings.studioPath
+}
+
+/** Wrong keys are counted per address that the nearest proxy saw. */
+const toSource = (context: Context) =>
+  context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || 'direct'

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { listen } from '../events/listen.ts'
+import { streamLiveEvents } from '../events/liveEvents.ts'
+import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
+import { refusal, sessionRefusal } from '../lakeError.ts'
+import { requireDataset, toFlag, toQueryParams } from './answer.ts'
+
+/** What goes on sending: listeners and live events. */
+export function streamRoutes({ settings, store, announcer }: Lake) {
+  return new Hono<LakeEnv>()
+    .get('/:version/data/listen/:dataset', (context) => {
+      requireDataset(context, settings)
+      const query = context.req.query('query')
+      if (query === undefined) throw refusal(400, 'The parameter "query" is missing')
+      const flag = (name: string, otherwise: boolean) => toFlag(context.req.query(name), otherwise)
+      return listen(
+        {
+          query,
+          params: toQueryParams(context.req.url),
+          includeResult: flag('includeResult', false),
+          includePreviousRevision: flag('includePreviousRevision', false),
+          includeMutations: flag('includeMutations', true),
+          includeAllVersions: flag('includeAllVersions', false),
+          withEffects: context.req.query('effectFormat') === 'mendoza',
+        },
+        {
+          announcer,
+          reader: context.get('reader'),
+          session: toSession(context.get('identity')),
+          get: (id) => store.documents.get(id),
+          log: settings.log,
+        },
+      )
+    })
+    .get('/:version/data/live/events/:dataset', (context) => {
+      requireDataset(context, settings)
+      const includeDrafts = toFlag(context.req.query('includeDrafts'), false)
+      const identity = context.get('identity')
+      if (includeDrafts && identity.kind === 'anonymous')
+        throw sessionRefusal('Sign in, or send a token, to hear of drafts')
+      return streamLiveEvents(announcer, context.get('reader'), toSession(identity), includeDrafts)
+    })
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Lake, LakeEnv } from '../lakeContext.ts'
+import { refusal } from '../lakeError.ts'
+import { toReadable } from '../query/documentView.ts'
+import { actionsBodyShape, anyActionsBodyShape, isKnownAction } from '../write/actionShape.ts'
+import { mutateBodyShape } from '../write/mutationShape.ts'
+import { toMutations } from '../write/toMutations.ts'
+import { parseWith, readBody, requireDataset, requireWriter, toFlag } from './answer.ts'
+
+/** Mutations and document actions: everything that changes documents. */
+export function writeRoutes({ settings, store }: Lake) {
+  return new Hono<LakeEnv>()
+    .post('/:version/data/mutate/:dataset', async (context) => {
+      requireDataset(context, settings)
+      const author = requireWriter(context)
+      const body = await readBody(context, mutateBodyShape)
+      const flag = (name: string) => toFlag(context.req.query(name), false)
+      const { transactionId, results, documents } = await store.write({
+        steps: [() => body.mutations],
+        kind: 'mutationError',
+        author,
+        transactionId: body.transactionId,
+        dryRun: flag('dryRun'),
+        autoGenerateArrayKeys: flag('autoGenerateArrayKeys'),
+        fingerprint: body.mutations,
+      })
+      const reader = context.get('reader')
+      const shown = results.map(({ id, operation }) => ({
+        id,
+        operation,
+        ...(flag('returnDocuments') && {
+          document: toReadable(documents.get(id) ?? null, reader) ?? undefined,
+        }),
+      }))
+      return context.json({
+        transactionId,
+        results: flag('returnIds') || flag('returnDocuments') ? shown : [],
+      })
+    })
+    .post('/:version/data/actions/:dataset', async (context) => {
+      requireDataset(context, settings)
+      const author = requireWriter(context)
+      const given = await readBody(context, z.unknown())
+      refuseUnknownAction(given)
+      const body = parseWith(actionsBodyShape, given)
+      const { transactionId } = await store.write({
+        steps: body.actions.map((action) => (read, index) => toMutations(action, index, read)),
+        kind: 'actionError',
+        author,
+        transactionId: body.transactionId,
+        dryRun: body.dryRun ?? false,
+        fingerprint: body.actions,
+      })
+      return context.json({ transactionId })
+    })
+}
+
+function refuseUnknownAction(given: unknown): void {
+  const unknown = parseWith(anyActionsBodyShape, given).actions.find(
+    ({ actionType }) => !isKnownAction(actionType),
+  )
+  if (unknown)
+    throw refusal(501, `The embedded content lake does not have the action "${unknown.actionType}"`)
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Sessions } from './access/sessions.ts'
+import { createLakeApp } from './app.ts'
+import { AssetFolder } from './assets/assetFolder.ts'
+import type { GivenDocument } from './document.ts'
+import { Announcer } from './events/announcer.ts'
+import type { Lake, LakeSettings } from './lakeContext.ts'
+import { DocumentViews } from './query/documentView.ts'
+import { LakeStore } from './store/lakeStore.ts'
+import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
+import { prepareWebhook, type Webhook } from './webhooks/prepareDeliveries.ts'
+
+export type LakeOptions = {
+  /** 0 takes any free port. */
+  port: number
+  /** Holds lake.sqlite and assets/. */
+  dataDir: string
+  projectId: string
+  dataset: string
+  /** Signs a browser in. */
+  ownerKey: string
+  /** `Authorization: Bearer …` of scripts: full access. */
+  scriptToken: string
+  /** Host values accepted besides loopback names on the lake's own port. */
+  allowedHosts: string[]
+  /** Whether the site is served over https. */
+  secureCookies: boolean
+  webhooks: Webhook[]
+  /** The first documents, asked for once, when the database is new; no webhook tells of them. */
+  seed?: () => GivenDocument[] | Promise<GivenDocument[]>
+  studioPath?: string
+  publicPath?: string
+  log?: (line: string) => void
+}
+
+export type RunningLake = { port: number; close(): Promise<void> }
+
+/** Starts the content lake on loopback. Throws a sentence when the port or the folder is taken. */
+export async function startLake(options: LakeOptions): Promise<RunningLake> {
+  const { webhooks, seed = () => [], log = () => {} } = options
+  const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
+  const store = await LakeStore.open(options.dataDir, seed)
+  const announcer = new Announcer()
+  const sessions = new Sessions(store.database)
+  sessions.onEnd((session) => announcer.closeSession(session))
+  const queue = new DeliveryQueue(store.database, {
+    log,
+    secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
+  })
+  store.accompany(async (transaction) => {
+    const documents = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
+    const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, documents)))).flat()
+    return {
+      write: (database) => queue.keep(database, deliveries),
+      afterwards: () => deliveries.length > 0 && queue.wake(),
+    }
+  })
+  store.accompany(async (transaction) => ({ afterwards: () => announcer.announce(transaction) }))
+
+  let port = options.port
+  const settings: LakeSettings = {
+    ...options,
+    studioPath: options.studioPath ?? '/studio',
+    publicPath: options.publicPath ?? '/lake',
+    ownPort: () => port,
+    log,
+  }
+  const lake: Lake = {
+    settings,
+    store,
+    views: new DocumentViews(store.documents),
+    announcer,
+    sessions,
+    assets: new AssetFolder(options.dataDir),
+  }
+  const server = createServer(getRequestListener(createLakeApp(lake).fetch))
+  try {
+    server.listen(options.port, '127.0.0.1')
+    await once(server, 'listening')
+  } catch (error) {
+    await store.close()
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Error(`Port ${options.port} is taken. Set LAKE_PORT to another.`)
+    throw error
+  }
+  const address = server.address()
+  if (typeof address === 'object' && address) port = address.port
+  queue.wake()
+
+  const close = async () => {
+    announcer.closeAll()
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+    await queue.stop()
+    await store.close()
+  }
+  return { port, close }
+}

@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { type GivenDocument, type LakeDocument, parseStoredDocument } from '../document.ts'
+import { refusal, type WriteKind, writeRefusal } from '../lakeError.ts'
+import { findMatchingIds } from '../query/evaluateQuery.ts'
+import { applyMutation, type MutationResult } from '../write/applyMutation.ts'
+import type { Mutation } from '../write/mutationShape.ts'
+import { refuseBrokenReferences } from '../write/referenceIntegrity.ts'
+import { WorkingCopy } from '../write/workingCopy.ts'
+import { createTables, inTransaction, openDatabase } from './database.ts'
+import { DocumentSet } from './documentSet.ts'
+import { type Transaction, TransactionLog } from './transactionLog.ts'
+
+/** A step of a write: mutations, or what makes them once the steps before it are applied. */
+export type WriteStep = (read: (id: string) => LakeDocument | null, index: number) => Mutation[]
+
+export type WriteRequest = {
+  steps: WriteStep[]
+  kind: WriteKind
+  author: string
+  transactionId?: string
+  dryRun?: boolean
+  autoGenerateArrayKeys?: boolean
+  /** What was asked, to tell a repeated request from another one with the same transaction id. */
+  fingerprint?: unknown
+}
+
+export type WriteAnswer = {
+  transactionId: string
+  results: MutationResult[]
+  documents: Map<string, LakeDocument | null>
+}
+
+/** Work that belongs to a transaction: prepared before it is written, written with it, and told once it is on disk. */
+export type TransactionCompanion = (
+  transaction: Transaction,
+) => Promise<{ write?(database: DatabaseSync): void; afterwards?(): void }>
+
+/** The lake's documents: one write at a time, each on disk before it is acknowledged or announced. */
+export class LakeStore {
+  readonly documents = new DocumentSet()
+  readonly log: TransactionLog
+  readonly database: DatabaseSync
+  #close: () => void
+  #companions: TransactionCompanion[] = []
+  #tail: Promise<unknown> = Promise.resolve()
+  #lastTimestamp = 0
+
+  private constructor(database: DatabaseSync, close: () => void) {
+    this.database = database
+    this.log = new TransactionLog(database)
+    this.#close = close
+  }
+
+  /** Opens the lake in a folder; a new one is made together with its first documents, or not at all. */
+  static async open(
+    folder: string,
+    seed: () => GivenDocument[] | Promise<GivenDocument[]>,
+  ): Promise<LakeStore> {
+    const { database, isNew, close } = openDatabase(folder)
+    try {
+      const store = new LakeStore(database, close)
+      if (isNew) await store.#create(await seed())
+      for (const row of database.prepare('SELECT json FROM documents').iterate()) {
+        const document = parseStoredDocument(String(row.json))
+        store.documents.put(document._id, document)
+      }
+      return store
+    } catch (error) {
+      close()
+      throw error
+    }
+  }
+
+  /** Adds work that every later transaction brings along, such as announcing it. */
+  accompany(companion: TransactionCompanion): void {
+    this.#companions.push(companion)
+  }
+
+  /** Applies the steps as one transaction: all of them or none. */
+  write(request: WriteRequest): Promise<WriteAnswer> {
+    const turn = this.#tail.then(() => this.#write(request))
+    // The next write waits for this one, whatever becomes of it; the caller hears of failures.
+    this.#tail = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Waits for the write under way and closes the database. */
+  async close(): Promise<void> {
+    await this.#tail
+    this.#close()
+  }
+
+  async #create(seed: GivenDocument[]): Promise<void> {
+    const steps = [() => seed.map((document): Mutation => ({ create: document }))]
+    const { transaction } = await this.#apply({ steps, kind: 'mutationError', author: 'seed' }, randomUUID())
+    inTransaction(this.database, () => {
+      createTables(this.database)
+      if (transaction.changes.length > 0) this.log.append(transaction, '')
+    })
+  }
+
+  async #write(request: WriteRequest): Promise<WriteAnswer> {
+    const transactionId = request.transactionId ?? randomUUID()
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify(request.fingerprint ?? transactionId))
+      .digest('base64url')
+    const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
+    if (earlier) {
+      // A client that lost the answer asks again: the work is done, and doing it twice would be wrong.
+      if (earlier.fingerprint === fingerprint) return this.#answer(transactionId, earlier.results)
+      const description = `Transaction "${transactionId}" has already been used for other mutations`
+      throw writeRefusal(
+        409,
+        { type: 'transactionAlreadyExistsError', description, id: transactionId },
+        0,
+        request.kind,
+      )
+    }
+
+    const { transaction, copy } = await this.#apply(request, transactionId)
+    refuseBrokenReferences(copy, this.documents, request.kind)
+    const answer = {
+      transactionId,
+      results: transaction.results,
+      documents: new Map(transaction.results.map(({ id }) => [id, copy.get(id)])),
+    }
+    if (request.dryRun || transaction.changes.length === 0) return answer
+
+    const companions = await Promise.all(this.#companions.map((companion) => companion(transaction)))
+    this.#commit(() => {
+      this.log.append(transaction, fingerprint)
+      for (const companion of companions) companion.write?.(this.database)
+    })
+    for (const change of transaction.changes) this.documents.put(change.id, change.after)
+    for (const companion of companions) companion.afterwards?.()
+    return answer
+  }
+
+  async #apply(
+    request: WriteRequest,
+    transactionId: string,
+  ): Promise<{ transaction: Transaction; copy: WorkingCopy }> {
+    const copy = new WorkingCopy((id) => this.documents.get(id))
+    const timestamp = this.#nextTimestamp()
+    const results: MutationResult[] = []
+    const context = {
+      copy,
+      transactionId,
+      timestamp,
+      kind: request.kind,
+      autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
+      findIds: (query: string, params: Record<string, unknown>) =>
+        findMatchingIds(query, params, copy.over(this.documents.all())),
+    }
+    let index = 0
+    for (const step of request.steps) {
+      for (const mutation of step((id) => copy.get(id), index)) {
+        results.push(...(await applyMutation(mutation, index, context)))
+        // Mutations are counted one by one; an action counts once, whatever it stands for.
+        if (request.kind === 'mutationError') index += 1
+      }
+      if (request.kind === 'actionError') index += 1
+    }
+    return {
+      transaction: { id: transactionId, timestamp, author: request.author, changes: copy.changes(), results },
+      copy,
+    }
+  }
+
+  /** Timestamps never go back nor repeat, or history could not be told apart by time. */
+  #nextTimestamp(): string {
+    this.#lastTimestamp = Math.max(Date.now(), this.#lastTimestamp + 1)
+    return new Date(this.#lastTimestamp).toISOString()
+  }
+
+  #answer(transactionId: string, results: MutationResult[]): WriteAnswer {
+    return {
+      transactionId,
+      results,
+      documents: new Map(results.map(({ id }) => [id, this.documents.get(id)])),
+    }
+  }
+
+  #commit(work: () => void): void {
+    try {
+      inTransaction(this.database, work)
+    } catch (error) {
+      if (isDiskFull(error))
+        throw refusal(507, 'The disk is full: nothing was saved. Free some space and save again.')
+      throw error
+    }
+  }
+}
+
+const sqliteFull = 13
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && error.errcode === sqliteFull

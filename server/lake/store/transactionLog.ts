@@ -1,0 +1,140 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type LakeDocument, parseStoredDocument } from '../document.ts'
+import type { MutationResult } from '../write/applyMutation.ts'
+import type { Change } from '../write/workingCopy.ts'
+
+export type Transaction = {
+  id: string
+  timestamp: string
+  author: string
+  changes: Change[]
+  results: MutationResult[]
+}
+
+/** One document's part of a transaction, as the log keeps it. */
+export type LoggedChange = {
+  seq: number
+  transactionId: string
+  timestamp: string
+  author: string
+  document: string
+  before: LakeDocument | null
+  after: LakeDocument | null
+  mutations: unknown[]
+}
+
+const changeRow = z.object({
+  seq: z.number(),
+  transactionId: z.string(),
+  timestamp: z.string(),
+  author: z.string(),
+  document: z.string(),
+  previous: z.string().nullable(),
+  after: z.string().nullable(),
+  mutations: z.string(),
+})
+
+const changeColumns = `
+  c.seq, t.id AS transactionId, t.timestamp, t.author, c.document, c.after, c.mutations,
+  (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS previous
+  FROM changes c JOIN transactions t ON t.seq = c.seq`
+
+/** Everything that ever happened to the documents, oldest first; nothing is taken out of it. */
+export class TransactionLog {
+  #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  /** Writes a transaction and the documents it leaves behind. Call it inside a database transaction. */
+  append(transaction: Transaction, fingerprint: string): void {
+    const { id, timestamp, author, results } = transaction
+    const { lastInsertRowid: seq } = this.#database
+      .prepare(
+        'INSERT INTO transactions (id, timestamp, author, fingerprint, results) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(id, timestamp, author, fingerprint, JSON.stringify(results))
+    const log = this.#database.prepare(
+      'INSERT INTO changes (seq, document, place, after, mutations) VALUES (?, ?, ?, ?, ?)',
+    )
+    const save = this.#database.prepare(
+      'INSERT INTO documents (id, json) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
+    )
+    const drop = this.#database.prepare('DELETE FROM documents WHERE id = ?')
+    for (const [place, change] of transaction.changes.entries()) {
+      const after = change.after && JSON.stringify(change.after)
+      log.run(seq, change.id, place, after, JSON.stringify(change.mutations))
+      if (after === null) drop.run(change.id)
+      else save.run(change.id, after)
+    }
+  }
+
+  /** The transaction with this id, if there has been one: what it answered, and a fingerprint of what was asked. */
+  find(id: string): { fingerprint: string; results: MutationResult[] } | null {
+    const row = this.#database.prepare('SELECT fingerprint, results FROM transactions WHERE id = ?').get(id)
+    if (!row) return null
+    const results = z.array(
+      z.object({ id: z.string(), operation: z.enum(['create', 'update', 'delete', 'none']) }),
+    )
+    return { fingerprint: String(row.fingerprint), results: results.parse(JSON.parse(String(row.results))) }
+  }
+
+  /** The place of a transaction in the log, or null if there is no such transaction. */
+  seqOf(id: string): number | null {
+    const row = this.#database.prepare('SELECT seq FROM transactions WHERE id = ?').get(id)
+    return row ? Number(row.seq) : null
+  }
+
+  /** The place of the last transaction up to a moment. */
+  seqAt(time: string): number {
+    return Number(
+      this.#database
+        .prepare('SELECT COALESCE(MAX(seq), 0) AS seq FROM transactions WHERE timestamp <= ?')
+        .get(time)?.seq,
+    )
+  }
+
+  /** A document as it was right after a place in the log. */
+  documentAt(id: string, seq: number): LakeDocument | null {
+    const row = this.#database
+      .prepare('SELECT after FROM changes WHERE document = ? AND seq <= ? ORDER BY seq DESC LIMIT 1')
+      .get(id, seq)
+    return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
+  }
+
+  /** The last state in which a document existed, whether it still does or not. */
+  lastState(id: string): LakeDocument | null {
+    const row = this.#database
+      .prepare('SELECT after FROM changes WHERE document = ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1')
+      .get(id)
+    return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
+  }
+
+  /** The changes of these documents between two places of the log, both included. */
+  changesOf(
+    ids: string[],
+    range: { from?: number; to?: number; newestFirst?: boolean; transactions?: number },
+  ): LoggedChange[] {
+    const { from = 0, to = Number.MAX_SAFE_INTEGER, newestFirst = false, transactions = -1 } = range
+    const order = newestFirst ? 'DESC' : 'ASC'
+    const wanted = `SELECT DISTINCT seq FROM changes WHERE document IN (SELECT value FROM json_each(?)) AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
+    const rows = this.#database
+      .prepare(
+        `SELECT ${changeColumns} WHERE c.seq IN (${wanted}) AND c.document IN (SELECT value FROM json_each(?)) ORDER BY c.seq ${order}, c.place`,
+      )
+      .all(JSON.stringify(ids), from, to, transactions, JSON.stringify(ids))
+    return rows.map(toLoggedChange)
+  }
+}
+
+function toLoggedChange(row: unknown): LoggedChange {
+  const { previous, after, mutations, ...change } = changeRow.parse(row)
+  return {
+    ...change,
+    before: previous === null ? null : parseStoredDocument(previous),
+    after: after === null ? null : parseStoredDocument(after),
+    mutations: z.array(z.unknown()).parse(JSON.parse(mutations)),
+  }
+}

@@ -1,0 +1,137 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Delivery } from './prepareDeliveries.ts'
+import { toSignature } from './signature.ts'
+
+export type DeliverySettings = {
+  secretFor: (url: string) => string | undefined
+  log: (line: string) => void
+  timeoutMs?: number
+  giveUpAfterMs?: number
+  firstDelayMs?: number
+}
+
+const rowShape = z.object({
+  id: z.string(),
+  url: z.string(),
+  body: z.string(),
+  headers: z.string(),
+  created: z.number(),
+  attempts: z.number(),
+  due: z.number(),
+})
+type Row = z.infer<typeof rowShape>
+
+type Outcome = { kind: 'delivered' } | { kind: 'again'; reason: string } | { kind: 'refused'; reason: string }
+
+const longestDelayMs = 60_000
+
+/** Sends what is owed until it is taken, over restarts too; each receiver gets its messages one after the other. */
+export class DeliveryQueue {
+  #database: DatabaseSync
+  #settings: Required<DeliverySettings>
+  #busy = new Map<string, Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
+  #stopped = new AbortController()
+
+  constructor(database: DatabaseSync, settings: DeliverySettings) {
+    this.#database = database
+    this.#settings = { timeoutMs: 30_000, giveUpAfterMs: 30 * 60_000, firstDelayMs: 1000, ...settings }
+  }
+
+  /** Keeps messages, inside the database transaction that also holds what they tell of. */
+  keep(database: DatabaseSync, deliveries: readonly Delivery[]): void {
+    const insert = database.prepare(
+      'INSERT INTO deliveries (id, url, body, headers, created, due) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    const now = Date.now()
+    for (const { id, url, body, headers } of deliveries)
+      insert.run(id, url, body, JSON.stringify(headers), now, now)
+  }
+
+  /** Sends what is due now and sleeps until the next is. */
+  wake(): void {
+    if (this.#stopped.signal.aborted) return
+    clearTimeout(this.#timer)
+    const urls = this.#database.prepare('SELECT url, MIN(due) AS due FROM deliveries GROUP BY url').all()
+    let next = Number.POSITIVE_INFINITY
+    for (const row of urls) {
+      const [url, due] = [String(row.url), Number(row.due)]
+      if (this.#busy.has(url)) continue
+      if (due > Date.now()) next = Math.min(next, due)
+      else
+        this.#busy.set(
+          url,
+          this.#drain(url).finally(() => this.#rest(url)),
+        )
+    }
+    if (next < Number.POSITIVE_INFINITY)
+      this.#timer = setTimeout(() => this.wake(), Math.max(0, next - Date.now())).unref()
+  }
+
+  /** Stops sending; what is not taken yet is sent after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    clearTimeout(this.#timer)
+    await Promise.all(this.#busy.values())
+  }
+
+  #rest(url: string): void {
+    this.#busy.delete(url)
+    this.wake()
+  }
+
+  async #drain(url: string): Promise<void> {
+    const due = this.#database.prepare(
+      'SELECT * FROM deliveries WHERE url = ? AND due <= ? ORDER BY due, rowid LIMIT 1',
+    )
+    for (;;) {
+      const row = due.get(url, Date.now())
+      if (!row || this.#stopped.signal.aborted) return
+      const delivery = rowShape.parse(row)
+      const outcome = await this.#send(delivery)
+      if (this.#stopped.signal.aborted && outcome.kind !== 'delivered') return
+      this.#settle(delivery, outcome)
+    }
+  }
+
+  async #send({ url, body, headers }: Row): Promise<Outcome> {
+    const secret = this.#settings.secretFor(url)
+    if (secret === undefined) return { kind: 'refused', reason: 'no webhook goes to this address any more' }
+    const given = z.record(z.string(), z.string()).parse(JSON.parse(headers))
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: { ...given, 'sanity-webhook-signature': toSignature(body, secret, Date.now()) },
+        redirect: 'error',
+        signal: AbortSignal.any([AbortSignal.timeout(this.#settings.timeoutMs), this.#stopped.signal]),
+      })
+      await response.body?.cancel()
+      if (response.ok) return { kind: 'delivered' }
+      const again = response.status === 429 || response.status >= 500
+      return { kind: again ? 'again' : 'refused', reason: `it answered ${response.status}` }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
+      return { kind: 'again', reason: cause ?? (error instanceof Error ? error.message : String(error)) }
+    }
+  }
+
+  #settle(delivery: Row, outcome: Outcome): void {
+    const { id, url, attempts, created } = delivery
+    const about = `The webhook to ${url}`
+    const { log, giveUpAfterMs, firstDelayMs } = this.#settings
+    if (outcome.kind === 'again' && Date.now() - created < giveUpAfterMs) {
+      const delay = Math.min(firstDelayMs * 2 ** attempts, longestDelayMs)
+      this.#database
+        .prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?')
+        .run(Date.now() + delay, id)
+      log(`${about} was not taken: ${outcome.reason}. It is sent again in ${Math.ceil(delay / 1000)} s.`)
+      return
+    }
+    this.#database.prepare('DELETE FROM deliveries WHERE id = ?').run(id)
+    if (outcome.kind === 'again')
+      log(`${about} is given up after ${Math.round(giveUpAfterMs / 60_000)} minutes: ${outcome.reason}.`)
+    if (outcome.kind === 'refused') log(`${about} is given up: ${outcome.reason}.`)
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { evaluate, parse } from 'groq-js'
+import type { LakeDocument } from '../document.ts'
+import { isPublishedId } from '../documentId.ts'
+import type { Transaction } from '../store/transactionLog.ts'
+
+export type Webhook = { url: string; secret: string; filter: string; projection: string }
+
+/** One message that a transaction owes to one receiver. */
+export type Delivery = { id: string; url: string; body: string; headers: Record<string, string> }
+
+type Place = { projectId: string; dataset: string }
+type Documents = { documents: LakeDocument[]; get(id: string): LakeDocument | null }
+
+/** Prepared once, so that a filter or projection that is not GROQ is told at start. */
+export function prepareWebhook(hook: Webhook, place: Place) {
+  const mode = { mode: 'delta' } as const
+  const [filter, projection] = [
+    parse(hook.filter, mode),
+    parse(hook.projection === '' ? '@' : hook.projection, mode),
+  ]
+  const hookId = createHash('sha256')
+    .update(`${hook.url} ${hook.filter} ${hook.projection}`)
+    .digest('hex')
+    .slice(0, 16)
+
+  /** What a transaction owes to this webhook: one message per published document that the filter finds. */
+  return async (transaction: Transaction, { documents, get }: Documents): Promise<Delivery[]> => {
+    const deliveries: Delivery[] = []
+    for (const { id, before, after } of transaction.changes) {
+      if (!isPublishedId(id)) continue
+      const scope = {
+        before,
+        after,
+        dataset: documents,
+        sanity: place,
+        identity: transaction.author,
+        dereference: async ({ _ref }: { _ref: string }) => get(_ref),
+      }
+      // A document that is gone is judged, and told, as it last was.
+      const root = after ?? before
+      if ((await (await evaluate(filter, { ...scope, root })).get()) !== true) continue
+      const body: unknown = await (await evaluate(projection, { ...scope, root })).get()
+      const operation = after ? (before ? 'update' : 'create') : 'delete'
+      deliveries.push({
+        id: randomUUID(),
+        url: hook.url,
+        body: JSON.stringify(body),
+        headers: toHeaders(transaction, id, operation, hookId, place),
+      })
+    }
+    return deliveries
+  }
+}
+
+function toHeaders(
+  { id, timestamp }: Transaction,
+  documentId: string,
+  operation: string,
+  hookId: string,
+  place: Place,
+) {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'idempotency-key': createHash('sha256').update(`${hookId} ${id} ${documentId}`).digest('base64url'),
+    'sanity-transaction-id': id,
+    'sanity-transaction-time': timestamp,
+    'sanity-dataset': place.dataset,
+    'sanity-document-id': documentId,
+    'sanity-project-id': place.projectId,
+    'sanity-webhook-id': hookId,
+    'sanity-operation': operation,
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Attributes, LakeDocument } from '../document.ts'
+import { isValidId } from '../documentId.ts'
+import { type WriteKind, type WriteProblem, writeRefusal } from '../lakeError.ts'
+import { withArrayKeys } from './arrayKeys.ts'
+import type { Mutation } from './mutationShape.ts'
+import { PatchError, patchDocument, withPatchKeys } from './patchDocument.ts'
+import type { WorkingCopy } from './workingCopy.ts'
+
+export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' }
+
+export type WriteContext = {
+  copy: WorkingCopy
+  transactionId: string
+  timestamp: string
+  autoGenerateArrayKeys: boolean
+  kind: WriteKind
+  /** The ids of the documents a query finds, the transaction's own changes included. */
+  findIds(query: string, params: Attributes): Promise<string[]>
+}
+
+/** Applies one mutation to the working copy; refuses with Sanity's error when it cannot be done. */
+export async function applyMutation(
+  mutation: Mutation,
+  index: number,
+  context: WriteContext,
+): Promise<MutationResult[]> {
+  const { copy, kind } = context
+  const refuse = (problem: WriteProblem, status = 409) => writeRefusal(status, problem, index, kind)
+
+  if ('patch' in mutation) {
+    const { id, query, params, ...operations } = mutation.patch
+    const ids = query === undefined ? [id ?? ''] : await context.findIds(query, params ?? {})
+    return ids.map((target) => {
+      const before = copy.get(target)
+      if (!before)
+        throw refuse({
+          type: 'documentNotFoundError',
+          description: `The document with the ID "${target}" was not found`,
+          id: target,
+        })
+      const { ifRevisionID: expected } = operations
+      if (expected !== undefined && expected !== before._rev) {
+        throw refuse({
+          type: 'documentRevisionIDDoesNotMatchError',
+          description: `The document "${target}" has unexpected revision ID (${before._rev}), expected ${expected}`,
+          id: target,
+          currentRevisionID: before._rev,
+          expectedRevisionID: expected,
+        })
+      }
+      const patch = context.autoGenerateArrayKeys ? withPatchKeys(operations) : operations
+      try {
+        const after = {
+          ...patchDocument(before, patch),
+          _rev: context.transactionId,
+          _updatedAt: context.timestamp,
+        }
+        const { ifRevisionID: _checked, ...applied } = patch
+        copy.put(target, after, { patch: { id: target, ...applied } })
+      } catch (error) {
+        if (error instanceof PatchError)
+          throw refuse({ type: 'invalidPatchError', description: error.message, id: target }, 400)
+        throw error
+      }
+      return { id: target, operation: 'update' }
+    })
+  }
+
+  if ('delete' in mutation) {
+    const { id, query, params } = mutation.delete
+    const ids = query === undefined ? [id ?? ''] : await context.findIds(query, params ?? {})
+    return ids.map((target) => {
+      if (!copy.get(target)) return { id: target, operation: 'none' }
+      copy.put(target, null, { delete: { id: target } })
+      return { id: target, operation: 'delete' }
+    })
+  }
+
+  const given =
+    'create' in mutation
+      ? mutation.create
+      : 'createOrReplace' in mutation
+        ? mutation.createOrReplace
+        : mutation.createIfNotExists
+  const id = toNewId(given._id)
+  if (!isValidId(id))
+    throw refuse({ type: 'invalidIdError', description: `"${id}" is not a valid document ID`, id }, 400)
+  const document = toDocument({ ...given, _id: id }, context)
+  const before = copy.get(id)
+
+  if ('create' in mutation) {
+    if (before)
+      throw refuse({
+        type: 'documentAlreadyExistsError',
+        description: `Document by ID "${id}" already exists`,
+        id,
+      })
+    copy.put(id, document, { create: document })
+    return [{ id, operation: 'create' }]
+  }
+  if ('createIfNotExists' in mutation) {
+    if (before) return [{ id, operation: 'none' }]
+    copy.put(id, document, { createIfNotExists: document })
+    return [{ id, operation: 'create' }]
+  }
+  copy.put(id, document, { createOrReplace: document })
+  return [{ id, operation: before ? 'update' : 'create' }]
+}
+
+/** No id, or one that ends in a dot, asks the lake to choose. */
+function toNewId(id: string | undefined): string {
+  if (id === undefined || id === '') return randomUUID()
+  return id.endsWith('.') ? `${id}${randomUUID()}` : id
+}
+
+/** Dates that are given are kept, as imports rely on; the revision is always the transaction's. */
+function toDocument(given: Attributes & { _id: string; _type: string }, context: WriteContext): LakeDocument {
+  const keyed = context.autoGenerateArrayKeys
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, withArrayKeys(value)]))
+    : given
+  const toDate = (value: unknown) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : context.timestamp
+  return {
+    ...keyed,
+    _id: given._id,
+    _type: given._type,
+    _createdAt: toDate(given._createdAt),
+    _updatedAt: toDate(given._updatedAt),
+    _rev: context.transactionId,
+  }
+}

@@ -1,0 +1,97 @@
+import { isRecord, type LakeDocument } from '../document.ts'
+import { isPublishedId, toDraftId } from '../documentId.ts'
+import { type WriteProblem, writeRefusal } from '../lakeError.ts'
+import { strengthenReferences } from '../references.ts'
+import type { Action } from './actionShape.ts'
+import type { Mutation } from './mutationShape.ts'
+
+type Read = (id: string) => LakeDocument | null
+
+/** The mutations that an action stands for, given the documents as they are; refuses what the action's rules forbid. */
+export function toMutations(action: Action, index: number, read: Read): Mutation[] {
+  const refuse = (problem: WriteProblem) => writeRefusal(409, problem, index, 'actionError')
+  const need = (id: string) => {
+    const document = read(id)
+    if (document) return document
+    throw refuse({ type: 'documentNotFoundError', description: `Document "${id}" was not found`, id })
+  }
+  const mustMatch = (id: string, actual: string | undefined, expected: string | undefined) => {
+    if (expected === undefined || expected === actual) return
+    const description = `Document "${id}" has revision "${actual ?? 'none'}", expected "${expected}"`
+    throw refuse({
+      type: 'documentRevisionIDDoesNotMatchError',
+      description,
+      id,
+      currentRevisionID: actual,
+      expectedRevisionID: expected,
+    })
+  }
+
+  switch (action.actionType) {
+    case 'sanity.action.document.create': {
+      const id = isPublishedId(action.attributes._id) ? toDraftId(action.publishedId) : action.attributes._id
+      if (read(id) && action.ifExists === 'ignore') return []
+      return [{ create: { ...action.attributes, _id: id } }]
+    }
+    case 'sanity.action.document.edit': {
+      const patch: Mutation = { patch: { id: action.draftId, ...action.patch } }
+      if (read(action.draftId)) return [patch]
+      return [{ create: toCopy(need(action.publishedId), action.draftId) }, patch]
+    }
+    case 'sanity.action.document.publish': {
+      const draft = need(action.draftId)
+      const published = read(action.publishedId)
+      mustMatch(action.draftId, draft._rev, action.ifDraftRevisionId)
+      mustMatch(action.publishedId, published?._rev, action.ifPublishedRevisionId)
+      const ready = strengthenReferences(toCopy(draft, action.publishedId))
+      if (!isRecord(ready)) throw new Error('Strengthening references did not give back a document')
+      const document = {
+        ...ready,
+        _id: action.publishedId,
+        _type: draft._type,
+        _createdAt: published?._createdAt ?? draft._createdAt,
+      }
+      return [{ createOrReplace: document }, { delete: { id: action.draftId } }]
+    }
+    case 'sanity.action.document.unpublish': {
+      const copy = toCopy(need(action.publishedId), action.draftId)
+      return [{ createIfNotExists: copy }, { delete: { id: action.publishedId } }]
+    }
+    case 'sanity.action.document.discard':
+      return [{ delete: { id: need(action.draftId)._id } }]
+    case 'sanity.action.document.version.discard':
+      return [{ delete: { id: need(action.versionId)._id } }]
+    case 'sanity.action.document.delete': {
+      const published = need(action.publishedId)
+      const draft = toDraftId(action.publishedId)
+      if (read(draft) && !action.includeDrafts.includes(draft)) {
+        const description = `Document "${action.publishedId}" has the draft "${draft}", which is not among those to be deleted`
+        throw refuse({ type: 'documentHasDraftError', description, id: draft })
+      }
+      return [...action.includeDrafts, published._id].map((id) => ({ delete: { id } }))
+    }
+    case 'sanity.action.document.replaceDraft': {
+      const id = isPublishedId(action.attributes._id) ? toDraftId(action.publishedId) : action.attributes._id
+      if (!read(id)) need(action.publishedId)
+      return [{ createOrReplace: { ...action.attributes, _id: id } }]
+    }
+    case 'sanity.action.document.version.replace':
+      need(action.document._id)
+      return [{ createOrReplace: action.document }]
+    case 'sanity.action.document.version.create': {
+      if (action.document) return [{ create: action.document }]
+      const base = need(action.baseId ?? action.publishedId)
+      mustMatch(base._id, base._rev, action.ifBaseRevisionId)
+      return [{ create: toCopy(base, action.versionId ?? toDraftId(action.publishedId)) }]
+    }
+  }
+}
+
+/** The content of a document under another id, as a new revision. */
+function toCopy(
+  document: LakeDocument,
+  id: string,
+): { _id: string; _type: string; [attribute: string]: unknown } {
+  const { _rev: _old, _updatedAt: _then, ...content } = document
+  return { ...content, _id: id }
+}

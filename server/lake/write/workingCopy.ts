@@ -1,0 +1,53 @@
+import type { LakeDocument } from '../document.ts'
+
+export type AppliedMutation =
+  | { create: LakeDocument }
+  | { createOrReplace: LakeDocument }
+  | { createIfNotExists: LakeDocument }
+  | { delete: { id: string } }
+  | { patch: { id: string; [operation: string]: unknown } }
+
+/** What a transaction did to one document. */
+export type Change = {
+  id: string
+  before: LakeDocument | null
+  after: LakeDocument | null
+  /** The mutations that lead from before to after, as listeners replay them. */
+  mutations: AppliedMutation[]
+}
+
+/** The documents as a transaction sees them while it is being put together. */
+export class WorkingCopy {
+  #read: (id: string) => LakeDocument | null
+  #changes = new Map<string, Change>()
+
+  constructor(read: (id: string) => LakeDocument | null) {
+    this.#read = read
+  }
+
+  get(id: string): LakeDocument | null {
+    const change = this.#changes.get(id)
+    return change ? change.after : this.#read(id)
+  }
+
+  put(id: string, after: LakeDocument | null, mutation: AppliedMutation): void {
+    const change = this.#changes.get(id)
+    if (change) {
+      change.after = after
+      change.mutations.push(mutation)
+    } else {
+      this.#changes.set(id, { id, before: this.#read(id), after, mutations: [mutation] })
+    }
+  }
+
+  /** What is to be committed, in the order in which documents were first touched. */
+  changes(): Change[] {
+    return [...this.#changes.values()].filter((change) => change.before !== null || change.after !== null)
+  }
+
+  /** Lays the changes over the documents of the store. */
+  over(documents: Iterable<LakeDocument>): LakeDocument[] {
+    const kept = [...documents].filter((document) => !this.#changes.has(document._id))
+    return [...kept, ...this.changes().flatMap((change) => (change.after ? [change.after] : []))]
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { onTestFinished } from 'vitest'
+import { type LakeOptions, startLake } from '#server/lake/startLake.ts'
+
+export const ownerKey = 'the-owner-key-of-this-test'
+export const scriptToken = 'the-script-token-of-this-test'
+
+/** A folder that is gone when the test is over. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lake-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a lake of its own for a test and stops it afterwards. */
+export async function startTestLake(options: Partial<LakeOptions> = {}) {
+  const dataDir = options.dataDir ?? (await makeFolder())
+  const settings: LakeOptions = {
+    port: 0,
+    projectId: 'embedded',
+    dataset: 'production',
+    ownerKey,
+    scriptToken,
+    allowedHosts: ['site.example'],
+    secureCookies: false,
+    webhooks: [],
+    ...options,
+    dataDir,
+  }
+  const lake = await startLake(settings)
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= lake.close())
+  onTestFinished(stop)
+  const address = `http://127.0.0.1:${lake.port}`
+  return { address, port: lake.port, dataDir, settings, stop }
+}
+
+type ClientOptions = NonNullable<Parameters<typeof createClient>[0]>
+
+/** The official client, pointed at a test's lake; with the script token unless told otherwise. */
+export function connectClient(address: string, options: Partial<ClientOptions> = {}) {
+  return createClient({
+    projectId: 'embedded',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: address,
+    useProjectHostname: false,
+    useCdn: false,
+    token: scriptToken,
+    ignoreBrowserTokenWarning: true,
+    ...options,
+  })
+}
+
+/** Signs a browser in and gives back its cookie. */
+export async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ key: ownerKey }),
+    headers: { origin: address },
+    redirect: 'manual',
+  })
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+  return cookie
+}
