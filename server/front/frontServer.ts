@@ -40,7 +40,7 @@ export function createFrontServer(options: {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
     } catch (error) {
       if (response.headersSent) response.destroy()
-      else if (!request.destroyed) {
+      else if (!response.destroyed) {
         options.log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`)
         unavailable(response, name)
       }

@@ -62,7 +62,7 @@ export function createReleasedSite(options: {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port: release.port }, agent: false })
     } catch (error) {
       if (response.headersSent) response.destroy()
-      else if (!request.destroyed) {
+      else if (!response.destroyed) {
         options.log(
           `a ${request.method} request broke off (${error instanceof Error ? error.message : error}).`,
         )

@@ -58,12 +58,8 @@ describe('the content webhook', () => {
 
   test('answers 413 over 256 KB, whatever the length header says', async () => {
     const large = 'x'.repeat(256 * 1024 + 1)
-    const streamed = new Request('http://site.test/', {
-      method: 'POST',
-      headers: { 'sanity-webhook-signature': sign(large, now) },
-      body: new Blob([large]).stream(),
-      duplex: 'half',
-    })
+    const streamed = toRequest(large, { 'sanity-webhook-signature': sign(large, now) })
+    expect(streamed.headers.has('content-length')).toBe(false)
     expect((await setUp().send(streamed)).status).toBe(413)
     expect((await setUp().send(signed(body, { 'content-length': '999999' }))).status).toBe(413)
     expect((await setUp().send(signed('x'.repeat(256 * 1024)))).status).toBe(202)

@@ -1,0 +1,63 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createFrontServer } from '#server/front/frontServer.ts'
+import type { GateOutcome } from '#server/front/gate.ts'
+import { createReleasedSite } from '#server/front/releasedSite.ts'
+import { createSwitchboard } from '#server/front/switchboard.ts'
+import { sendWaitingPage } from '#server/front/waitingPage.ts'
+import { listen, type StandIn, startStandIn } from './standInRelease.ts'
+
+/** A whole front server whose releases, lake and publisher are stand-ins. */
+export async function setUpFront(
+  options: {
+    pointer?: string
+    listener?: (id: string) => RequestListener
+    startRelease?: (id: string) => Promise<StandIn>
+    check?: (origin: string, id: string) => Promise<GateOutcome>
+    writePointer?: (id: string) => Promise<void>
+    lake?: RequestListener
+    trustProxy?: boolean
+    drainMs?: number
+  } = {},
+) {
+  const started: StandIn[] = []
+  const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  let pointer: string | null = options.pointer ?? null
+  const switchboard = createSwitchboard({
+    startRelease: async (id) => {
+      const release = await (
+        options.startRelease ?? ((name) => startStandIn(name, options.listener?.(name)))
+      )(id)
+      started.push(release)
+      return release
+    },
+    check: options.check ?? (async () => ({ kind: 'passed' })),
+    readPointer: async () => pointer,
+    writePointer:
+      options.writePointer ??
+      (async (id) => {
+        pointer = id
+      }),
+    onLive: () => {},
+    log,
+    drainMs: options.drainMs,
+  })
+  const lakePort = options.lake ? await listen(createServer(options.lake)) : undefined
+  const server = createFrontServer({
+    site: createReleasedSite({ switchboard, sendWaitingPage, log }),
+    lakePort,
+    publisherPort: () => undefined,
+    trustProxy: options.trustProxy ?? false,
+    log,
+  })
+  const origin = `http://127.0.0.1:${await listen(server)}`
+  const pointed = () => pointer
+  return { origin, switchboard, started, lines, pointed }
+}
+
+/** The id of the release that answers a path, through the front server. */
+export async function askId(origin: string, path = '/', init?: RequestInit): Promise<string> {
+  const response = await fetch(origin + path, init)
+  const html = await response.text()
+  return /name="release" content="([^"]+)"/.exec(html)?.[1] ?? `${response.status}`
+}
