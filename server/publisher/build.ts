@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { formatProblem } from '#lib/content/published.ts'
 import type { ActivationOutcome } from '../messages.ts'
 import { createReleaseId, toReleaseFolder } from '../releaseFolder.ts'
 import { ensureCompiled } from './compile.ts'
@@ -99,7 +100,7 @@ async function makeRelease(
 
 function toPullFailure(pulled: Exclude<Pulled, { kind: 'pulled' }>): BuildFailure {
   if (pulled.kind === 'unreachable') return failed('pull', pulled.reason, 'later')
-  const list = pulled.problems.map((problem) => `  ${problem.id} ${problem.path}: ${problem.reason}`)
+  const list = pulled.problems.map((problem) => `  ${formatProblem(problem)}`)
   const reason = `Some published content cannot be shown.\n${list.join('\n')}`
   return { kind: 'failed', stage: 'pull', reason, problems: pulled.problems, retry: 'never' }
 }

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import { z } from 'zod'
+import { problemShape } from './record.ts'
 
 const pulledShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pulled'), revision: z.string() }),
   z.object({
     kind: z.literal('refused'),
-    problems: z.array(z.object({ id: z.string(), path: z.string(), reason: z.string() })),
+    problems: z.array(problemShape),
   }),
   z.object({ kind: z.literal('unreachable'), reason: z.string() }),
 ])

@@ -7,11 +7,14 @@ import { writeFileAtomically } from '../atomicFile.ts'
 const KEY_LIFE_MS = 40 * 60_000
 const MOST_KEYS = 5_000
 
+/** What is wrong with a published document, and where in it. */
+export const problemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
+
 const failureShape = z.object({
   at: z.string(),
   stage: z.enum(['compile', 'pull', 'generate', 'activate']),
   reason: z.string(),
-  problems: z.array(z.object({ id: z.string(), path: z.string(), reason: z.string() })),
+  problems: z.array(problemShape),
 })
 
 const recordShape = z.object({

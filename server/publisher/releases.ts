@@ -66,7 +66,7 @@ export async function copyCompiled(
 export async function addMedia(dataDir: string, id: string): Promise<void> {
   const folder = toReleaseFolder(dataDir, id)
   const served = join(folder.site, 'static', 'content')
-  await mkdir(served, { recursive: true })
+  await Promise.all([served, folder.media].map((path) => mkdir(path, { recursive: true })))
   for (const entry of await readdir(folder.media, { withFileTypes: true }))
     if (entry.isFile()) await shareFile(join(folder.media, entry.name), join(served, entry.name))
 }

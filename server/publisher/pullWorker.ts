@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { formatPulled } from '#lib/content/formatPulled.ts'
+import { formatFailure } from '#lib/content/published.ts'
+import { pull } from '#lib/content/pull.ts'
+import { parseEnv } from '#lib/env.ts'
+import '../exitWithParent.ts'
+import type { Pulled } from './pullContent.ts'
+
+/** Pulls into the folder it is given and reports to the publisher. */
+const [folder = ''] = process.argv.slice(2)
+const env = parseEnv()
+
+process.send?.(await getPulled())
+process.disconnect()
+
+async function getPulled(): Promise<Pulled> {
+  const pulled = await pull({ env, folder, cache: join(env.DATA_DIR, 'images') })
+  if (pulled.kind === 'unreachable') return { kind: 'unreachable', reason: formatFailure(pulled) }
+  if (pulled.kind === 'refused') return { kind: 'refused', problems: pulled.problems }
+  if (pulled.kind === 'builtIn') console.error(formatPulled(pulled))
+  return { kind: 'pulled', revision: pulled.snapshot.revision }
+}
