@@ -1,5 +1,6 @@
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
+import styles from './legalDetails.module.css'
 
 const kinds = ['essential', 'analytics'] as const
 
@@ -7,7 +8,7 @@ const kinds = ['essential', 'analytics'] as const
 export function CookieTypes({ locale }: { locale: Locale }) {
   const t = translatorFor(locale)
   return (
-    <dl aria-label={t('cookies.switches.label')}>
+    <dl className={styles.details} aria-label={t('cookies.switches.label')}>
       {kinds.map((kind) => (
         <div key={kind}>
           <dt>{t(`cookies.switches.${kind}`)}</dt>

@@ -1,6 +1,7 @@
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
+import styles from './legalDetails.module.css'
 
 const fields = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host'] as const
 
@@ -10,7 +11,7 @@ export function LegalDetails({ locale, details }: { locale: Locale; details: Set
   const filled = fields.filter((field) => details[field] !== null)
   if (filled.length === 0) return null
   return (
-    <dl aria-label={t('terms.details.label')}>
+    <dl className={styles.details} aria-label={t('terms.details.label')}>
       {filled.map((field) => (
         <div key={field}>
           <dt>{t(`terms.details.${field}`)}</dt>

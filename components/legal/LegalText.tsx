@@ -1,10 +1,13 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { Icon } from '#components/illustrations/Icon.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import type { LocalBlocks } from '#lib/content/portableText.ts'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import type { Locale } from '#lib/locale.ts'
+import styles from './legalText.module.css'
 
-const isOwnPath = (href: string) => href.startsWith('/') && !href.startsWith('//')
+const isPagePath = (href: string) => href.startsWith('/') && !href.startsWith('//')
 
-/** Headings of the text stand below the section's own heading. */
+/** Headings of the text stand below the section's own heading. Addresses were checked by the content's shape. */
 const toComponents = (locale: Locale): PortableTextComponents => ({
   block: {
     h2: ({ children }) => <h3>{children}</h3>,
@@ -13,11 +16,20 @@ const toComponents = (locale: Locale): PortableTextComponents => ({
   marks: {
     link: ({ value, children }) => {
       const href = String(value?.href)
-      return isOwnPath(href) ? (
-        <a href={toLocalePath(href, locale)}>{children}</a>
-      ) : (
+      if (isPagePath(href)) {
+        return (
+          <PageLink path={href} locale={locale}>
+            {children}
+          </PageLink>
+        )
+      }
+      if (!href.startsWith('http')) return <a href={href}>{children}</a>
+      return (
         <a href={href} rel="noopener noreferrer">
           {children}
+          <span className={styles.external}>
+            <Icon name="external" />
+          </span>
         </a>
       )
     },
@@ -26,7 +38,7 @@ const toComponents = (locale: Locale): PortableTextComponents => ({
 
 /** Portable Text of a legal page, marked with its language where it is not the page's. */
 export const LegalText = ({ locale, body }: { locale: Locale; body: LocalBlocks }) => (
-  <div lang={body.lang === locale ? undefined : body.lang}>
+  <div className={styles.text} lang={body.lang === locale ? undefined : body.lang}>
     <PortableText value={body.blocks} components={toComponents(locale)} />
   </div>
 )

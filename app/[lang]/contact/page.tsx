@@ -1,6 +1,10 @@
 import type { Metadata } from 'next'
+import { ContactLayout } from '#components/contact/ContactLayout.tsx'
 import { WaysToReach } from '#components/contact/WaysToReach.tsx'
 import { WhatHappensNext } from '#components/contact/WhatHappensNext.tsx'
+import { YourData } from '#components/contact/YourData.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import { SectionHead } from '#components/ui/SectionHead.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
@@ -17,11 +21,18 @@ export default async function ContactPage() {
   const t = translatorFor(locale)
   const { settings } = await getContent(locale)
   return (
-    <>
-      <h1>{t('contact.heading')}</h1>
-      <p>{t('contact.intro')}</p>
-      <WaysToReach locale={locale} settings={settings} />
-      <WhatHappensNext locale={locale} />
-    </>
+    <Section flush="both">
+      <SectionHead heading={t('contact.heading')} intro={t('contact.intro')} page />
+      <ContactLayout
+        aside={
+          <>
+            <WhatHappensNext locale={locale} />
+            <YourData locale={locale} />
+          </>
+        }
+      >
+        <WaysToReach locale={locale} settings={settings} />
+      </ContactLayout>
+    </Section>
   )
 }

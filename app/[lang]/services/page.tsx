@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { CallToContact } from '#components/call/CallToContact.tsx'
 import { PackageList } from '#components/pricing/PackageList.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import { SectionHead } from '#components/ui/SectionHead.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
@@ -18,8 +20,9 @@ export default async function ServicesPage() {
   const { packages } = await getContent(locale)
   return (
     <>
-      <h1>{t('services.heading')}</h1>
-      <p>{t('services.intro')}</p>
+      <Section flush="both">
+        <SectionHead heading={t('services.heading')} intro={t('services.intro')} page />
+      </Section>
       <PackageList locale={locale} group="site" packages={packages.site} />
       <PackageList locale={locale} group="hosting" packages={packages.hosting} />
       <CallToContact locale={locale} page="services" />
