@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+
+/** A picture whose left half is red and whose right half is blue. */
+export async function drawHalves(
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'gif' = 'png',
+): Promise<Buffer> {
+  const blue = await sharp({
+    create: { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' },
+  })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: Math.floor(width / 2), top: 0 }])
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** The colour of a picture at a place given in shares of its size. */
+export async function readColour(
+  picture: Buffer,
+  x: number,
+  y: number,
+): Promise<'red' | 'blue' | 'white' | 'other'> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at =
+    (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels
+  const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+  if (red > 200 && green > 200 && blue > 200) return 'white'
+  if (red > 200 && blue < 60) return 'red'
+  if (blue > 200 && red < 60) return 'blue'
+  return 'other'
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
+import { type Documents, parseDocuments } from '#lib/content/documents.ts'
+import { contentQuery } from '#lib/content/query.ts'
+import { query } from './lakeStandIn.ts'
+
+const at = '2026-11-21T12:00:00Z'
+const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))
+const ask = async (dataset: object[]) => parseDocuments(await query(contentQuery, dataset))
+
+const byId = (a: { _id: string }, b: { _id: string }) => a._id.localeCompare(b._id)
+
+const inOrder = ({ projects, packages, legalPages, siteSettings }: Documents) => ({
+  projects: projects.toSorted(byId),
+  packages: packages.toSorted(byId),
+  legalPages: legalPages.toSorted(byId),
+  siteSettings,
+})
+
+test('the query over the seed brings back exactly the built-in content', async () => {
+  const parsed = await ask(seed)
+  expect(parsed.kind === 'valid' && inOrder(parsed.documents)).toEqual(inOrder(builtInDocuments))
+})
+
+test('the query over an empty dataset brings back nothing, and that is valid', async () => {
+  const documents = { projects: [], packages: [], legalPages: [], siteSettings: null }
+  expect(await ask([])).toEqual({ kind: 'valid', documents })
+})
+
+test('the query brings an image with the asset it refers to, its crop and its hotspot', async () => {
+  const image = {
+    _type: 'image',
+    asset: { _type: 'reference', _ref: 'image-abc-40x30-png' },
+    hotspot: { _type: 'sanity.imageHotspot', x: 0.2, y: 0.4, width: 0.1, height: 0.1 },
+    alt: { _type: 'localeString', fr: 'Des pains' },
+  }
+  const asset = {
+    _id: 'image-abc-40x30-png',
+    _type: 'sanity.imageAsset',
+    metadata: { lqip: 'data:image/png;base64,AA==' },
+  }
+  const parsed = await ask([{ ...seed[0], image }, asset])
+  expect(parsed.kind === 'valid' && parsed.documents.projects[0]?.image).toEqual({
+    asset: { _id: 'image-abc-40x30-png', lqip: 'data:image/png;base64,AA==' },
+    hotspot: { x: 0.2, y: 0.4 },
+    crop: { top: 0, right: 0, bottom: 0, left: 0 },
+    alt: { fr: 'Des pains' },
+  })
+})
+
+test('the seed has the ids that the rest of the project relies on, and keys on every item', () => {
+  expect(seed.map(({ _id }) => _id)).toEqual([
+    'project-bakery',
+    'project-risk-map',
+    'project-learning',
+    'project-photo',
+    'package-showcase',
+    'package-custom',
+    'package-ecommerce',
+    'package-hosting',
+    'package-hosting-maintenance',
+    'package-hosting-premium',
+    'legalPage-terms',
+    'legalPage-privacy',
+    'legalPage-cookies',
+    'siteSettings',
+  ])
+  JSON.stringify(seed, (key, value) => {
+    if (Array.isArray(value) && key !== '' && key !== 'marks') {
+      const keys = value.map((item) => item._key)
+      expect(keys.every((each) => typeof each === 'string')).toBe(true)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+    return value
+  })
+})
+
+test('the seed is the same each time it is made', () => {
+  expect(toSeedDocuments()).toEqual(toSeedDocuments())
+})

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { noDocuments } from '#lib/content/documents.ts'
+import { getContent } from '#lib/content/read.ts'
+import { toSnapshot } from '#lib/content/snapshot.ts'
+import { startStandIn } from './lakeStandIn.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'read-'))
+})
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+test('pages read the snapshot that the build names, once', async () => {
+  const file = join(folder, 'snapshot.json')
+  await writeFile(file, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
+  vi.stubEnv('CONTENT_SNAPSHOT', file)
+  expect((await getContent('fr')).projects).toHaveLength(4)
+  await writeFile(file, 'gone')
+  expect((await getContent('en')).projects[0]?.title.text).toBe('Online bakery')
+})
+
+test('pages say what to do when no snapshot is named', async () => {
+  vi.stubEnv('CONTENT_SNAPSHOT', '')
+  vi.stubEnv('NODE_ENV', 'production')
+  await expect(getContent('fr')).rejects.toThrow('CONTENT_SNAPSHOT is not set')
+})
+
+test('a file that is no snapshot is an error', async () => {
+  const file = join(folder, 'other.json')
+  await writeFile(file, '{"version":2}')
+  vi.stubEnv('CONTENT_SNAPSHOT', file)
+  await expect(getContent('fr')).rejects.toThrow()
+})
+
+describe('in development', () => {
+  test('pages show what is published at this moment, with images from the lake', async () => {
+    const image = {
+      asset: { _ref: 'image-abc-1000x500-png' },
+      crop: { top: 0, bottom: 0, left: 0.5, right: 0 },
+      alt: { fr: 'Alt' },
+    }
+    const [project] = toSeedDocuments().map((document) => ({
+      ...document,
+      _updatedAt: '2026-12-01T10:00:00Z',
+      image,
+    }))
+    const lake = await startStandIn([{ ...project }, { _id: 'image-abc-1000x500-png' }])
+    vi.stubEnv('CONTENT_SNAPSHOT', '')
+    vi.stubEnv('NODE_ENV', 'development')
+    vi.stubEnv('LAKE_PORT', String(lake.port))
+    try {
+      const [shown] = (await getContent('fr')).projects
+      expect(shown?.image?.files.map(({ src }) => decodeURIComponent(src))).toEqual([
+        '/lake/images/embedded/production/abc-1000x500.png?rect=500,0,500,500&w=400&fm=webp',
+        '/lake/images/embedded/production/abc-1000x500.png?rect=500,0,500,500&w=500&fm=webp',
+      ])
+      lake.documents[0] = { ...project, title: { fr: 'Autre titre' } }
+      expect((await getContent('fr')).projects[0]?.title.text).toBe('Autre titre')
+    } finally {
+      await lake.close()
+    }
+  })
+})
+
+test('what pages import leaves out the image library and the pull', async () => {
+  const seen = new Set<string>()
+  async function follow(file: string): Promise<void> {
+    if (seen.has(file)) return
+    seen.add(file)
+    if (!file.startsWith('lib/')) return
+    const source = await readFile(file, 'utf8')
+    const specifiers = [...source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gms)].map(
+      ([, name]) => name ?? '',
+    )
+    for (const name of specifiers) {
+      if (name.startsWith('#')) await follow(name.slice(1))
+      else if (name.startsWith('.')) await follow(join(file, '..', name))
+      else seen.add(name)
+    }
+  }
+  await follow('lib/content/read.ts')
+  expect(seen).toContain('lib/content/siteContent.ts')
+  expect(
+    [...seen].filter((name) => ['sharp', '@sanity/client', 'lib/content/pull.ts'].includes(name)),
+  ).toEqual([])
+})

@@ -1,0 +1,158 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { ImageField, ImageUse } from '#lib/content/image.ts'
+import { toCropRect, toPageWidths, toSocialRect } from '#lib/content/imageSizes.ts'
+import { sizeImage } from '#lib/content/sizeImage.ts'
+import { drawHalves, readColour } from './pictures.ts'
+
+const whole: ImageField = {
+  asset: { _id: 'image-abc-1600x900-png' },
+  hotspot: { x: 0.5, y: 0.5 },
+  crop: { top: 0, right: 0, bottom: 0, left: 0 },
+}
+const toRequest = (image: ImageField, use: ImageUse = 'page') => ({
+  key: 'k',
+  image,
+  use,
+  document: 'd',
+  path: 'image',
+})
+const rightHalf = { ...whole, crop: { top: 0, right: 0, bottom: 0, left: 0.5 } }
+
+describe('a picture on a page', () => {
+  test('comes as WebP in every width that is not above its own', async () => {
+    const made = await sizeImage(await drawHalves(1600, 900), toRequest(whole))
+    expect(made.files.map(({ width, type }) => `${width} ${type}`)).toEqual([
+      '400 image/webp',
+      '640 image/webp',
+      '960 image/webp',
+      '1280 image/webp',
+    ])
+    expect([made.width, made.height]).toEqual([1280, 720])
+    for (const { content, width } of made.files) expect((await sharp(content).metadata()).width).toBe(width)
+  })
+
+  test('is cut to its crop', async () => {
+    const made = await sizeImage(await drawHalves(1600, 900), toRequest(rightHalf))
+    expect([made.width, made.height]).toEqual([800, 900])
+    expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.1, 0.5)).toBe('blue')
+  })
+
+  test('is never enlarged', async () => {
+    const made = await sizeImage(await drawHalves(90, 60), toRequest(whole))
+    expect(made.files.map(({ width }) => width)).toEqual([90])
+  })
+
+  test('has a tiny stand-in that fits in the page', async () => {
+    const { placeholder } = await sizeImage(await drawHalves(1600, 900), toRequest(whole))
+    expect(placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(placeholder.length).toBeLessThan(400)
+  })
+
+  test('loses what the camera wrote into it', async () => {
+    const original = await sharp(await drawHalves(500, 300, 'jpeg'))
+      .withExif({ IFD0: { Artist: 'somebody' } })
+      .toBuffer()
+    expect((await sharp(original).metadata()).exif).toBeDefined()
+    const made = await sizeImage(original, toRequest(whole))
+    expect((await sharp(made.files[0]?.content).metadata()).exif).toBeUndefined()
+  })
+
+  test('stands upright when the camera was held sideways', async () => {
+    const original = await sharp(await drawHalves(900, 600, 'jpeg'))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const made = await sizeImage(original, toRequest(whole))
+    expect([made.width, made.height]).toEqual([600, 900])
+  })
+})
+
+describe('an upload that is no photograph', () => {
+  test('an SVG is drawn sharply, whatever size it names, and no script of it survives', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><script>alert(1)</script><rect width="32" height="16" fill="#00f"/></svg>'
+    const made = await sizeImage(Buffer.from(svg), toRequest(whole))
+    expect([made.width, made.height]).toEqual([1280, 640])
+    expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.5, 0.5)).toBe('blue')
+  })
+
+  test('a GIF becomes its first frame', async () => {
+    const frames = await Promise.all([
+      drawHalves(20, 20),
+      sharp(await drawHalves(20, 20))
+        .negate()
+        .toBuffer(),
+    ])
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(gif).metadata()).pages).toBe(2)
+    const made = await sizeImage(gif, toRequest(whole))
+    expect((await sharp(made.files[0]?.content).metadata()).pages ?? 1).toBe(1)
+    expect([made.width, made.height]).toEqual([20, 20])
+  })
+
+  test('bytes that are no picture are an error', async () => {
+    await expect(sizeImage(Buffer.from('no picture'), toRequest(whole))).rejects.toThrow()
+  })
+})
+
+describe('the picture of a shared link', () => {
+  test('is one JPEG of 1200 × 630 around the focus', async () => {
+    const image = { ...whole, hotspot: { x: 0.95, y: 0.5 } }
+    const made = await sizeImage(await drawHalves(3000, 630), toRequest(image, 'social'))
+    expect([made.width, made.height, made.files.length, made.files[0]?.type]).toEqual([
+      1200,
+      630,
+      1,
+      'image/jpeg',
+    ])
+    const picture = made.files[0]?.content ?? Buffer.of()
+    expect(await readColour(picture, 0, 0.5)).toBe('blue')
+    expect(await readColour(picture, 1, 0.5)).toBe('blue')
+  })
+
+  test('has a white ground where the original has none', async () => {
+    const clear = await sharp({ create: { width: 1200, height: 630, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
+    const made = await sizeImage(clear, toRequest(whole, 'social'))
+    expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.5, 0.5)).toBe('white')
+  })
+})
+
+describe('sizes', () => {
+  test.each([
+    [1600, [400, 640, 960, 1280]],
+    [1000, [400, 640, 960, 1000]],
+    [640, [400, 640]],
+    [1, [1]],
+  ])('of an image %d wide are %j', (width, widths) => {
+    expect(toPageWidths(width)).toEqual(widths)
+  })
+
+  test('never leave the image, however extreme the crop and the focus', () => {
+    for (const size of [
+      { width: 1, height: 1 },
+      { width: 4000, height: 3 },
+      { width: 3, height: 4000 },
+    ]) {
+      for (const edge of [0, 0.3, 0.999]) {
+        const image = {
+          ...whole,
+          hotspot: { x: 1, y: 0 },
+          crop: { top: edge, right: 0, bottom: 0, left: edge },
+        }
+        const rect = toCropRect(image, size)
+        for (const { left, top, width, height } of [rect, toSocialRect(image, rect)]) {
+          expect(left).toBeGreaterThanOrEqual(0)
+          expect(top).toBeGreaterThanOrEqual(0)
+          expect(width).toBeGreaterThanOrEqual(1)
+          expect(height).toBeGreaterThanOrEqual(1)
+          expect(left + width).toBeLessThanOrEqual(size.width)
+          expect(top + height).toBeLessThanOrEqual(size.height)
+        }
+      }
+    }
+  })
+})
