@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import type { ImageRequest } from './imageRequests.ts'
 import { type Rect, socialSize, toCropRect, toPageWidths, toSocialRect } from './imageSizes.ts'
 
@@ -20,7 +20,7 @@ const toDensity = ({ width, height }: { width: number; height: number }) =>
   Math.min(100_000, Math.max(1, 72 * Math.min(drawn.width / width, drawn.height / height)))
 
 /** The pixels of an original, upright, in the colours of the web. */
-type Picture = { data: Buffer; info: sharp.OutputInfo }
+type Picture = { data: Buffer; info: OutputInfo }
 
 /** Of a moving picture it is the first frame: moving ones need a pause button. */
 async function toPicture(original: Buffer): Promise<Picture> {
