@@ -86,7 +86,10 @@ async function startNext(env: NodeJS.ProcessEnv): Promise<{ port: number; proces
   const child = spawn(
     process.execPath,
     ['--import', preload, command, 'dev', '--port', String(port), '--hostname', '127.0.0.1'],
-    { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+    {
+      env: { ...env, EXIT_WITH_PARENT: String(process.pid) },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
   )
   while (!(await isAnswering(port))) {
     if (child.exitCode !== null) stopWith('next dev ended while starting; it says why above.')

@@ -136,7 +136,9 @@ function printReady(env: Env, secrets: Secrets): void {
   console.log(`\nReady.\n  Site    ${site}\n  Studio  ${studio}\n`)
 }
 
-const hasEmbeddedLake = (env: Env) => env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
+function hasEmbeddedLake(env: Env): boolean {
+  return env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
+}
 
 function stopWith(sentence: string): never {
   console.error(sentence)

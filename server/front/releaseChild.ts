@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { z } from 'zod'
-import '../exitWithParent.ts'
 
 /**
  * Serves one release on a free loopback port, which it tells its parent. Next is used as a library here,
@@ -11,7 +10,7 @@ const host = '127.0.0.1'
 const stopShape = z.object({ type: z.literal('stop') })
 
 process.on('SIGINT', () => {})
-process.channel?.ref()
+process.on('disconnect', () => process.exit(1))
 
 const server = createServer()
 await new Promise<void>((resolve) => server.listen(0, host, resolve))

@@ -33,6 +33,7 @@ export function runNextBuild(options: {
           NODE_ENV: 'production',
           NEXT_TELEMETRY_DISABLED: '1',
           ...options.env,
+          EXIT_WITH_PARENT: String(process.pid),
           NEXT_DIST_DIR: relative(options.root, options.distDir),
         },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -53,7 +54,7 @@ export function runNextBuild(options: {
       tooSlow = true
       end()
     }, options.timeoutMs)
-    // The workers end with it: each has the same preload and loses its parent.
+    // Its workers end by themselves when their channel to it breaks.
     const end = () => child.kill('SIGKILL')
     options.signal.addEventListener('abort', end, { once: true })
     if (options.signal.aborted) end()

@@ -3,15 +3,14 @@ import { formatPulled } from '#lib/content/formatPulled.ts'
 import { formatFailure } from '#lib/content/published.ts'
 import { pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
-import '../exitWithParent.ts'
 import type { Pulled } from './pullContent.ts'
 
 /** Pulls into the folder it is given and reports to the publisher. */
 const [folder = ''] = process.argv.slice(2)
 const env = parseEnv()
 
-process.send?.(await getPulled())
-process.disconnect()
+process.on('disconnect', () => process.exit(1))
+process.send?.(await getPulled(), () => process.exit(0))
 
 async function getPulled(): Promise<Pulled> {
   const pulled = await pull({ env, folder, cache: join(env.DATA_DIR, 'images') })
