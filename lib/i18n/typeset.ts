@@ -8,7 +8,7 @@ const rules: Record<Locale, [pattern: RegExp, replacement: string][]> = {
   fr: [
     [/(?<=[\p{L}\d])'(?=\p{L})/gu, '’'],
     [/[ \u00a0]+(?=[;!?](?:[\s;!?).»<]|$))/g, narrow],
-    [/[ \u202f]+(?=:(?:\s|<|$))/g, noBreak],
+    [/[ \u202f]+(?=:(?:[\s»<]|$))/g, noBreak],
     [/«[ \u00a0\u202f]*/g, `«${noBreak}`],
     [/[ \u00a0\u202f]*»/g, `${noBreak}»`],
     [/(?<=[\d}]) (?=(?:h|min|s|%|€|Mo|ko|mois|ans|jours)(?![\p{L}\d]))/gu, noBreak],
@@ -21,7 +21,7 @@ const rules: Record<Locale, [pattern: RegExp, replacement: string][]> = {
 
 /**
  * Sets a text by the typography of its language, so that translators and editors can type ordinary
- * spaces and apostrophes. Nothing is added where nothing was typed, and a text set twice stays the same.
+ * spaces and apostrophes. A space is only added inside guillemets, and a text set twice stays the same.
  */
 export const typeset = (text: string, locale: Locale): string =>
   rules[locale].reduce((set, [pattern, replacement]) => set.replace(pattern, replacement), text)

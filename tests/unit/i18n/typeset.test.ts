@@ -12,6 +12,7 @@ test.each([
   ['« Tout »', '«\u00a0Tout\u00a0»'],
   ['«Tout»', '«\u00a0Tout\u00a0»'],
   ["l'été", 'l’été'],
+  ['« Ceci :»', '«\u00a0Ceci\u00a0:\u00a0»'],
   ['4 h par mois', '4\u00a0h par mois'],
   ['1 mois offert', '1\u00a0mois offert'],
 ])('sets French “%s”', (typed, printed) => {
