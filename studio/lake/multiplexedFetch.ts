@@ -12,6 +12,8 @@ type Line = { id?: string; status?: number; type?: string; text?: string; end?: 
 const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
 /** A server that says nothing for this long, not even its heartbeat, is gone. */
 const silenceMs = 65_000
+/** A connection without streams is kept this long, for the next one. */
+const idleMs = 1000
 
 class Stream {
   readonly opening: Opening
@@ -112,7 +114,11 @@ class Connection {
     const waiting = this.#opening.findIndex((opening) => opening.id === id)
     if (waiting >= 0) this.#opening.splice(waiting, 1)
     else this.#schedule(() => this.#closing.push(id))
-    if (this.#streams.size === 0) setTimeout(() => this.#streams.size === 0 && this.#abort.abort(), 1000)
+    if (this.#streams.size === 0) setTimeout(() => this.#endIfIdle(), idleMs)
+  }
+
+  #endIfIdle(): void {
+    if (this.#streams.size === 0) this.#end(new TypeError('The connection is no longer needed'))
   }
 
   /** What is asked for in one go is sent in one request, and one request at a time keeps the order. */
@@ -153,8 +159,9 @@ class Connection {
       signal: this.#abort.signal,
       cache: 'no-store',
     })
-    if (!response.ok || !response.body)
-      throw new TypeError(`The content lake answered ${response.status} to a connection for streams`)
+    if (!response.ok) return this.#refuse(response)
+    if (!response.body)
+      throw new TypeError('The content lake answered a connection for streams without a body')
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
     this.#watch()
@@ -167,6 +174,18 @@ class Connection {
       for (const line of lines) this.#hear(JSON.parse(line))
       ready()
     }
+  }
+
+  /** Passes a refusal on to every stream: a client stops asking when it is told 401. */
+  async #refuse(response: Response): Promise<void> {
+    const [status, type, text] = [
+      response.status,
+      response.headers.get('content-type') ?? '',
+      await response.text(),
+    ]
+    for (const stream of this.#streams.values()) stream.hear({ status, type, text, end: true })
+    this.#streams.clear()
+    throw new TypeError(`The content lake answered ${status} to a connection for streams`)
   }
 
   #hear(line: Line): void {

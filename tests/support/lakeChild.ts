@@ -1,0 +1,18 @@
+import { startLake } from '#server/lake/startLake.ts'
+
+/** A lake in a process of its own: tells its port and runs until it is killed. */
+const dataDir = process.argv[2]
+if (dataDir === undefined) throw new Error('Give a folder')
+
+const lake = await startLake({
+  port: 0,
+  dataDir,
+  projectId: 'embedded',
+  dataset: 'production',
+  ownerKey: 'the-owner-key-of-this-test',
+  scriptToken: 'the-script-token-of-this-test',
+  allowedHosts: [],
+  secureCookies: false,
+  webhooks: [],
+})
+process.send?.({ port: lake.port })

@@ -1,0 +1,242 @@
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { Attempts } from '#server/lake/access/attempts.ts'
+import { isAcceptedHost, isAcceptedOrigin } from '#server/lake/access/hosts.ts'
+import { connectClient, ownerKey, signIn, startTestLake } from '../../support/lake.ts'
+
+const seed = () => [
+  { _id: 'rose', _type: 'flower', name: 'Rose' },
+  { _id: 'drafts.rose', _type: 'flower', name: 'Secret' },
+  { _id: 'versions.r1.rose', _type: 'flower', name: 'Secret' },
+]
+
+/** A request with headers that fetch does not let anybody set, such as Host. */
+function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET', body = '') {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    },
+  )
+}
+
+describe('hosts', () => {
+  const rules = { allowedHosts: ['example.com', 'localhost:3000'], ownPort: () => 3333 }
+  test.each([
+    ['localhost:3333', true],
+    ['127.0.0.1:3333', true],
+    ['[::1]:3333', true],
+    ['embedded.localhost:3333', true],
+    ['LOCALHOST:3000', true],
+    ['example.com', true],
+    ['example.com:3333', false],
+    ['localhost:3001', false],
+    ['localhost', false],
+    ['evil.example:3333', false],
+    ['127.0.0.1.evil.example:3333', false],
+    ['localhost.evil.example:3333', false],
+    ['', false],
+    [undefined, false],
+  ])('%s is accepted: %s', (host, accepted) => {
+    expect(isAcceptedHost(host, rules)).toBe(accepted)
+  })
+
+  test.each([
+    ['http://localhost:3333', true],
+    ['https://example.com', true],
+    ['null', false],
+    ['https://evil.example', false],
+    ['file://localhost:3333', false],
+    ['https://example.com/', false],
+  ])('pages of %s are accepted: %s', (origin, accepted) => {
+    expect(isAcceptedOrigin(origin, rules)).toBe(accepted)
+  })
+
+  test('a foreign host or origin is refused, whatever else the request carries', async () => {
+    const { port, address } = await startTestLake({ seed })
+    const cookie = await signIn(address)
+    const path = '/v1/data/query/production?query=*'
+    const own = `127.0.0.1:${port}`
+    expect(await ask(port, path, { host: 'evil.example', cookie })).toMatchObject({ status: 403 })
+    expect(await ask(port, path, { host: own, origin: 'https://evil.example', cookie })).toMatchObject({
+      status: 403,
+    })
+    expect(await ask(port, path, { host: own, origin: 'null', cookie })).toMatchObject({ status: 403 })
+    const accepted = await ask(port, path, { host: 'site.example', origin: 'https://site.example', cookie })
+    expect(accepted.status).toBe(200)
+    expect(accepted.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('a cookie alone writes nothing: the request must come from a page of the same host', async () => {
+    const { port, address } = await startTestLake()
+    const cookie = await signIn(address)
+    const write = (headers: Record<string, string>) =>
+      ask(
+        port,
+        '/v1/data/mutate/production',
+        { host: `127.0.0.1:${port}`, cookie, 'content-type': 'application/json', ...headers },
+        'POST',
+        '{"mutations":[]}',
+      )
+    expect(await write({})).toMatchObject({ status: 403 })
+    expect(await write({ 'sec-fetch-site': 'same-site' })).toMatchObject({ status: 403 })
+    expect(await write({ origin: 'http://site.example' })).toMatchObject({ status: 403 })
+    expect(await write({ origin: `http://127.0.0.1:${port}` })).toMatchObject({ status: 200 })
+    expect(await write({ 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('without signing in', () => {
+  test.each([
+    '/v1/data/query/production?query=*',
+    '/v2021-06-07/data/query/production?query=*&perspective=raw',
+    '/v2025-02-19/data/query/production?query=*&perspective=drafts',
+    '/v2025-02-19/data/query/production?query=*&perspective=r1,drafts',
+    '/v1/data/doc/production/rose,drafts.rose,versions.r1.rose',
+    '/v1/data/doc/production/rose?includeAllVersions=true',
+    '/v1/data/export/production',
+    '/v1/data/history/production/documents/rose,drafts.rose,versions.r1.rose?lastRevision=true',
+    '/v1/data/history/production/transactions/rose,drafts.rose,versions.r1.rose?effectFormat=mendoza',
+    '/v1/data/history/production/events/documents/drafts.rose',
+  ])('%s tells nothing that is not published', async (path) => {
+    const { address } = await startTestLake({ seed })
+    const text = await (await fetch(`${address}${path}`)).text()
+    expect(text).not.toContain('Secret')
+  })
+
+  test('a listener hears of published documents only', async () => {
+    const { address } = await startTestLake({ seed })
+    const writer = connectClient(address)
+    const heard: string[] = []
+    const subscription = connectClient(address, { token: undefined })
+      .listen(
+        '*',
+        {},
+        { events: ['welcome', 'mutation'], includeAllVersions: true, includePreviousRevision: true },
+      )
+      .subscribe((event) => heard.push(JSON.stringify(event)))
+    await expect.poll(() => heard.length).toBe(1)
+    await writer.patch('drafts.rose', { set: { name: 'Another secret' } }).commit()
+    await writer.patch('rose', { set: { name: 'Lily' } }).commit()
+    await expect.poll(() => heard.length).toBe(2)
+    subscription.unsubscribe()
+    expect(heard.join()).not.toMatch(/secret/i)
+  })
+
+  test('a wrong token is refused rather than taken for nobody', async () => {
+    const { address } = await startTestLake({ seed })
+    await expect(connectClient(address, { token: 'wrong' }).fetch('*')).rejects.toMatchObject({
+      statusCode: 401,
+    })
+  })
+})
+
+describe('signing in', () => {
+  const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${address}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: address, ...headers },
+      redirect: 'manual',
+    })
+
+  test('the page works in both languages and lets nothing but itself run', async () => {
+    const { address } = await startTestLake()
+    const page = async (language: string) =>
+      fetch(`${address}/sign-in?origin=${encodeURIComponent(`${address}/studio`)}`, {
+        headers: { 'accept-language': language },
+      })
+    const [french, english] = [await page('fr-FR,fr'), await page('en-US,en;q=0.9,fr')]
+    expect(await french.text()).toContain('Clé du propriétaire')
+    const text = await english.text()
+    expect(text).toContain('<html lang="en">')
+    expect(text).toContain(`value="${address}/studio"`)
+    expect(english.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'self'/,
+    )
+  })
+
+  test('markup in the address stays text', async () => {
+    const { address } = await startTestLake()
+    const origin = `${address}/"><script>alert(1)</script>`
+    expect(
+      await (await fetch(`${address}/sign-in?origin=${encodeURIComponent(origin)}`)).text(),
+    ).not.toContain('<script>alert')
+  })
+
+  test('the right key opens a session that no script of a page can read, and goes back', async () => {
+    const { address } = await startTestLake({ seed })
+    const response = await post(address, { key: ownerKey, origin: `${address}/studio/x?y` })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`${address}/studio/x?y`)
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^lakeSession=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+    const cookie = await signIn(address)
+    const me = await fetch(`${address}/v1/users/me`, { headers: { cookie } })
+    expect(await me.json()).toMatchObject({ id: 'owner' })
+    const drafts = await fetch(`${address}/v1/data/query/production?query=*&perspective=raw`, {
+      headers: { cookie },
+    })
+    expect(await drafts.text()).toContain('Secret')
+  })
+
+  test('the cookie is Secure over https', async () => {
+    const behindProxy = await startTestLake()
+    expect(
+      (await post(behindProxy.address, { key: ownerKey }, { 'x-forwarded-proto': 'https' })).headers.get(
+        'set-cookie',
+      ),
+    ).toContain('; Secure')
+    const secure = await startTestLake({ secureCookies: true })
+    expect((await post(secure.address, { key: ownerKey })).headers.get('set-cookie')).toContain('; Secure')
+  })
+
+  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'http://user@127.0.0.1/', ''])(
+    'never leads to %s',
+    async (origin) => {
+      const { address } = await startTestLake()
+      expect((await post(address, { key: ownerKey, origin })).headers.get('location')).toBe('/studio')
+    },
+  )
+
+  test('after five wrong keys it asks to wait', async () => {
+    const { address } = await startTestLake()
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await post(address, { key: 'wrong' })).status).toBe(401)
+    const response = await post(address, { key: ownerKey })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
+  })
+
+  test('a signed-out session is over, with everything that streams for it', async () => {
+    const { address } = await startTestLake()
+    const cookie = await signIn(address)
+    const stream = await fetch(`${address}/v1/data/listen/production?query=*`, { headers: { cookie } })
+    expect(
+      (await fetch(`${address}/v1/auth/logout`, { method: 'POST', headers: { cookie, origin: address } }))
+        .status,
+    ).toBe(200)
+    expect((await fetch(`${address}/v1/users/me`, { headers: { cookie } })).status).toBe(401)
+    expect(await stream.text()).toContain('welcome')
+  })
+})
+
+describe('attempts', () => {
+  test('wait for the oldest of the last five to be a minute old, each source for itself', () => {
+    const attempts = new Attempts()
+    for (const second of [0, 1, 2, 3, 4]) attempts.fail('a', second * 1000)
+    expect(attempts.secondsToWait('a', 10_000)).toBe(50)
+    expect(attempts.secondsToWait('b', 10_000)).toBe(0)
+    expect(attempts.secondsToWait('a', 60_001)).toBe(0)
+  })
+})

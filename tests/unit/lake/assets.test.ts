@@ -1,0 +1,176 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { connectClient, startTestLake } from '../../support/lake.ts'
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c02020' } })
+
+async function startWithImage(width = 200, height = 100) {
+  const { address } = await startTestLake()
+  const client = connectClient(address)
+  const asset = await client.assets.upload('image', await paint(width, height).png().toBuffer(), {
+    filename: 'red.png',
+    title: 'Red',
+  })
+  return { address, client, asset, url: String(asset.url) }
+}
+
+const measure = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, { headers })
+  const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  return { width, height, format, type: response.headers.get('content-type') }
+}
+
+describe('an uploaded image', () => {
+  test('has its size, a tiny preview and its names', async () => {
+    const { asset } = await startWithImage()
+    expect(asset).toMatchObject({
+      _id: expect.stringMatching(/^image-[0-9a-f]{40}-200x100-png$/),
+      _type: 'sanity.imageAsset',
+      originalFilename: 'red.png',
+      title: 'Red',
+      mimeType: 'image/png',
+      extension: 'png',
+      metadata: {
+        dimensions: { width: 200, height: 100, aspectRatio: 2 },
+        isOpaque: true,
+        lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      },
+    })
+  })
+
+  test('is measured as it is shown when a camera stored it turned', async () => {
+    const { client } = await startWithImage()
+    const turned = await paint(60, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const asset = await client.assets.upload('image', turned)
+    expect(asset.metadata.dimensions).toMatchObject({ width: 20, height: 60 })
+    expect(await measure(`${asset.url}?w=10`)).toMatchObject({ width: 10, height: 30 })
+  })
+
+  test('is the same document when uploaded again', async () => {
+    const { client, asset } = await startWithImage()
+    const again = await client.assets.upload('image', await paint(200, 100).png().toBuffer(), {
+      filename: 'other.png',
+    })
+    expect(again).toEqual(asset)
+  })
+
+  test('has the address its reader finds the lake at', async () => {
+    const { address, asset } = await startWithImage()
+    const path = `/v1/data/doc/production/${asset._id}`
+    const direct = await (await fetch(`${address}${path}`)).json()
+    expect(direct.documents[0].url).toBe(`${address}/${asset.path}`)
+    const { request } = await import('node:http')
+    const behindSite = await new Promise<string>((resolve) => {
+      const { port } = new URL(address)
+      const headers = { host: 'site.example', 'x-forwarded-proto': 'https' }
+      request({ host: '127.0.0.1', port, path, headers }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => resolve(text))
+      }).end()
+    })
+    expect(JSON.parse(behindSite).documents[0].url).toBe(`https://site.example/lake/${asset.path}`)
+  })
+})
+
+describe('an image is served', () => {
+  test.each([
+    ['', { width: 200, height: 100, format: 'png' }],
+    ['?w=50', { width: 50, height: 25 }],
+    ['?h=50&dpr=1.5', { width: 150, height: 75 }],
+    ['?w=50&h=50', { width: 50, height: 25 }],
+    ['?w=50&h=50&fit=crop', { width: 50, height: 50 }],
+    ['?w=40&h=40&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.1', { width: 40, height: 40 }],
+    ['?w=40&h=40&fit=crop&crop=entropy', { width: 40, height: 40 }],
+    ['?w=40&h=40&fit=crop&crop=top,left', { width: 40, height: 40 }],
+    ['?w=400&h=400&fit=min', { width: 100, height: 100 }],
+    ['?w=50&h=50&fit=fill&bg=00ff00', { width: 50, height: 50 }],
+    ['?w=50&h=50&fit=scale', { width: 50, height: 50 }],
+    ['?w=400&fit=max', { width: 200, height: 100 }],
+    ['?rect=10,10,50,40', { width: 50, height: 40 }],
+    ['?rect=190,90,50,40&w=5', { width: 5, height: 5 }],
+    ['?fm=webp&q=50', { format: 'webp', type: 'image/webp' }],
+    ['?fm=jpg&blur=50', { format: 'jpeg', type: 'image/jpeg' }],
+    ['?flip=hv&w=20', { width: 20 }],
+  ])('as %s asks', async (query, expected) => {
+    const { url } = await startWithImage()
+    expect(await measure(`${url}${query}`)).toMatchObject(expected)
+  })
+
+  test('in the best format the browser takes', async () => {
+    const { url } = await startWithImage()
+    expect(await measure(`${url}?auto=format&w=20`, { accept: 'image/webp,*/*' })).toMatchObject({
+      format: 'webp',
+    })
+    expect(await measure(`${url}?auto=format&w=20`, { accept: '*/*' })).toMatchObject({ format: 'png' })
+  })
+
+  test.each(['?w=0', '?w=100000', '?w=x', '?rect=1,2', '?fm=exe', '?bg=red', '?dpr=9'])(
+    '%s is refused',
+    async (query) => {
+      const { url } = await startWithImage()
+      expect((await fetch(`${url}${query}`)).status).toBe(400)
+    },
+  )
+
+  test('many at once and the same one once', async () => {
+    const { url } = await startWithImage()
+    const answers = await Promise.all([10, 11, 12, 10, 10].map((width) => measure(`${url}?w=${width}`)))
+    expect(answers.map(({ width }) => width)).toEqual([10, 11, 12, 10, 10])
+  })
+
+  test('so that nothing in it can run', async () => {
+    const { client } = await startWithImage()
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
+    const asset = await client.assets.upload('image', Buffer.from(svg), { filename: 'x.svg' })
+    const response = await fetch(String(asset.url))
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('uploads', () => {
+  test('of files keep their bytes and are saved rather than shown', async () => {
+    const { address } = await startTestLake()
+    const asset = await connectClient(address).assets.upload('file', Buffer.from('<script>'), {
+      filename: 'page.html',
+    })
+    expect(asset).toMatchObject({ _type: 'sanity.fileAsset', extension: 'html', size: 8 })
+    const response = await fetch(String(asset.url))
+    expect(await response.text()).toBe('<script>')
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+    expect(response.headers.get('content-disposition')).toBe('attachment')
+  })
+
+  test('of something else than an image are refused as images', async () => {
+    const { address } = await startTestLake()
+    const upload = connectClient(address).assets.upload('image', Buffer.from('not an image'))
+    await expect(upload).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('Invalid image'),
+    })
+  })
+
+  test('over 50 MB are refused', async () => {
+    const { address } = await startTestLake()
+    const upload = connectClient(address).assets.upload('file', Buffer.alloc(50 * 1024 * 1024 + 1))
+    await expect(upload).rejects.toMatchObject({ statusCode: 413 })
+  })
+
+  test('need a session or a token', async () => {
+    const { address } = await startTestLake()
+    const upload = connectClient(address, { token: undefined }).assets.upload('file', Buffer.from('x'))
+    await expect(upload).rejects.toMatchObject({ statusCode: 401 })
+  })
+
+  test.each(['../lake.sqlite', '..%2flake.sqlite', 'none.png', '.hidden'])('never serve %s', async (name) => {
+    const { address } = await startTestLake()
+    const status = (await fetch(`${address}/files/embedded/production/${name}`)).status
+    expect([404, 501]).toContain(status)
+  })
+})

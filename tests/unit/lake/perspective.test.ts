@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LakeDocument } from '#server/lake/document.ts'
+import { toPublishedId } from '#server/lake/documentId.ts'
+import { parsePerspective, toPerspective } from '#server/lake/query/perspective.ts'
+
+const toDocument = (_id: string): LakeDocument => ({
+  _id,
+  _type: 'note',
+  _rev: 'r',
+  _createdAt: '',
+  _updatedAt: '',
+})
+const prefixes = ['', 'drafts.', 'versions.r1.', 'versions.r2.']
+const documents = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...prefixes), fc.constantFrom('a', 'b', 'c', 'd')), {
+    selector: (parts) => parts.join(''),
+  })
+  .map((pairs) => pairs.map((parts) => toDocument(parts.join(''))))
+const bundles = fc.uniqueArray(fc.constantFrom('drafts', 'r1', 'r2'))
+
+const rankOf = (id: string, wanted: string[]) => {
+  const order = [...wanted.map((bundle) => (bundle === 'drafts' ? 'drafts.' : `versions.${bundle}.`)), '']
+  return order.findIndex((prefix) => id === `${prefix}${toPublishedId(id)}`)
+}
+
+describe('a perspective', () => {
+  test('shows each document once, under its published id, in the best version it has', () => {
+    fc.assert(
+      fc.property(documents, bundles, (all, wanted) => {
+        fc.pre(wanted.length > 0)
+        const shown = toPerspective(all, { bundles: wanted })
+        expect(new Set(shown.map(({ _id }) => _id)).size).toBe(shown.length)
+        for (const { _id, _originalId } of shown) {
+          expect(toPublishedId(String(_originalId))).toBe(_id)
+          const ranks = all
+            .filter((one) => toPublishedId(one._id) === _id)
+            .map((one) => rankOf(one._id, wanted))
+            .filter((rank) => rank >= 0)
+          expect(rankOf(String(_originalId), wanted)).toBe(Math.min(...ranks))
+        }
+      }),
+    )
+  })
+
+  test('of what is published never shows a draft or a version', () => {
+    fc.assert(
+      fc.property(documents, (all) => {
+        const shown = toPerspective(all, { bundles: [] })
+        expect(shown).toEqual(all.filter(({ _id }) => !_id.includes('.')))
+      }),
+    )
+  })
+
+  test('raw shows everything as it is', () => {
+    fc.assert(
+      fc.property(documents, (all) => {
+        expect(toPerspective(all, 'raw')).toEqual(all)
+      }),
+    )
+  })
+})
+
+describe('the perspective of a request', () => {
+  test.each([
+    [undefined, '1', 'raw'],
+    [undefined, '2025-02-18', 'raw'],
+    [undefined, '2025-02-19', { bundles: [] }],
+    [undefined, 'X', { bundles: [] }],
+    ['published', '1', { bundles: [] }],
+    ['drafts', '1', { bundles: ['drafts'] }],
+    ['previewDrafts', '1', { bundles: ['drafts'] }],
+    ['r1, drafts ,published', '1', { bundles: ['r1', 'drafts'] }],
+    ['raw', '2025-02-19', 'raw'],
+  ])('%s in version %s is %o', (given, version, expected) => {
+    expect(parsePerspective(given, version)).toEqual(expected)
+  })
+})

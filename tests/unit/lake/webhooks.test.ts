@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import type { LakeOptions } from '#server/lake/startLake.ts'
+import { connectClient, makeFolder, startTestLake } from '../../support/lake.ts'
+
+type Received = { headers: IncomingHttpHeaders; body: string }
+
+/** A receiver that answers with the given statuses, the last one for ever after. */
+async function startReceiver(...statuses: number[]) {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const status = statuses[Math.min(received.length, statuses.length - 1)] ?? 200
+      received.push({ headers: request.headers, body })
+      response.writeHead(status).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The receiver has no port')
+  return { received, url: `http://127.0.0.1:${address.port}/hook` }
+}
+
+const secret = 'shared'
+const toHook = (url: string) => ({
+  url,
+  secret,
+  filter: '_type == "flower"',
+  projection: '{_id, name, "was": before().name, "operation": delta::operation()}',
+})
+
+async function startWithHook(url: string, options: Partial<LakeOptions> = {}) {
+  const lake = await startTestLake({ webhooks: [toHook(url)], ...options })
+  return { lake, client: connectClient(lake.address) }
+}
+
+test('what is published is told, signed, with what changed', async () => {
+  const receiver = await startReceiver(200)
+  const { client } = await startWithHook(receiver.url)
+  const { _rev } = await client.create({ _id: 'rose', _type: 'flower', name: 'Rose' })
+  await client.patch('rose', { set: { name: 'Lily' } }).commit()
+  await client.delete('rose')
+  await expect.poll(() => receiver.received.length).toBe(3)
+
+  expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual([
+    { _id: 'rose', name: 'Rose', was: null, operation: 'create' },
+    { _id: 'rose', name: 'Lily', was: 'Rose', operation: 'update' },
+    { _id: 'rose', name: 'Lily', was: 'Lily', operation: 'delete' },
+  ])
+  const { headers = {}, body = '' } = receiver.received[0] ?? {}
+  expect(headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/json/),
+    'sanity-dataset': 'production',
+    'sanity-document-id': 'rose',
+    'sanity-operation': 'create',
+    'sanity-project-id': 'embedded',
+    'sanity-transaction-id': _rev,
+    'sanity-transaction-time': expect.any(String),
+    'sanity-webhook-id': expect.any(String),
+    'idempotency-key': expect.any(String),
+  })
+  const [, timestamp, signature] =
+    /^t=(\d+),v1=([\w-]+)$/.exec(String(headers['sanity-webhook-signature'])) ?? []
+  expect(signature).toBe(createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url'))
+  expect(Math.abs(Date.now() - Number(timestamp))).toBeLessThan(10_000)
+})
+
+test('drafts, other types and the seed are not told', async () => {
+  const receiver = await startReceiver(200)
+  const { client } = await startWithHook(receiver.url, { seed: () => [{ _id: 'seed', _type: 'flower' }] })
+  await client.create({ _id: 'drafts.rose', _type: 'flower' })
+  await client.create({ _id: 'oak', _type: 'tree' })
+  await client.create({ _id: 'rose', _type: 'flower' })
+  await expect.poll(() => receiver.received.length).toBe(1)
+  expect(receiver.received[0]?.headers['sanity-document-id']).toBe('rose')
+})
+
+test('a receiver that cannot take it now is told again, with the same key and a new signature', async () => {
+  const receiver = await startReceiver(503, 429, 200)
+  const { client } = await startWithHook(receiver.url)
+  await client.create({ _id: 'rose', _type: 'flower' })
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(3)
+  const headers = receiver.received.map((one) => one.headers)
+  expect(new Set(headers.map((one) => one['idempotency-key'])).size).toBe(1)
+  expect(new Set(headers.map((one) => one['sanity-webhook-signature'])).size).toBe(3)
+})
+
+test('a receiver that refuses is not asked again, and the log says so', async () => {
+  const receiver = await startReceiver(401, 200)
+  const lines: string[] = []
+  const { client } = await startWithHook(receiver.url, { log: (line) => lines.push(line) })
+  await client.create({ _id: 'rose', _type: 'flower' })
+  await expect.poll(() => lines).toEqual([`The webhook to ${receiver.url} is given up: it answered 401.`])
+  await client.create({ _id: 'lily', _type: 'flower' })
+  await expect.poll(() => receiver.received.length).toBe(2)
+  expect(receiver.received[1]?.headers['sanity-document-id']).toBe('lily')
+})
+
+test('what nobody took before a stop is sent after the next start', async () => {
+  const dataDir = await makeFolder()
+  const receiver = await startReceiver(500, 200)
+  const { lake, client } = await startWithHook(receiver.url, { dataDir })
+  await client.create({ _id: 'rose', _type: 'flower' })
+  await expect.poll(() => receiver.received.length).toBe(1)
+  await lake.stop()
+  await startWithHook(receiver.url, { dataDir })
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2)
+  expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)
+})
+
+test('a filter that is not GROQ is told at start', async () => {
+  await expect(
+    startTestLake({ webhooks: [{ ...toHook('http://127.0.0.1:1/'), filter: '_type ==' }] }),
+  ).rejects.toThrow(/Syntax error/)
+})
