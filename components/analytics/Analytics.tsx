@@ -1,0 +1,33 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useSyncExternalStore } from 'react'
+import { removeAnalyticsCookies } from '#lib/preferences/analyticsCookies.ts'
+import { consentState } from '#lib/preferences/consentState.ts'
+import { countPageView, startTag, stopTag } from './googleTag.ts'
+
+const id = process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID
+
+const isAllowed = () => consentState.get()?.analytics === true
+const notYet = () => false
+
+/** Google Analytics, from the moment the visitor allows it to the moment they no longer do. */
+export function Analytics() {
+  const allowed = useSyncExternalStore(consentState.subscribe, isAllowed, notYet)
+  const pathname = usePathname()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page view
+  useEffect(() => {
+    if (!id) return
+    if (allowed) {
+      startTag(id)
+      countPageView()
+    } else {
+      stopTag(id)
+      // What the tag wrote between the decision and its end.
+      removeAnalyticsCookies()
+    }
+  }, [allowed, pathname])
+
+  return null
+}

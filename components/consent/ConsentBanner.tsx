@@ -1,0 +1,77 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { consentChoices } from '#lib/preferences/consent.ts'
+import { decide, dismissBanner } from '#lib/preferences/consentState.ts'
+import styles from './consentBanner.module.css'
+import { watchHeight } from './watchHeight.ts'
+
+export type ConsentTexts = {
+  label: string
+  title: string
+  text: string
+  acceptAll: string
+  essentialOnly: string
+  rejectAll: string
+  close: string
+}
+
+type Choice = keyof typeof consentChoices
+
+const choices: Choice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
+
+/** Whoever answers by keyboard goes on with the page instead of starting over. */
+function goToContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+/**
+ * Asks about cookies. It is part of every page; an attribute of the root, set before the first paint, shows it.
+ * `children` leads to more about cookies.
+ */
+export function ConsentBanner({ texts, children }: { texts: ConsentTexts; children?: ReactNode }) {
+  const banner = useRef<HTMLElement>(null)
+
+  useEffect(() => (banner.current ? watchHeight(banner.current) : undefined), [])
+
+  return (
+    <section ref={banner} className={styles.banner} aria-label={texts.label} data-screen-only>
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          <p className={styles.title}>{texts.title}</p>
+          <p className={styles.text}>
+            {texts.text} {children}
+          </p>
+        </div>
+        <div className={styles.choices}>
+          {choices.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              className={styles.choice}
+              onClick={() => {
+                decide(consentChoices[choice])
+                goToContent()
+              }}
+            >
+              {texts[choice]}
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={texts.close}
+          onClick={() => {
+            dismissBanner()
+            goToContent()
+          }}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { parseLocalePath, toLocalePath } from '#lib/locale.ts'
+
+const DELAY_MS = 2000
+const paths = ['/', '/services', '/contact']
+
+const savesData = () =>
+  'connection' in navigator &&
+  typeof navigator.connection === 'object' &&
+  navigator.connection !== null &&
+  'saveData' in navigator.connection &&
+  navigator.connection.saveData === true
+
+/** Loads the other main pages in the background, two seconds after each navigation. */
+export function Preloading() {
+  const pathname = usePathname()
+  const router = useRouter()
+
+  useEffect(() => {
+    if (savesData()) return
+    const { locale, path: current } = parseLocalePath(pathname)
+    const left = new AbortController()
+    const timer = setTimeout(() => {
+      for (const path of paths)
+        if (path !== current) void preload(toLocalePath(path, locale), router.prefetch, left.signal)
+    }, DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [pathname, router])
+
+  return null
+}
+
+/** The router tells nobody when it cannot load a page, so the page is asked for first. */
+async function preload(route: string, prefetch: (route: string) => void, left: AbortSignal): Promise<void> {
+  try {
+    const answer = await fetch(route, { method: 'HEAD', signal: left })
+    if (!answer.ok) throw new Error(answer.statusText)
+    prefetch(route)
+  } catch {
+    // These words alone, as specified. Whoever goes elsewhere meanwhile has not seen a failure.
+    if (!left.aborted) console.warn(`Échec du préchargement de la route ${route}`)
+  }
+}

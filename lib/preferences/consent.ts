@@ -1,0 +1,42 @@
+import Cookies from 'js-cookie'
+import { cookieAttributes } from './cookieAttributes.ts'
+import { readCookie } from './readCookie.ts'
+
+/** What the visitor decided about cookies. */
+export type Consent = { necessary: boolean; analytics: boolean }
+
+export const consentCookie = 'cookie-consent'
+
+/** The three choices of the banner. */
+export const consentChoices = {
+  acceptAll: { necessary: true, analytics: true },
+  essentialOnly: { necessary: true, analytics: false },
+  rejectAll: { necessary: false, analytics: false },
+} as const satisfies Record<string, Consent>
+
+/** Reads the cookie's JSON; anything but exactly the two booleans counts as no decision. */
+export function parseConsent(value: string | null): Consent | null {
+  if (value === null) return null
+  let record: unknown
+  try {
+    record = JSON.parse(value)
+  } catch {
+    return null
+  }
+  if (typeof record !== 'object' || record === null || Object.keys(record).length !== 2) return null
+  if (!('necessary' in record && 'analytics' in record)) return null
+  const { necessary, analytics } = record
+  return typeof necessary === 'boolean' && typeof analytics === 'boolean' ? { necessary, analytics } : null
+}
+
+export const readConsent = (): Consent | null => parseConsent(readCookie(consentCookie))
+
+export function writeConsent({ necessary, analytics }: Consent): void {
+  Cookies.set(consentCookie, JSON.stringify({ necessary, analytics }), cookieAttributes)
+}
+
+/** The banner asks while nothing is granted: without a decision, and again at the next load after a refusal. */
+export const needsBanner = (consent: Consent | null): boolean => !consent?.necessary && !consent?.analytics
+
+/** Whether the visitor has refused even the necessary cookies; without a decision they have not. */
+export const refusesNecessary = (consent: Consent | null): boolean => consent?.necessary === false

@@ -1,0 +1,83 @@
+import { defaultLocale, isLocale, type Locale, parseLocalePath, toLocalePath } from '#lib/locale.ts'
+import { readCookie } from './readCookie.ts'
+
+/** The names i18next's own detector uses, so that choices made elsewhere with it are understood. */
+export const languageQuery = 'lng'
+export const languageCookie = 'i18next'
+export const languageStorage = 'i18nextLng'
+
+/** Where a language is looked for on a French address, in this order. */
+export type LanguageSources = {
+  query: string | null
+  cookie: string | null
+  local: string | null
+  session: string | null
+  browser: readonly string[]
+  document: string
+}
+
+/** `en-GB` counts as `en`; a language the site does not have is null. */
+export function parseLanguage(value: string | null): Locale | null {
+  const language = value?.toLowerCase().split(/[-_]/, 1)[0]
+  return isLocale(language) ? language : null
+}
+
+/** The first source that names a language of the site decides; the rest are not asked. */
+export function detectLanguage(sources: LanguageSources): Locale {
+  const { query, cookie, local, session, browser, document } = sources
+  for (const value of [query, cookie, local, session, ...browser, document]) {
+    const language = parseLanguage(value)
+    if (language) return language
+  }
+  return defaultLocale
+}
+
+/** The language a visitor should read an address in: an English one is a choice already, unless `?lng=` says more. */
+export function toVisitLanguage(pathname: string, sources: LanguageSources): Locale {
+  const { locale } = parseLocalePath(pathname)
+  return locale === defaultLocale ? detectLanguage(sources) : (parseLanguage(sources.query) ?? locale)
+}
+
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/** The same page in a language, with its query (but for `lng`, which has done its work) and hash. */
+export function toLanguageAddress({ pathname, search, hash }: Address, locale: Locale): string {
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && part !== languageQuery && !part.startsWith(`${languageQuery}=`))
+    .join('&')
+  return toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
+}
+
+export const readLanguageSources = (search: string): LanguageSources => ({
+  query: new URLSearchParams(search).get(languageQuery),
+  cookie: readCookie(languageCookie),
+  local: readStorage('localStorage'),
+  session: readStorage('sessionStorage'),
+  browser: navigator.languages,
+  document: document.documentElement.lang,
+})
+
+function readStorage(name: 'localStorage' | 'sessionStorage'): string | null {
+  try {
+    return window[name].getItem(languageStorage)
+  } catch {
+    // A browser that blocks storage throws at the mere mention of it: it holds nothing.
+    return null
+  }
+}
+
+/** Remembers a choice; false where the browser keeps nothing. */
+export function writeLanguage(locale: Locale): boolean {
+  // An older cookie would outrank the choice, so it follows it. Without one, none is made.
+  if (readCookie(languageCookie) !== null)
+    // biome-ignore lint/suspicious/noDocumentCookie: the before-paint script has no room for a library
+    document.cookie = `${languageCookie}=${locale}; Path=/; Max-Age=31536000; SameSite=Strict; Secure`
+  try {
+    localStorage.setItem(languageStorage, locale)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+/** A value outside React, so that it outlives the document that a language switch replaces. */
+export type Store<T> = {
+  get: () => T
+  set: (value: T) => void
+  /** Calls back after every change; the answer ends it. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** `initial` is only asked in the browser, at the first `get`. */
+export function createStore<T>(initial: () => T): Store<T> {
+  const listeners = new Set<() => void>()
+  let held: { value: T } | null = null
+  return {
+    get: () => {
+      held ??= { value: initial() }
+      return held.value
+    },
+    set: (value) => {
+      held = { value }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

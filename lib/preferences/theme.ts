@@ -1,0 +1,28 @@
+import Cookies from 'js-cookie'
+import { cookieAttributes } from './cookieAttributes.ts'
+import { readCookie } from './readCookie.ts'
+
+export type Theme = 'light' | 'dark'
+
+export const themeCookie = 'theme'
+
+/** The media query of the system's preference. */
+export const systemDark = '(prefers-color-scheme: dark)'
+
+export const parseTheme = (value: string | null): Theme | null =>
+  value === 'light' || value === 'dark' ? value : null
+
+/** The theme the visitor chose earlier. */
+export const readTheme = (): Theme | null => parseTheme(readCookie(themeCookie))
+
+/** The theme to begin with: the saved one, else the system's. */
+export const readInitialTheme = (): Theme =>
+  readTheme() ?? (matchMedia(systemDark).matches ? 'dark' : 'light')
+
+export function writeTheme(theme: Theme): void {
+  Cookies.set(themeCookie, theme, cookieAttributes)
+}
+
+export function removeTheme(): void {
+  Cookies.remove(themeCookie)
+}
