@@ -74,6 +74,7 @@ function startLake(env: NodeJS.ProcessEnv) {
         if (message.type === 'listening') resolve(lake)
       },
       onGiveUp: () => process.exit(1),
+      isEnding: () => false,
       log: console.error,
     })
   })

@@ -63,6 +63,7 @@ function run(env: Env, secrets: Secrets): void {
   const waitedFor = new Set(['the present release'])
   let publisherPort: number | undefined
   let ready = false
+  let stoppedAt: number | undefined
 
   const add = (name: string, script: string, onMessage: (message: Message) => void, onExit?: () => void) => {
     waitedFor.add(name)
@@ -76,6 +77,7 @@ function run(env: Env, secrets: Secrets): void {
       },
       onExit,
       onGiveUp: () => void shutDown(1),
+      isEnding: () => stoppedAt !== undefined,
       log: (line) => console.error(line),
     })
     children.set(name, child)
@@ -111,7 +113,6 @@ function run(env: Env, secrets: Secrets): void {
     }
   })
 
-  let stoppedAt: number | undefined
   const shutDown = async (code: number) => {
     if (stoppedAt !== undefined) return
     stoppedAt = Date.now()

@@ -23,6 +23,8 @@ export function supervise(options: {
   onMessage: (message: Message) => void
   onExit?: () => void
   onGiveUp: () => void
+  /** Whether everything is ending: then a child that ends is no news. */
+  isEnding: () => boolean
   log: (line: string) => void
 }): Supervised {
   let child: ChildProcess | undefined
@@ -41,13 +43,13 @@ export function supervise(options: {
     })
     current.once('exit', async (code, signal) => {
       options.onExit?.()
-      if (stopping) return
+      if (stopping || options.isEnding()) return
       if (code === GIVE_UP) return options.onGiveUp()
       failures = Date.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
       options.log(`the ${options.name} ended (${signal ?? `exit code ${code}`}).`)
       if (!hasAnswered && failures >= FIRST_STARTS) return options.onGiveUp()
       await sleep(toPause(failures))
-      if (!stopping) start()
+      if (!stopping && !options.isEnding()) start()
     })
   }
   start()
