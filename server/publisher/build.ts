@@ -32,7 +32,7 @@ export async function buildRelease(deps: BuildDeps, signal: AbortSignal): Promis
     return failed('compile', `The site does not compile.\n${compiled.output}`, 'never')
 
   const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
-  const failure = await makeRelease(deps, id, compiled.folder, signal).catch(toSystemFailure)
+  const failure = await makeRelease(deps, id, compiled.folder, signal).catch(toThrownFailure)
   if (failure !== null) {
     await removeRelease(deps.dataDir, id)
     return failure
@@ -41,11 +41,11 @@ export async function buildRelease(deps: BuildDeps, signal: AbortSignal): Promis
   return { kind: 'live', releaseId: id, ms: Date.now() - startedAt }
 }
 
-/** A full disk and its like pass; anything else that is thrown is a bug and stays one. */
-function toSystemFailure(error: unknown): BuildFailure {
+/** A full disk and its like pass by themselves; anything else that is thrown is a bug, shown with its place. */
+function toThrownFailure(error: unknown): BuildFailure {
   if (error instanceof Error && 'syscall' in error)
     return failed('generate', `The system refused: ${error.message}`, 'later')
-  throw error
+  return failed('generate', error instanceof Error ? (error.stack ?? error.message) : String(error), 'never')
 }
 
 /** The steps of a build once it has a folder; null when all went well. */

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { finishRelease } from '#server/publisher/finishRelease.ts'
+import {
+  addMedia,
+  copyCompiled,
+  listReleases,
+  removeOldReleases,
+  removeUnfinishedReleases,
+  writeRelease,
+} from '#server/publisher/releases.ts'
+import { createReleaseId, toReleaseFolder } from '#server/releaseFolder.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
+
+async function writeFiles(root: string, files: Record<string, string>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), content)
+  }
+}
+
+async function createReleases(ids: string[]): Promise<string> {
+  const dataDir = await createTemporaryFolder()
+  for (const id of ids)
+    await writeRelease(dataDir, { id, builtAt: '2026-11-21T00:00:00Z', madeFrom: 'm', contentRevision: 'c' })
+  return dataDir
+}
+
+const idsIn = async (dataDir: string) => (await listReleases(dataDir)).map((release) => release.id)
+
+describe('a release folder', () => {
+  test('shares hashed files with the compiled site and has its own of those that are rewritten', async () => {
+    const root = await createTemporaryFolder()
+    const compiled = join(root, '.build', 'v1')
+    await writeFiles(compiled, {
+      'static/chunks/a.js': 'chunk',
+      'static/id/_ssgManifest.js': 'manifest',
+      'server/app/page.js': 'page',
+      'cache/large': 'x',
+      'compiled.json': '{}',
+    })
+    await copyCompiled(compiled, join(root, '.data'), 'r1', root)
+    const { site } = toReleaseFolder(join(root, '.data'), 'r1')
+    const inode = async (path: string) => (await stat(path)).ino
+    expect(await inode(join(site, 'static/chunks/a.js'))).toBe(
+      await inode(join(compiled, 'static/chunks/a.js')),
+    )
+    await writeFile(join(site, 'static/id/_ssgManifest.js'), 'rewritten')
+    expect(await readFile(join(compiled, 'static/id/_ssgManifest.js'), 'utf8')).toBe('manifest')
+    expect(await readFile(join(site, 'server/app/page.js'), 'utf8')).toBe('page')
+    expect(existsSync(join(site, 'cache'))).toBe(false)
+  })
+
+  test('finds the packages of the project when it lies elsewhere', async () => {
+    const root = await createTemporaryFolder()
+    const dataDir = await createTemporaryFolder()
+    await writeFiles(root, { 'node_modules/next/package.json': '{}', '.build/v1/BUILD_ID': 'b' })
+    await copyCompiled(join(root, '.build', 'v1'), dataDir, 'r1', root)
+    await copyCompiled(join(root, '.build', 'v1'), dataDir, 'r2', root)
+    expect(existsSync(join(dataDir, 'releases', 'node_modules', 'next', 'package.json'))).toBe(true)
+    expect(await idsIn(dataDir)).toEqual([])
+  })
+
+  test('serves the images of its snapshot, also when there are none', async () => {
+    const dataDir = await createTemporaryFolder()
+    const folder = toReleaseFolder(dataDir, 'r1')
+    await addMedia(dataDir, 'r1')
+    await writeFiles(folder.media, { 'abc-640.webp': 'image' })
+    await addMedia(dataDir, 'r1')
+    expect(await readFile(join(folder.site, 'static', 'content', 'abc-640.webp'), 'utf8')).toBe('image')
+  })
+
+  test('has an id that sorts by time', () => {
+    const first = createReleaseId(new Date('2026-11-21T09:00:00Z'), 'ffffff')
+    const second = createReleaseId(new Date('2026-11-21T09:00:01Z'), '000000')
+    expect(first).toBe('20261121T090000-ffffff')
+    expect(first < second).toBe(true)
+  })
+})
+
+describe('keeping releases', () => {
+  test('keeps the last three', async () => {
+    const dataDir = await createReleases(['r1', 'r2', 'r3', 'r4', 'r5'])
+    await removeOldReleases(dataDir, 'r5')
+    expect(await idsIn(dataDir)).toEqual(['r5', 'r4', 'r3'])
+  })
+
+  test('keeps the live one whatever its age', async () => {
+    const dataDir = await createReleases(['r1', 'r2', 'r3', 'r4', 'r5'])
+    await removeOldReleases(dataDir, 'r1')
+    expect(await idsIn(dataDir)).toEqual(['r5', 'r4', 'r1'])
+  })
+
+  test('removes what a killed build has left, and nothing else', async () => {
+    const dataDir = await createReleases(['r1'])
+    await writeFiles(toReleaseFolder(dataDir, 'r2').site, { BUILD_ID: 'b' })
+    await removeUnfinishedReleases(dataDir)
+    expect(existsSync(toReleaseFolder(dataDir, 'r1').root)).toBe(true)
+    expect(existsSync(toReleaseFolder(dataDir, 'r2').root)).toBe(false)
+  })
+})
+
+describe('finishing a release', () => {
+  const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
+  const pages = ['fr', 'en'].flatMap((locale) => [
+    `server/app/${locale}.meta`,
+    ...['services', '404', '500', '503'].map((name) => `server/app/${locale}/${name}.meta`),
+  ])
+  const read = async (site: string, path: string) => JSON.parse(await readFile(join(site, path), 'utf8'))
+
+  test('gives error pages their status and keeps them out of caches and indexes', async () => {
+    const site = await createTemporaryFolder()
+    await writeFiles(site, Object.fromEntries(pages.map((path) => [path, meta])))
+    await finishRelease(site)
+    const error = await read(site, 'server/app/en/503.meta')
+    expect(error).toMatchObject({ status: 503, postponed: 'kept' })
+    expect(error.headers).toEqual({
+      'x-next-cache-tags': 't',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'retry-after': '60',
+    })
+    expect((await read(site, 'server/app/fr/404.meta')).status).toBe(404)
+  })
+
+  test('lets no cache keep a page beyond a change', async () => {
+    const site = await createTemporaryFolder()
+    await writeFiles(site, Object.fromEntries(pages.map((path) => [path, meta])))
+    await finishRelease(site)
+    for (const path of ['server/app/fr.meta', 'server/app/en/services.meta']) {
+      const { status, headers } = await read(site, path)
+      expect(status).toBeUndefined()
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    }
+  })
+
+  test('does not let a build without its error pages pass', async () => {
+    const site = await createTemporaryFolder()
+    const present = pages.filter((path) => !path.endsWith('en/404.meta'))
+    await writeFiles(site, Object.fromEntries(present.map((path) => [path, meta])))
+    await expect(finishRelease(site)).rejects.toThrow('no page for 404 in “en”')
+  })
+})

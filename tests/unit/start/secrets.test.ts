@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ensureSecrets, readSecrets, SecretsError } from '#server/secrets.ts'
+
+async function createDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
+
+describe('the secrets of a machine', () => {
+  test('are made at the first start, for its user alone, and stay the same', async () => {
+    const dataDir = await createDataDir()
+    const made = await ensureSecrets(dataDir)
+    expect(new Set(Object.values(made)).size).toBe(4)
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    expect(await ensureSecrets(dataDir)).toEqual(made)
+    expect(await readSecrets(dataDir)).toEqual(made)
+  })
+
+  test('are completed when one is missing, without changing the others', async () => {
+    const dataDir = await createDataDir()
+    const { webhookSecret: _, ...others } = await ensureSecrets(dataDir)
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(others))
+    const completed = await ensureSecrets(dataDir)
+    expect(completed).toMatchObject(others)
+    expect(completed.webhookSecret.length).toBeGreaterThan(16)
+  })
+
+  test.each(['{"ownerKey":', '[]', '{"ownerKey":1}', '{"ownerKey":"short"}'])(
+    'are never overwritten when the file is damaged: %s',
+    async (text) => {
+      const dataDir = await createDataDir()
+      await ensureSecrets(dataDir)
+      await writeFile(join(dataDir, 'secrets.json'), text)
+      await expect(ensureSecrets(dataDir)).rejects.toThrow(SecretsError)
+      expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text)
+    },
+  )
+
+  test('are asked for by name where npm start has not made them', async () => {
+    await expect(readSecrets(await createDataDir())).rejects.toThrow('npm start')
+  })
+})
