@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+const launcher = new URL('../../../start.mjs', import.meta.url)
+
+/** Stands for npm: notes that it was run, and installs what a real one would leave last. */
+const npm = `
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
+appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
+console.log('npm talks a lot')
+if (process.env.NPM_FAILS) { console.error('npm says why'); process.exit(1) }
+mkdirSync('node_modules', { recursive: true })
+writeFileSync('node_modules/.package-lock.json', '{}')
+`
+
+async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
+  const root = await mkdtemp(join(tmpdir(), 'launcher-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await copyFile(launcher, join(root, 'start.mjs'))
+  await writeFile(join(root, 'package-lock.json'), '{}')
+  await writeFile(join(root, 'npm.js'), npm)
+  await mkdir(join(root, 'server'))
+  await writeFile(join(root, 'server', 'start.ts'), script)
+
+  const launch = (args: string[] = [], env = {}) => {
+    const child = spawn(process.execPath, ['start.mjs', ...args], {
+      cwd: root,
+      env: { ...process.env, npm_execpath: join(root, 'npm.js'), ...env },
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) }
+  }
+  const installs = async () => {
+    const log = await readFile(join(root, 'npm.log'), 'utf8').catch(() => '')
+    return log.split('\n').filter(Boolean).length
+  }
+  return { root, launch, installs }
+}
+
+describe('the launcher', () => {
+  test('installs quietly what is missing, once, and goes on', async () => {
+    const { launch, installs } = await createProject()
+    const first = await launch().ended
+    expect(first.code).toBe(0)
+    expect(first.output).toContain('Installing the packages')
+    expect(first.output).toContain('started')
+    expect(first.output).not.toContain('npm talks')
+    expect((await launch().ended).output.trim()).toBe('started')
+    expect(await installs()).toBe(1)
+  })
+
+  test('installs again when the lock file has changed, not when it was only touched', async () => {
+    const { root, launch, installs } = await createProject()
+    await launch().ended
+    const later = new Date(Date.now() + 60_000)
+    await utimes(join(root, 'package-lock.json'), later, later)
+    await launch().ended
+    expect(await installs()).toBe(1)
+    await writeFile(join(root, 'package-lock.json'), '{"changed":true}')
+    await utimes(join(root, 'package-lock.json'), later, later)
+    await launch().ended
+    expect(await installs()).toBe(2)
+  })
+
+  test('takes packages installed by hand as they are', async () => {
+    const { root, launch, installs } = await createProject()
+    await mkdir(join(root, 'node_modules'))
+    await writeFile(join(root, 'node_modules', '.package-lock.json'), '{}')
+    expect((await launch().ended).code).toBe(0)
+    expect(await installs()).toBe(0)
+  })
+
+  test('shows what npm says when it fails, and starts nothing', async () => {
+    const { launch } = await createProject()
+    const { code, output } = await launch([], { NPM_FAILS: '1' }).ended
+    expect(code).toBe(1)
+    expect(output).toContain('npm says why')
+    expect(output).not.toContain('started')
+  })
+
+  test('runs another script with its arguments, and ends as it ends', async () => {
+    const { root, launch } = await createProject()
+    await writeFile(join(root, 'other.ts'), 'console.log(process.argv.slice(2)); process.exit(7)')
+    const { code, output } = await launch(['other.ts', 'a', 'b']).ended
+    expect(code).toBe(7)
+    expect(output).toContain("[ 'a', 'b' ]")
+  })
+
+  test('passes signals on and waits for a clean end', async () => {
+    const { launch } = await createProject(
+      "process.on('SIGTERM', () => { console.log('ended cleanly'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)",
+    )
+    const { child, ended } = launch()
+    await once(child.stdout, 'data').then(async ([chunk]) => {
+      if (!String(chunk).includes('up')) await once(child.stdout, 'data')
+    })
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('ended cleanly') })
+  })
+})

@@ -1,0 +1,14 @@
+import { liveAsChild, tellSupervisor } from '#server/childLife.ts'
+
+/** A child of the supervisor that does what its environment tells it. */
+const { BEHAVIOUR } = process.env
+
+if (BEHAVIOUR === 'crash') process.exit(1)
+if (BEHAVIOUR === 'give up') process.exit(78)
+
+liveAsChild({
+  onStop: async () => {
+    if (BEHAVIOUR === 'hang') await new Promise(() => {})
+  },
+})
+tellSupervisor({ type: 'listening', port: process.pid })
