@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { Agent } from 'node:http'
-import { relative } from 'node:path'
 import { z } from 'zod'
+import { toDistDir } from '../distDir.ts'
 import { toReleaseFolder } from '../releaseFolder.ts'
 import type { RunningRelease, StartRelease } from './release.ts'
 
@@ -16,13 +16,14 @@ export function createReleaseStarter(options: {
 }): StartRelease {
   return async (id) => {
     const folder = toReleaseFolder(options.dataDir, id)
+    const distDir = await toDistDir(process.cwd(), folder.site)
     const child = fork(new URL('./releaseChild.ts', import.meta.url), {
       stdio: 'inherit',
       env: {
         ...process.env,
         ...options.env,
         NODE_ENV: 'production',
-        NEXT_DIST_DIR: relative(process.cwd(), folder.site),
+        NEXT_DIST_DIR: distDir,
         RELEASE_ID: id,
         CONTENT_SNAPSHOT: folder.snapshot,
       },

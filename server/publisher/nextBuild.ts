@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { relative } from 'node:path'
+import { toDistDir } from '../distDir.ts'
 
 export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string } | { kind: 'stopped' }
 
@@ -14,7 +14,7 @@ const exitWithParent = new URL('../exitWithParent.ts', import.meta.url).href
  * Runs one half of a Next build. `compile` turns the sources into code without any content; `generate`
  * renders the pages of one snapshot into a copy of that. Both work in the folder they are given.
  */
-export function runNextBuild(options: {
+export async function runNextBuild(options: {
   mode: 'compile' | 'generate'
   root: string
   distDir: string
@@ -22,6 +22,7 @@ export function runNextBuild(options: {
   timeoutMs: number
   signal: AbortSignal
 }): Promise<NextBuildOutcome> {
+  const distDir = await toDistDir(options.root, options.distDir)
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -34,7 +35,7 @@ export function runNextBuild(options: {
           NEXT_TELEMETRY_DISABLED: '1',
           ...options.env,
           EXIT_WITH_PARENT: String(process.pid),
-          NEXT_DIST_DIR: relative(options.root, options.distDir),
+          NEXT_DIST_DIR: distDir,
         },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         // A group of its own: Ctrl-C in the terminal is for the supervisor, and a stop reaches every worker.
