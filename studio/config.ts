@@ -8,6 +8,12 @@ import { structure } from './structure.ts'
 
 const singletonActions = new Set(['publish', 'discardChanges', 'restore', 'unpublish'])
 
+/** Unpublished settings would bring the built-in lists back, so they are only ever replaced. */
+const isOffered = (schemaType: string, action: string | undefined) =>
+  action !== undefined &&
+  singletonActions.has(action) &&
+  !(schemaType === 'siteSettings' && action === 'unpublish')
+
 /** The Studio for the browser at `origin`, the address of the site that serves it. */
 export const toStudioConfig = (origin: string) =>
   defineConfig({
@@ -37,9 +43,7 @@ export const toStudioConfig = (origin: string) =>
     },
     document: {
       actions: (actions, { schemaType }) =>
-        isSingletonType(schemaType)
-          ? actions.filter(({ action }) => action !== undefined && singletonActions.has(action))
-          : actions,
+        isSingletonType(schemaType) ? actions.filter(({ action }) => isOffered(schemaType, action)) : actions,
       newDocumentOptions: (options) =>
         options.filter(({ templateId }) => !isSingletonType(templateId) && !templateId.includes('-')),
       comments: { enabled: false },

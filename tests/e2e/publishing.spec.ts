@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { getPage, untilPageHides, untilPageShows } from '../support/page.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await createSite()
+  await site.start()
+})
+test.afterAll(() => site.remove())
+
+test('the owner changes a title in both languages and both home pages show it', async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('link', { name: /Boulangerie en ligne/ }).click()
+  await studio.write('title.fr', 'Boulangerie du port')
+  await studio.write('title.en', 'Harbour bakery')
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'Boulangerie du port')
+  await untilPageShows(`${site.url}/en`, 'Harbour bakery')
+})
+
+test('a draft reaches no page until it is published', async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-photo')
+  await studio.write('title.fr', 'Brouillon secret')
+  await expect(page.getByTestId('action-publish')).toBeEnabled()
+
+  await studio.open('project', 'project-learning')
+  await studio.write('title.fr', 'Formation publiée')
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'Formation publiée')
+  expect((await getPage(`${site.url}/`)).html).not.toContain('Brouillon secret')
+})
+
+test('a new project with an uploaded image appears with that image, served by the site itself', async ({
+  page,
+}) => {
+  const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#0f6674' } })
+    .png()
+    .toBuffer()
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-test-orchard')
+  await studio.write('title.fr', 'Le verger en ligne')
+  await studio.write('title.en', 'The orchard online')
+  await studio.write('summary.fr', 'Vente de fruits.')
+  await studio.write('kind.fr', 'Boutique')
+  await studio.field('image').locator('input[type="file"]').setInputFiles({
+    name: 'verger.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  })
+  await studio.field('image').locator('img').first().waitFor()
+  await studio
+    .field('image')
+    .getByRole('button', { name: /alternative|edit|options/i })
+    .first()
+    .waitFor()
+  await studio.write('order', '1')
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'Le verger en ligne')
+})
+
+test('a price appears in the format of each language', async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('pricingPackage', 'package-showcase')
+  await studio.write('price.amount', '149000')
+  await studio.field('price.unit').getByText('Once').click()
+  await studio.publish()
+  await untilPageShows(`${site.url}/services`, '1\u202f490\u00a0€')
+  await untilPageShows(`${site.url}/en/services`, '€1,490')
+})
+
+test('an unpublished project leaves the pages', async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-risk-map')
+  await studio.choose(/unpublish/i)
+  await page.getByTestId('confirm-button').click()
+  await untilPageHides(`${site.url}/`, 'Cartographie des risques naturels')
+})
