@@ -33,6 +33,7 @@ export async function runNextBuild(options: {
           ...process.env,
           NODE_ENV: 'production',
           NEXT_TELEMETRY_DISABLED: '1',
+          NO_COLOR: '1',
           ...options.env,
           EXIT_WITH_PARENT: String(process.pid),
           NEXT_DIST_DIR: distDir,
