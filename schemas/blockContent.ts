@@ -36,7 +36,9 @@ export const blockContent = defineType({
                   rule
                     .required()
                     .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
-                    .error('A link leads to a web page, a page of this site (/contact), an e-mail or a phone.'),
+                    .error(
+                      'A link leads to a web page, a page of this site (/contact), an e-mail or a phone.',
+                    ),
               },
             ],
           },

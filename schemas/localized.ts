@@ -29,7 +29,9 @@ const defineLocalized = (name: string, title: string, member: Member) =>
     preview: { select: { title: defaultLocale, subtitle: locales[1] } },
   })
 
-export const localeString = defineLocalized('localeString', 'Short text in both languages', { type: 'string' })
+export const localeString = defineLocalized('localeString', 'Short text in both languages', {
+  type: 'string',
+})
 
 export const localeText = defineLocalized('localeText', 'Text in both languages', { type: 'text', rows: 3 })
 

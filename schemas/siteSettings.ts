@@ -1,11 +1,19 @@
 import { CogIcon } from '@sanity/icons/Cog'
-import { defineArrayMember, defineField, defineType, type StringRule, type TextRule, type UrlRule } from 'sanity'
+import {
+  defineArrayMember,
+  defineField,
+  defineType,
+  type StringRule,
+  type TextRule,
+  type UrlRule,
+} from 'sanity'
 
 const webAddress = (rule: UrlRule) =>
   rule.uri({ scheme: ['http', 'https'] }).error('A web address that begins with https://')
 
 /** What French law (LCEN, article 6 III) asks a professional site to publish. */
-const mandatoryDetail = (rule: StringRule | TextRule) => rule.required().warning('French law asks a professional site for this.')
+const mandatoryDetail = (rule: StringRule | TextRule) =>
+  rule.required().warning('French law asks a professional site for this.')
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -94,7 +102,13 @@ export const siteSettings = defineType({
           title: 'Registration number (SIRET)',
           validation: mandatoryDetail,
         }),
-        defineField({ name: 'address', type: 'text', rows: 3, title: 'Address', validation: mandatoryDetail }),
+        defineField({
+          name: 'address',
+          type: 'text',
+          rows: 3,
+          title: 'Address',
+          validation: mandatoryDetail,
+        }),
         defineField({
           name: 'publicationDirector',
           type: 'string',

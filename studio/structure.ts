@@ -26,10 +26,7 @@ export const structure: StructureResolver = (S) =>
         .child(
           S.list()
             .title('Packages')
-            .items([
-              packageGroup(S, 'site', 'Sites'),
-              packageGroup(S, 'hosting', 'Hosting'),
-            ]),
+            .items([packageGroup(S, 'site', 'Sites'), packageGroup(S, 'hosting', 'Hosting')]),
         ),
       S.divider(),
       S.listItem()
@@ -45,7 +42,13 @@ export const structure: StructureResolver = (S) =>
                   .id(id)
                   .title(title)
                   .icon(DocumentTextIcon)
-                  .child(S.document().schemaType('legalPage').documentId(id).title(title).initialValueTemplate('legalPage-fixed', { page })),
+                  .child(
+                    S.document()
+                      .schemaType('legalPage')
+                      .documentId(id)
+                      .title(title)
+                      .initialValueTemplate('legalPage-fixed', { page }),
+                  ),
               ),
             ),
         ),

@@ -38,8 +38,11 @@ function runStep({ name, args, report }: Step): Count {
   console.log(`\n── ${name}`)
   const started = Date.now()
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'failed'} in ${Math.round((Date.now() - started) / 1000)} s`)
-  if (!report || !existsSync(report)) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  console.log(
+    `── ${name}: ${status === 0 ? 'ok' : 'failed'} in ${Math.round((Date.now() - started) / 1000)} s`,
+  )
+  if (!report || !existsSync(report))
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const count = z.union([vitestReport, playwrightReport]).parse(JSON.parse(readFileSync(report, 'utf8')))
   // A runner can fail outside any test (a worker that crashed, an unhandled rejection): that counts too.
   return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count

@@ -14,7 +14,11 @@ export function ProjectCard({ locale, project }: { locale: Locale; project: Proj
     <article className={styles.card}>
       <div className={styles.frame}>
         {project.image ? (
-          <Picture image={project.image} locale={locale} sizes="(min-width: 76rem) 34rem, (min-width: 44rem) 46vw, 92vw" />
+          <Picture
+            image={project.image}
+            locale={locale}
+            sizes="(min-width: 76rem) 34rem, (min-width: 44rem) 46vw, 92vw"
+          />
         ) : (
           <Illustration name={project.illustration} />
         )}

@@ -8,7 +8,14 @@ import { type Locale, parseLocalePath, toLocalePath } from '#lib/locale.ts'
 export function LanguageLink({ to, label }: { to: Locale; label: string }) {
   const { path } = parseLocalePath(usePathname())
   return (
-    <Link href={toLocalePath(path, to)} hrefLang={to} lang={to} aria-label={label} prefetch={false} scroll={false}>
+    <Link
+      href={toLocalePath(path, to)}
+      hrefLang={to}
+      lang={to}
+      aria-label={label}
+      prefetch={false}
+      scroll={false}
+    >
       {to.toUpperCase()}
     </Link>
   )

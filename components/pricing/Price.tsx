@@ -11,9 +11,7 @@ export function Price({ locale, price }: { locale: Locale; price: PackageView['p
   return (
     <p className={styles.amount}>
       {formatPrice(price.amount, locale)}{' '}
-      <span className={styles.unit}>
-        {t(price.unit === 'month' ? 'services.perMonth' : 'services.once')}
-      </span>
+      <span className={styles.unit}>{t(price.unit === 'month' ? 'services.perMonth' : 'services.once')}</span>
     </p>
   )
 }

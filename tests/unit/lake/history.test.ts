@@ -92,13 +92,14 @@ test('the events of a published document name the revisions that history can sho
   ])
 })
 
-test("a draft's events tell of the draft alone", async () => {
-  const { askJson, edit, first, second } = await startWithStory()
+test("a draft's events tell what became of the draft", async () => {
+  const { askJson, edit, client, first, second, published } = await startWithStory()
+  await client.patch('rose', { set: { name: 'Edited live' } }).commit()
   const third = await edit('Daisy')
   const { events } = await askJson('events/documents/drafts.rose?limit=100')
   expect(events['drafts.rose']).toMatchObject([
     { type: 'createDocumentVersion', versionRevisionId: third },
-    { type: 'deleteDocumentVersion', versionRevisionId: second },
+    { type: 'publishDocumentVersion', revisionId: published, versionRevisionId: second },
     { type: 'createDocumentVersion', versionRevisionId: first },
   ])
 })
