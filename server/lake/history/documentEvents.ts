@@ -16,18 +16,24 @@ export type DocumentEvent = {
 export function toDocumentEvents(id: string, changes: readonly LoggedChange[]): DocumentEvent[] {
   const published = changes.find((change) => isPublishedId(change.document))
   const version = changes.find((change) => !isPublishedId(change.document))
-  // What happens to the live document stays out of a draft's list: the draft has no revisions to show for it.
-  return isDraftId(id) || isVersionId(id) ? toVersionEvents(version) : toLiveEvents(published, version)
+  // What happens to the live document alone stays out of a draft's list: the draft has no revisions to show for it.
+  return isDraftId(id) || isVersionId(id)
+    ? toVersionEvents(published, version)
+    : toLiveEvents(published, version)
 }
 
-function toVersionEvents(change: LoggedChange | undefined): DocumentEvent[] {
-  if (!change) return []
-  const { before, after, document: versionId } = change
-  if (!before && after)
-    return [{ ...toBase(change), type: 'createDocumentVersion', versionId, versionRevisionId: after._rev }]
-  if (before && !after)
-    return [{ ...toBase(change), type: 'deleteDocumentVersion', versionId, versionRevisionId: before._rev }]
-  return []
+function toVersionEvents(
+  published: LoggedChange | undefined,
+  version: LoggedChange | undefined,
+): DocumentEvent[] {
+  if (!version) return []
+  const { before, after, document: versionId } = version
+  if (!before && after) {
+    return [{ ...toBase(version), type: 'createDocumentVersion', versionId, versionRevisionId: after._rev }]
+  }
+  if (!before || after) return []
+  if (published?.after) return [toPublishEvent(published, versionId, before._rev)]
+  return [{ ...toBase(version), type: 'deleteDocumentVersion', versionId, versionRevisionId: before._rev }]
 }
 
 function toLiveEvents(
@@ -36,22 +42,30 @@ function toLiveEvents(
 ): DocumentEvent[] {
   if (!published) return []
   const base = toBase(published)
-  const { before, after, transactionId: revisionId } = published
-  const versionId = version?.document
-  if (!after) {
+  if (!published.after) {
     if (!version?.after) return [{ ...base, type: 'deleteDocumentGroup' }]
-    return [{ ...base, type: 'unpublishDocument', versionId, versionRevisionId: version.after._rev }]
+    const { document: versionId, after } = version
+    return [{ ...base, type: 'unpublishDocument', versionId, versionRevisionId: after._rev }]
   }
-  if (version?.before && !version.after) {
-    const details = {
-      revisionId,
-      versionId,
-      versionRevisionId: version.before._rev,
-      publishCause: 'document.publish',
-    }
-    return [{ ...base, type: 'publishDocumentVersion', ...details }]
+  if (version?.before && !version.after)
+    return [toPublishEvent(published, version.document, version.before._rev)]
+  const type = published.before ? 'updateLiveDocument' : 'createLiveDocument'
+  return [{ ...base, type, revisionId: published.transactionId }]
+}
+
+/** Both revisions are named: the document's new one, and the last one of the draft that became it. */
+function toPublishEvent(
+  published: LoggedChange,
+  versionId: string,
+  versionRevisionId: string,
+): DocumentEvent {
+  const revisions = { revisionId: published.transactionId, versionId, versionRevisionId }
+  return {
+    ...toBase(published),
+    type: 'publishDocumentVersion',
+    ...revisions,
+    publishCause: 'document.publish',
   }
-  return [{ ...base, type: before ? 'updateLiveDocument' : 'createLiveDocument', revisionId }]
 }
 
 const toBase = ({ document, timestamp, author }: LoggedChange) => ({

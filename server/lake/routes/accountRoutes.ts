@@ -25,6 +25,9 @@ const people = {
   },
 }
 
+/** The author of the first documents. */
+const seed = { id: 'seed', displayName: 'Seed' }
+
 const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
 
 /** Who is signed in, and what the Studio remembers for them. */
@@ -58,7 +61,7 @@ export function accountRoutes({ store: { database } }: Lake) {
     })
     .get('/:version/users/:ids', (context) => {
       requireWriter(context)
-      const known: Record<string, unknown> = people
+      const known: Record<string, unknown> = { ...people, seed }
       const found = toIds(context.req.param('ids')).flatMap((id) =>
         Object.hasOwn(known, id) ? [known[id]] : [],
       )

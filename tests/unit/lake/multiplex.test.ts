@@ -1,6 +1,7 @@
 import { type ClientConfig, createClient, type MutationEvent } from '@sanity/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMultiplexedFetch } from '#studio/lake/multiplexedFetch.ts'
+import { HttpCarrier } from '#studio/lake/httpCarrier.ts'
+import { createMultiplexedFetch, type MakeCarrier } from '#studio/lake/multiplexedFetch.ts'
 import { connectClient, signIn, startTestLake } from '../../support/lake.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,7 +24,7 @@ function actAsBrowser(address: string, cookie: string) {
   return open
 }
 
-function connectStudio(address: string) {
+function connectStudio(address: string, make?: MakeCarrier) {
   const config: ClientConfig & { resolveFetch: ReturnType<typeof createMultiplexedFetch> } = {
     projectId: 'embedded',
     dataset: 'production',
@@ -32,7 +33,7 @@ function connectStudio(address: string) {
     useProjectHostname: false,
     useCdn: false,
     withCredentials: true,
-    resolveFetch: createMultiplexedFetch(),
+    resolveFetch: createMultiplexedFetch(make),
   }
   return createClient(config)
 }
@@ -61,6 +62,40 @@ test('twelve listeners share one connection, and each hears its own document', a
   for (const subscription of subscriptions) subscription.unsubscribe()
   for (const id of ids)
     expect(heard.get(id)).toMatchObject([{ documentId: id, result: { text: `I am ${id}` } }])
+})
+
+test('two tabs share one connection, and each hears what it asked for', async () => {
+  const { lake, studio, script, open } = await startStudio()
+  const otherTab = connectStudio(lake.address)
+  const heard: string[] = []
+  const listen = (tab: string, client: typeof studio) =>
+    ['a', 'b'].map((id) =>
+      client
+        .listen('*[_id == $id]', { id }, { events: ['welcome', 'mutation'] })
+        .subscribe(({ type }) => heard.push(`${tab} ${id} ${type}`)),
+    )
+  const subscriptions = [...listen('first', studio), ...listen('second', otherTab)]
+  await expect.poll(() => heard.length).toBe(4)
+  expect(open.most).toBe(1)
+  await script.create({ _id: 'a', _type: 'note' })
+  await expect.poll(() => heard.slice(4).sort()).toEqual(['first a mutation', 'second a mutation'])
+  for (const subscription of subscriptions) subscription.unsubscribe()
+})
+
+test('a page without locks, as on an address without https, has a connection of its own', async () => {
+  const { lake, script, open } = await startStudio()
+  const make: MakeCarrier = (...args) => new HttpCarrier(...args)
+  const heard: string[] = []
+  const subscriptions = [1, 2].map((page) =>
+    connectStudio(lake.address, make)
+      .listen('*', {}, { events: ['welcome', 'mutation'] })
+      .subscribe(({ type }) => heard.push(`${page} ${type}`)),
+  )
+  await expect.poll(() => heard.length).toBe(2)
+  expect(open.most).toBe(2)
+  await script.create({ _id: 'a', _type: 'note' })
+  await expect.poll(() => heard.slice(2).sort()).toEqual(['1 mutation', '2 mutation'])
+  for (const subscription of subscriptions) subscription.unsubscribe()
 })
 
 test('live events travel the same way', async () => {
