@@ -11,7 +11,10 @@ const envShape = z.object({
   LAKE_PORT: port(3333),
   DATA_DIR: text.default('.data').transform((folder) => resolve(folder)),
   SITE_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
-  TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0').transform((flag) => flag === '1'),
+  TRUST_PROXY: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default('0')
+    .transform((flag) => flag === '1'),
   CONTENT_REQUIRED: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
     .transform((flag) => flag === '1')
@@ -27,9 +30,16 @@ const envShape = z.object({
   SANITY_API_READ_TOKEN: text.optional(),
   SANITY_WEBHOOK_SECRET: text.optional(),
   DEPLOY_HOOK_URL: url.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
+    .optional(),
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
-  NEXT_PUBLIC_GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX').optional(),
+  /** Internal: `npm start` tells its own processes where messages wait; nobody else sets it. */
+  OUTBOX_DIR: text.optional(),
+  NEXT_PUBLIC_GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX')
+    .optional(),
 })
 
 export type Env = z.infer<typeof envShape>
@@ -48,6 +58,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   const parsed = envShape.safeParse(given)
   if (parsed.success) return parsed.data
   throw new EnvError(
-    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (got “${given[String(issue.path[0])]}”).`).join('\n'),
+    parsed.error.issues
+      .map((issue) => `${issue.path.join('.')}: ${issue.message} (got “${given[String(issue.path[0])]}”).`)
+      .join('\n'),
   )
 }

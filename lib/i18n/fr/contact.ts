@@ -10,6 +10,7 @@ export const contact = {
     message: 'Votre message',
     messageHint: 'Votre activité, ce que vous attendez du site, une date si vous en avez une.',
     submit: 'Envoyer le message',
+    trap: 'Laissez ce champ vide',
     sending: 'Envoi en cours...',
   },
   errors: {
@@ -48,8 +49,24 @@ export const contact = {
   },
   notSent: {
     heading: 'Le message n’est pas parti',
-    text: 'Une erreur est survenue lors de l’envoi du message. Revenez en arrière avec votre navigateur : vous y retrouverez votre texte tel que vous l’avez écrit.',
-    back: 'Revenir au formulaire',
+    text: 'Une erreur est survenue lors de l’envoi du message.',
+    fields:
+      'Il manque quelque chose, ou un texte est trop long : vérifiez votre nom, votre adresse et votre message.',
+    wait: 'Trop de messages ont été envoyés en peu de temps. Réessayez un peu plus tard.',
+    keep: 'Revenez en arrière avec votre navigateur : vous y retrouverez votre texte tel que vous l’avez écrit.',
+    back: 'Revenir à l’accueil',
+  },
+  /** The mail the owner gets. */
+  mail: {
+    sender: 'Formulaire de contact',
+    subject: 'Message de {{name}}',
+    suspicious: '[Indésirable ?] {{subject}}',
+    name: 'Nom',
+    email: 'Adresse',
+    language: 'Langue',
+    received: 'Reçu le',
+    reply: 'Répondre',
+    replySubject: 'Votre message',
   },
   cannotSend: 'L’envoi par ce formulaire n’est pas disponible pour le moment.',
   writeInstead: 'Vous pouvez m’écrire à cette adresse :',

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { styleText } from 'node:util'
+import { toOutboxPath } from '#lib/contact/outbox/database.ts'
+import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
+import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { EnvError, parseEnv } from '#lib/env.ts'
+import { localeNames } from '#lib/locale.ts'
+
+/** `npm run messages`: the messages of the contact form, for the owner at a terminal. */
+const usage = `npm run messages                 lists the messages
+npm run messages show <id>       shows one whole
+npm run messages retry [<id>]    has one sent now, whatever was thought of it, or all that wait
+
+An id may be shortened to its first characters.`
+
+for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+
+try {
+  process.exitCode = run(parseEnv().DATA_DIR, process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof EnvError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function run(dataDir: string, [command = 'list', id]: string[]): number {
+  if (!['list', 'show', 'retry'].includes(command)) return say(usage, 1)
+  if (!existsSync(toOutboxPath(dataDir))) return say(`No message has come in yet (${dataDir}).`)
+  const outbox = openOutbox(dataDir)
+  try {
+    if (command === 'list') return list(outbox.list())
+    if (command === 'retry' && id === undefined)
+      return say(`${outbox.retry(Date.now())} waiting messages are tried now, if npm start runs.`)
+    return withOne(outbox, id, (entry) => (command === 'show' ? show(entry) : retry(outbox, entry)))
+  } finally {
+    outbox.close()
+  }
+}
+
+function list(entries: OutboxEntry[]): number {
+  if (entries.length === 0) return say('No message has come in yet.')
+  for (const entry of entries)
+    console.log(
+      [
+        entry.id.slice(0, 8),
+        formatMoment(entry.receivedAt),
+        toState(entry),
+        `${entry.fullName} <${entry.email}>`,
+      ].join('  '),
+    )
+  return say('\nnpm run messages show <id> shows one whole.')
+}
+
+function show(entry: OutboxEntry): number {
+  const rows = [
+    ['Id', entry.id],
+    ['State', toState(entry).trim()],
+    ['Received', formatMoment(entry.receivedAt)],
+    ['Language', localeNames[entry.locale]],
+    ['Name', entry.fullName],
+    ['Address', entry.email],
+    ...(entry.state === 'delivered' ? [['Delivered', formatMoment(entry.deliveredAt ?? 0)]] : []),
+    ...(entry.suspicion === null ? [] : [['Set apart', `because ${entry.suspicion}`]]),
+    ...(entry.lastProblem === null
+      ? []
+      : [
+          ['Last try', entry.lastProblem],
+          ['Next try', formatMoment(entry.dueAt)],
+        ]),
+  ]
+  for (const [label = '', value] of rows) console.log(`${label.padEnd(10)} ${value}`)
+  return say(`\n${entry.message}`)
+}
+
+function retry(outbox: Outbox, entry: OutboxEntry): number {
+  outbox.retry(Date.now(), [entry.id])
+  return say(`Message ${entry.id.slice(0, 8)} is tried now, if npm start runs.`)
+}
+
+function withOne(outbox: Outbox, id: string | undefined, use: (entry: OutboxEntry) => number): number {
+  if (id === undefined) return say(usage, 1)
+  const found = outbox.list().filter((entry) => entry.id.startsWith(id))
+  const [entry, ...more] = found
+  if (!entry) return say(`No message has an id that begins with “${id}”.`, 1)
+  return more.length > 0
+    ? say(`${found.length} messages have an id that begins with “${id}”.`, 1)
+    : use(entry)
+}
+
+function toState({ state, attempts }: OutboxEntry): string {
+  if (state === 'apart') return styleText('yellow', 'set apart as spam'.padEnd(24))
+  if (state === 'delivered') return styleText('green', 'delivered'.padEnd(24))
+  if (attempts === 0) return 'waiting'.padEnd(24)
+  return styleText('red', `waiting after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`.padEnd(24))
+}
+
+/** The time of this machine, as the owner reads it on the wall. */
+function formatMoment(moment: number): string {
+  return new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+}
+
+function say(text: string, code = 0): number {
+  const write = code === 0 ? console.log : console.error
+  write(text)
+  return code
+}

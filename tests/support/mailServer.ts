@@ -1,0 +1,136 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail as it arrived. */
+export type Arrived = { from: string; to: string[]; raw: string }
+
+export type MailServer = {
+  url: string
+  port: number
+  arrived: Arrived[]
+  /** How often a client connected. */
+  connections: () => number
+  close: () => Promise<void>
+}
+
+type Answer = (mail: Arrived, nth: number) => Error | null | Promise<Error | null>
+
+/** The error an SMTP server answers with. */
+export const reply = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })
+
+/** A real SMTP server that takes every mail, unless `answer` decides otherwise once it has come whole. */
+export async function startMailServer(
+  options: { answer?: Answer; port?: number; onRcptTo?: SMTPServerOptions['onRcptTo'] } = {},
+): Promise<MailServer> {
+  const arrived: Arrived[] = []
+  let connections = 0
+  let nth = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    ...(options.onRcptTo ? { onRcptTo: options.onRcptTo } : {}),
+    onConnect: (_session, callback) => {
+      connections += 1
+      callback()
+    },
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const mail = {
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        }
+        nth += 1
+        const refusal = (await options.answer?.(mail, nth)) ?? null
+        if (refusal === null) arrived.push(mail)
+        callback(refusal)
+      })
+    },
+  })
+  // A client that breaks off is what some tests are about.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    arrived,
+    connections: () => connections,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Something on a port that speaks no SMTP worth the name: `talk` does as it likes with each connection. */
+export async function startOddServer(talk: (socket: Socket) => void): Promise<MailServer> {
+  let connections = 0
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    talk(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    arrived: [],
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Takes connections and never says a word. */
+export const startSilentServer = () => startOddServer(() => {})
+
+/** Says its greeting letter by letter, for ever: no pause is long enough for a time-out of inactivity. */
+export const startDrippingServer = () =>
+  startOddServer((socket) => {
+    socket.write('220-')
+    const drip = setInterval(() => socket.write('x'), 50)
+    socket.on('close', () => clearInterval(drip))
+  })
+
+/** Hangs up in the middle of a mail. */
+export const startDroppingServer = () =>
+  startOddServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (chunk) => {
+      const line = chunk.toString()
+      if (/^DATA/i.test(line)) socket.write('354 go on\r\n')
+      else if (/^(EHLO|HELO|MAIL|RCPT)/i.test(line)) socket.write('250 ok\r\n')
+      else socket.destroy()
+    })
+  })
+
+/** The value of a header, unfolded; null when there is none. */
+export function readHeader(raw: string, name: string): string | null {
+  const head = raw.split('\r\n\r\n', 1)[0]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
+  const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+  return line === undefined ? null : line.slice(name.length + 1).trim()
+}
+
+/** The text of a plain mail, whatever it was encoded as. */
+export function readText(raw: string): string {
+  const body = raw.split('\r\n\r\n').slice(1).join('\r\n\r\n')
+  const encoding = readHeader(raw, 'Content-Transfer-Encoding')?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

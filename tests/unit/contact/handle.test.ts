@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest'
+import { handleContact } from '#lib/contact/handle.ts'
+import { createRateLimit } from '#lib/contact/rateLimit.ts'
+import { good, send, sendForm, site, unlimited } from './setUp.ts'
+
+const sameOrigin = { origin: site, host: 'site.example', 'sec-fetch-site': 'same-origin' }
+
+describe('the answers, in the order of the checks', () => {
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', ''])(
+    'answers 415 to %j',
+    async (type) => {
+      const response = await send('x'.repeat(20_000), { headers: { 'content-type': type } })
+      expect(response.status).toBe(415)
+    },
+  )
+
+  test('answers 413 over 16 KB, wherever it comes from', async () => {
+    const body = { ...good, message: 'x'.repeat(16 * 1024) }
+    expect((await send(body, { headers: { origin: 'https://evil.example' } })).status).toBe(413)
+  })
+
+  test('counts a body that does not tell its length', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1024
+        controller.enqueue(new Uint8Array(1024))
+      },
+    })
+    const request = new Request(site, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: endless,
+      ...{ duplex: 'half' },
+    })
+    expect((await handleContact(request, unlimited)).status).toBe(413)
+    expect(sent).toBeLessThan(64 * 1024)
+  })
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://evil.example', host: 'site.example' }],
+    [{ origin: 'https://site.example.evil.example', host: 'site.example' }],
+    [{ origin: 'null', host: 'site.example' }],
+    [{ origin: 'nonsense', host: 'site.example' }],
+    [{ origin: site, host: 'site.example', 'sec-fetch-site': 'cross-site' }],
+  ])('answers 403 to %j, before anything is counted', async (headers) => {
+    const takeTurn = vi.fn(async () => ({ kind: 'free' }) as const)
+    expect((await send('not JSON', { headers, deps: { takeTurn } })).status).toBe(403)
+    expect((await sendForm(good, { headers, deps: { takeTurn } })).status).toBe(403)
+    expect(takeTurn).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [{}],
+    [sameOrigin],
+    [{ origin: site, host: '127.0.0.1:3000' }],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }],
+    [{ origin: 'http://seen.example', host: '127.0.0.1:9', 'x-forwarded-host': 'seen.example' }],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  ])('lets %j pass', async (headers) => {
+    expect((await send(good, { headers })).status).toBe(202)
+  })
+
+  test('answers 429 with Retry-After before it reads what was sent', async () => {
+    const takeTurn = createRateLimit({ windowSeconds: 60, perVisitor: 2, overall: 100 })
+    const ask = (body: unknown, address: string) =>
+      send(body, { headers: { 'x-visitor-address': address }, deps: { takeTurn } })
+    expect((await ask(good, '192.0.2.1')).status).toBe(202)
+    expect((await ask('not JSON', '192.0.2.1')).status).toBe(400)
+    const limited = await ask('not JSON', '192.0.2.1')
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect((await ask(good, '192.0.2.2')).status).toBe(202)
+  })
+
+  test.each(['', '{', 'fullName=x', '{"fullName":'])('answers 400 to the JSON %j', async (body) => {
+    expect((await send(body)).status).toBe(400)
+  })
+
+  test('answers 400 to bytes that are no UTF-8', async () => {
+    expect((await send(Uint8Array.from([0x22, 0xff, 0xfe, 0x22]))).status).toBe(400)
+  })
+
+  test('answers 422 with an error per field', async () => {
+    const response = await send({ fullName: '', email: 'nowhere', message: { path: '/etc/passwd' } })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      errors: { fullName: 'missing', email: 'invalid', message: 'invalid' },
+    })
+  })
+
+  test('answers 422 to an unknown key and names it', async () => {
+    const response = await send({ ...good, bcc: 'x@example.com' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: {}, unknown: ['bcc'] })
+  })
+
+  test('answers 202 once the message is accepted, and says no cache may keep it', async () => {
+    const response = await send(good)
+    expect(response.status).toBe(202)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('answers 503 when it could not be kept or there is nothing to send by', async () => {
+    const failed = await send(good, { deps: { accept: async () => ({ kind: 'failed' }) } })
+    expect([failed.status, await failed.json()]).toMatchObject([503, { outcome: 'failed' }])
+    const cannot = await send(good, { deps: { accept: async () => ({ kind: 'cannotSend' }) } })
+    expect([cannot.status, await cannot.json()]).toMatchObject([503, { outcome: 'cannotSend' }])
+  })
+})
+
+describe('a form sent without scripts', () => {
+  const locationOf = async (answer: Promise<Response>) => {
+    const response = await answer
+    expect(response.status).toBe(303)
+    return response.headers.get('location')
+  }
+
+  test('leads to the page of success in its language', async () => {
+    expect(await locationOf(sendForm({ ...good, locale: 'fr', website: '' }))).toBe('/contact/sent')
+    expect(await locationOf(sendForm({ ...good, locale: 'en', website: '' }))).toBe('/en/contact/sent')
+  })
+
+  test('leads to the page of failure, and to the part that says why', async () => {
+    const bad = { ...good, email: 'nowhere', locale: 'en' }
+    expect(await locationOf(sendForm(bad))).toBe('/en/contact/not-sent#fields')
+    const limited = async () => ({ kind: 'limited', retryAfterSeconds: 5 }) as const
+    expect(await locationOf(sendForm(good, { deps: { takeTurn: limited } }))).toBe('/contact/not-sent#wait')
+    const failed = async () => ({ kind: 'failed' }) as const
+    expect(await locationOf(sendForm(good, { deps: { accept: failed } }))).toBe('/contact/not-sent')
+    const cannot = async () => ({ kind: 'cannotSend' }) as const
+    expect(await locationOf(sendForm(good, { deps: { accept: cannot } }))).toBe(
+      '/contact/not-sent#cannot-send',
+    )
+  })
+
+  test('knows the language by the page it came from when the form is too long to read', async () => {
+    const huge = { ...good, message: 'x'.repeat(20_000), locale: 'en' }
+    const headers = { referer: `${site}/en/contact` }
+    expect(await locationOf(sendForm(huge, { headers }))).toBe('/en/contact/not-sent#fields')
+    expect(await locationOf(sendForm(huge))).toBe('/contact/not-sent#fields')
+  })
+
+  test('takes a field that comes twice for no text', async () => {
+    const twice = new URLSearchParams(good)
+    twice.append('email', 'other@example.com')
+    expect(await locationOf(sendForm(twice))).toBe('/contact/not-sent#fields')
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { toOwnerMail } from '#lib/contact/mail/compose.ts'
+import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
+import {
+  type MailServer,
+  readHeader,
+  readText,
+  reply,
+  startDrippingServer,
+  startDroppingServer,
+  startMailServer,
+  startSilentServer,
+} from '../../support/mailServer.ts'
+import { good, makeMailer, owner } from './setUp.ts'
+
+const mail = (changes: Partial<Parameters<typeof toOwnerMail>[0]> = {}) =>
+  toOwnerMail({
+    message: good,
+    locale: 'en',
+    receivedAt: Date.UTC(2026, 10, 21, 9, 36),
+    messageId: '<one@site.example>',
+    suspicious: false,
+    ...changes,
+  })
+
+async function running(starting: Promise<MailServer>): Promise<MailServer> {
+  const server = await starting
+  onTestFinished(() => server.close())
+  return server
+}
+
+describe('the mail to the owner', () => {
+  test('comes from a fixed sender, for one mailbox, and is answered to the visitor', async () => {
+    const server = await running(startMailServer())
+    expect(await makeMailer(server.url).send(mail())).toEqual({ kind: 'accepted' })
+    const [{ from, to, raw } = { from: '', to: [''], raw: '' }] = server.arrived
+    expect({ from, to }).toEqual({ from: owner, to: [owner] })
+    expect(readHeader(raw, 'From')).toBe(`Formulaire de contact <${owner}>`)
+    expect(readHeader(raw, 'Reply-To')).toContain('<zoe@example.com>')
+    expect(readHeader(raw, 'Message-ID')).toBe('<one@site.example>')
+    expect(readHeader(raw, 'Content-Type')).toBe('text/plain; charset=utf-8')
+  })
+
+  test('is readable: the message, who wrote it, in which language, when, and a link to reply', async () => {
+    const server = await running(startMailServer())
+    const message = { ...good, message: 'Bonjour !\n.\nÀ bientôt — 🥖' }
+    await makeMailer(server.url).send(mail({ message }))
+    const text = readText(server.arrived[0]?.raw ?? '').replaceAll('\r\n', '\n')
+    expect(text.startsWith('Bonjour !\n.\nÀ bientôt — 🥖\n')).toBe(true)
+    expect(text).toContain('Zoé Martin')
+    expect(text).toContain('English')
+    expect(text).toContain('21 novembre 2026')
+    expect(text).toContain('10:36')
+    expect(text).toContain('mailto:zoe@example.com?subject=')
+  })
+
+  test('says so when it looks like spam', () => {
+    expect(mail({ suspicious: true }).subject).toMatch(/^\[.+\] Message de Zoé Martin$/)
+  })
+
+  test('is sent from the account of the mail server where that is an address', async () => {
+    const server = await running(startMailServer())
+    const url = server.url.replace('smtp://', 'smtp://me%40mail.example:secret@')
+    const mailer = createSmtpMailer({ url, to: owner, senderName: 'Form', deadlineMs: 400 })
+    await mailer.send(mail())
+    expect(server.arrived[0]?.from ?? 'me@mail.example').toBe('me@mail.example')
+  })
+})
+
+describe('what a mail server says', () => {
+  test('counts as acceptance only if it is one', async () => {
+    const refusing = await running(
+      startMailServer({ answer: async () => reply(550, 'No <zoe@example.com> here') }),
+    )
+    const outcome = await makeMailer(refusing.url).send(mail())
+    expect(outcome).toMatchObject({ kind: 'notAccepted', forGood: true })
+    expect(JSON.stringify(outcome)).toContain('550')
+    if (outcome.kind === 'notAccepted') expect(outcome.problem).not.toContain('zoe')
+  })
+
+  test('is told apart from “later”', async () => {
+    const busy = await running(startMailServer({ answer: async () => reply(451, 'Later') }))
+    expect(await makeMailer(busy.url).send(mail())).toMatchObject({ kind: 'notAccepted', forGood: false })
+  })
+
+  test.each([
+    ['silent', startSilentServer],
+    ['dripping', startDrippingServer],
+    ['dropping', startDroppingServer],
+  ])('is waited for no longer than the deadline when it is %s', async (_name, start) => {
+    const server = await running(start())
+    const startedAt = Date.now()
+    expect(await makeMailer(server.url, 300).send(mail())).toMatchObject({
+      kind: 'notAccepted',
+      forGood: false,
+    })
+    expect(Date.now() - startedAt).toBeLessThan(1_500)
+  })
+
+  test('is a sentence without an address when nobody listens', async () => {
+    const server = await startMailServer()
+    await server.close()
+    const outcome = await makeMailer(server.url).send(mail())
+    expect(outcome).toMatchObject({
+      kind: 'notAccepted',
+      forGood: false,
+      problem: expect.stringContaining('E'),
+    })
+    if (outcome.kind === 'notAccepted') expect(outcome.problem).not.toMatch(/127|@/)
+  })
+})

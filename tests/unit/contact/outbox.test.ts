@@ -1,0 +1,113 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { toPause } from '#lib/contact/outbox/backOff.ts'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { good, makeFolder, makeOutbox } from './setUp.ts'
+
+const incoming = (changes: Partial<Parameters<ReturnType<typeof openOutbox>['add']>[0]> = {}) => ({
+  message: good,
+  locale: 'fr' as const,
+  receivedAt: 1_000,
+  domain: 'site.example',
+  suspicion: null,
+  merge: null,
+  ...changes,
+})
+
+describe('the outbox', () => {
+  test('shows a message to every process that has it open', () => {
+    const folder = makeFolder()
+    const [receiver, worker] = [makeOutbox(folder), makeOutbox(folder)]
+    const { id } = receiver.add(incoming())
+    expect(worker.nextDue(1_000)).toMatchObject({ id, ...good, state: 'waiting', attempts: 0 })
+    worker.noteDelivered(id, 2_000)
+    expect(receiver.list()).toMatchObject([{ id, state: 'delivered', deliveredAt: 2_000 }])
+  })
+
+  test('can be read by its user alone', () => {
+    const folder = makeFolder()
+    makeOutbox(folder).add(incoming())
+    for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  })
+
+  test('gives what is due, the longest waiting first, and not before its time', () => {
+    const outbox = makeOutbox()
+    const first = outbox.add(incoming({ receivedAt: 1_000 })).id
+    const second = outbox.add(incoming({ receivedAt: 2_000 })).id
+    expect(outbox.nextDue(999)).toBeNull()
+    expect(outbox.nextDue(5_000)?.id).toBe(first)
+    outbox.notePostponed(first, 9_000, 'busy')
+    expect(outbox.nextDue(5_000)?.id).toBe(second)
+    outbox.notePostponed(second, 9_500, 'busy')
+    expect(outbox.nextDue(5_000)).toBeNull()
+    expect(outbox.nextDue(9_000)).toMatchObject({ id: first, attempts: 1, lastProblem: 'busy' })
+  })
+
+  test('keeps the Message-ID through every try', () => {
+    const outbox = makeOutbox()
+    const { id } = outbox.add(incoming())
+    const before = outbox.nextDue(1_000)?.messageId
+    outbox.notePostponed(id, 2_000, 'busy')
+    outbox.retry(3_000)
+    expect(before).toMatch(/^<[\w-]+@site\.example>$/)
+    expect(outbox.nextDue(3_000)?.messageId).toBe(before)
+  })
+
+  test('takes the same wish to send for one message, within its time', () => {
+    const outbox = makeOutbox()
+    const merge = { key: 'k', withinMs: 100 }
+    const first = outbox.add(incoming({ merge }))
+    expect(outbox.add(incoming({ merge, receivedAt: 1_050 }))).toEqual({ kind: 'merged', id: first.id })
+    expect(outbox.add(incoming({ merge: { ...merge, key: 'other' } })).kind).toBe('kept')
+    expect(outbox.add(incoming({ merge, receivedAt: 1_200 })).kind).toBe('kept')
+    expect(outbox.add(incoming()).kind).toBe('kept')
+    expect(outbox.add(incoming()).kind).toBe('kept')
+  })
+
+  test('keeps apart what looks like spam, until the owner sends it on', () => {
+    const outbox = makeOutbox()
+    const { id } = outbox.add(incoming({ suspicion: 'it fills a field that nobody sees' }))
+    expect(outbox.nextDue(1e9)).toBeNull()
+    expect(outbox.retry(1e9)).toBe(0)
+    expect(outbox.count('apart')).toBe(1)
+    expect(outbox.retry(1e9, [id])).toBe(1)
+    expect(outbox.nextDue(1e9)?.id).toBe(id)
+  })
+
+  test('forgets delivered messages and old spam, never one that waits, and leaves no trace of them', () => {
+    const folder = makeFolder()
+    const outbox = makeOutbox(folder)
+    const delivered = outbox.add(incoming({ message: { ...good, message: 'unique-delivered-words' } })).id
+    outbox.noteDelivered(delivered, 2_000)
+    const fresh = outbox.add(incoming()).id
+    outbox.noteDelivered(fresh, 6_000)
+    outbox.add(incoming({ suspicion: 'spam' }))
+    const waiting = outbox.add(incoming()).id
+    expect(outbox.purge(5_000)).toBe(2)
+    expect(outbox.list().map(({ id }) => id)).toEqual([fresh, waiting])
+    const left = new DatabaseSync(join(folder, 'outbox.sqlite'), { readOnly: true })
+    const bytes = left.prepare("SELECT count(*) AS n FROM messages WHERE message LIKE '%unique%'").get()
+    left.close()
+    expect(bytes).toEqual({ n: 0 })
+  })
+
+  test('refuses a file of a newer version with a sentence', () => {
+    const folder = makeFolder()
+    openOutbox(folder).close()
+    const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    expect(() => openOutbox(folder)).toThrow(/newer version/)
+  })
+})
+
+test('tries again soon at first, then ever less often, and never gives up', () => {
+  const pauses = Array.from({ length: 12 }, (_, attempts) => toPause(attempts, false))
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect(pauses[0]).toBeLessThanOrEqual(5_000)
+  expect(pauses.at(-1)).toBeLessThanOrEqual(15 * 60_000)
+  expect(toPause(50, true)).toBe(60 * 60_000)
+})

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
+import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { startMailWorker } from '#server/mail/worker.ts'
+
+export const site = 'https://site.example'
+export const owner = 'owner@site.example'
+export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
+
+/** A folder that is gone when the test is over. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'contact-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function makeOutbox(folder = makeFolder()) {
+  const outbox = openOutbox(folder)
+  onTestFinished(() => outbox.close())
+  return outbox
+}
+
+/** The mailer of the site, with a short deadline. */
+export const makeMailer = (url: string, deadlineMs = 400) =>
+  createSmtpMailer({ url, to: owner, senderName: 'Formulaire de contact', deadlineMs })
+
+/** A worker on a folder that tries often, stopped when the test is over. */
+export function runWorker(folder: string, url: string | null, deadlineMs = 400) {
+  const lines: string[] = []
+  const worker = startMailWorker({
+    openOutbox: () => openOutbox(folder),
+    mailer: url === null ? null : makeMailer(url, deadlineMs),
+    log: (line) => lines.push(line),
+    pollMs: 10,
+    toPause: () => 30,
+  })
+  onTestFinished(() => worker.stop())
+  return { lines, stop: () => worker.stop() }
+}
+
+export const unlimited: ContactDeps = {
+  accept: async () => ({ kind: 'accepted' }),
+  takeTurn: async () => ({ kind: 'free' }),
+  siteUrl: site,
+  trusted: { ownFront: true, proxy: false },
+}
+
+/** Asks the handler as a page of the site does. */
+export function send(
+  body: unknown,
+  options: { deps?: Partial<ContactDeps>; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const request = new Request(`${site}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...options.headers },
+    body: typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
+  })
+  return handleContact(request, { ...unlimited, ...options.deps })
+}
+
+export const sendForm = (
+  fields: Record<string, string> | URLSearchParams,
+  options: { deps?: Partial<ContactDeps>; headers?: Record<string, string> } = {},
+) =>
+  send(new URLSearchParams(fields).toString(), {
+    ...options,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...options.headers },
+  })

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { bodyLimit, longest } from '#lib/contact/limits.ts'
+import { findFieldProblems, parseSubmission } from '#lib/contact/shape.ts'
+import { good } from './setUp.ts'
+
+const problemsOf = (changes: Record<string, unknown>) => {
+  const parsed = parseSubmission({ ...good, ...changes })
+  return parsed.kind === 'invalid' ? parsed.errors : {}
+}
+const read = (changes: Record<string, unknown>) => {
+  const parsed = parseSubmission({ ...good, ...changes })
+  if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed))
+  return parsed.submission
+}
+
+describe('the shape of a message', () => {
+  test('trims, composes accents and unifies line ends', () => {
+    const { message } = read({ fullName: '  Zoe\u0301 \n', message: '\r\nun\r\ndeux\rtrois ' })
+    expect(message.fullName).toBe('Zoé')
+    expect(message.message).toBe('un\ndeux\ntrois')
+  })
+
+  test('keeps emoji, scripts of all directions, tabs and blank lines', () => {
+    const message = 'مرحبا\u200f 👩‍🍳\n\n\tשלום'
+    expect(read({ message }).message.message).toBe(message)
+  })
+
+  test('calls empty, blank and invisible texts missing', () => {
+    for (const nothing of ['', '   ', '\u200b\u2060', undefined, null])
+      expect(problemsOf({ fullName: nothing, email: nothing, message: nothing })).toEqual({
+        fullName: 'missing',
+        email: 'missing',
+        message: 'missing',
+      })
+  })
+
+  test('bounds every length, counted as browsers count', () => {
+    expect(problemsOf({ fullName: 'x'.repeat(longest.fullName) })).toEqual({})
+    expect(problemsOf({ fullName: 'x'.repeat(longest.fullName + 1) })).toEqual({ fullName: 'tooLong' })
+    expect(problemsOf({ message: 'é'.repeat(longest.message) })).toEqual({})
+    expect(problemsOf({ message: 'x'.repeat(longest.message + 1) })).toEqual({ message: 'tooLong' })
+    expect(problemsOf({ email: `a@${'b'.repeat(260)}.fr` })).toEqual({ email: 'tooLong' })
+  })
+
+  test('lets the longest message of any script fit into the body limit', () => {
+    const longestBody = {
+      fullName: '漢'.repeat(longest.fullName),
+      email: `${'a'.repeat(longest.email - 12)}@example.com`,
+      message: '漢'.repeat(longest.message),
+      locale: 'fr',
+      website: '',
+      elapsedMs: 123_456_789,
+      submission: crypto.randomUUID(),
+    }
+    expect(parseSubmission(longestBody).kind).toBe('valid')
+    expect(Buffer.byteLength(JSON.stringify(longestBody))).toBeLessThan(bodyLimit)
+  })
+
+  test.each(['Zoé\nBcc: x@example.com', 'Zoé\u2028x', 'Zoé\0', 'Zoé\u202egpj', 'Zoé\ud800', 'Zoé\u0085'])(
+    'refuses the name %j',
+    (fullName) => expect(problemsOf({ fullName })).toEqual({ fullName: 'invalid' }),
+  )
+
+  test.each(['a\0b', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('refuses the message %j', (message) =>
+    expect(problemsOf({ message })).toEqual({ message: 'invalid' }),
+  )
+
+  test.each([
+    'zoe',
+    'zoe@',
+    'zoe@example',
+    '@example.com',
+    'a@example.com, b@example.com',
+    'a@example.com;b@example.com',
+    'a@example.com b@example.com',
+    'a@b@example.com',
+    'Zoé <zoe@example.com>',
+    '<zoe@example.com>',
+    '"zoe"@example.com',
+    'zoe@[127.0.0.1]',
+    'zoe@example.com\nBcc: x@example.com',
+    'zoé@example.com',
+    'zoe@exa mple.com',
+    'zoe(comment)@example.com',
+  ])('takes no %j for one plain address', (email) => {
+    expect(problemsOf({ email })).toEqual({ email: 'invalid' })
+  })
+
+  test('writes a domain with accents as mail servers know it', () => {
+    expect(read({ email: 'contact@boulangerie-du-pré.fr' }).message.email).toBe(
+      'contact@xn--boulangerie-du-pr-rtb.fr',
+    )
+  })
+
+  test.each([{ path: '/etc/passwd' }, { href: 'http://localhost/' }, ['a'], 7, true])(
+    'refuses %j where a text belongs',
+    (value) => {
+      expect(problemsOf({ message: value })).toEqual({ message: 'invalid' })
+      expect(problemsOf({ fullName: value })).toEqual({ fullName: 'invalid' })
+      expect(problemsOf({ email: value })).toEqual({ email: 'invalid' })
+    },
+  )
+
+  test.each([null, [], 'text', 7, [good]])('refuses %j as a whole', (body) => {
+    expect(parseSubmission(body)).toMatchObject({
+      kind: 'invalid',
+      errors: { fullName: 'missing', email: 'missing', message: 'missing' },
+    })
+  })
+
+  test('names unknown keys, inherited-looking ones too', () => {
+    const body: unknown = JSON.parse(
+      `{"__proto__":{"a":1},"to":"x@example.com",${JSON.stringify(good).slice(1)}`,
+    )
+    expect(parseSubmission(body)).toEqual({ kind: 'invalid', errors: {}, others: ['__proto__', 'to'] })
+  })
+
+  test('takes an unknown language for French', () => {
+    expect(read({}).locale).toBe('fr')
+    expect(read({ locale: 'en' }).locale).toBe('en')
+    expect(read({ locale: 'de' }).locale).toBe('fr')
+    expect(read({ locale: { en: 1 } }).locale).toBe('fr')
+  })
+
+  test('tells a browser about the same problems', () => {
+    expect(findFieldProblems(good)).toEqual({})
+    expect(findFieldProblems({ fullName: '', email: 'zoe@example', message: 'x' })).toEqual({
+      fullName: 'missing',
+      email: 'invalid',
+    })
+  })
+})
