@@ -5,13 +5,21 @@ import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
 import { refusal, sessionRefusal } from '../lakeError.ts'
 import { requireDataset, toFlag, toQueryParams } from './answer.ts'
 
+/** Streams cost memory for as long as they last, and those without a session can be opened by anybody. */
+const mostWithoutSession = 200
+
 /** What goes on sending: listeners and live events. */
 export function streamRoutes({ settings, store, announcer }: Lake) {
+  const refuseTooMany = () => {
+    if (announcer.countWithoutSession() < mostWithoutSession) return
+    throw refusal(429, 'Too many streams are open', {}, { 'retry-after': '10' })
+  }
   return new Hono<LakeEnv>()
     .get('/:version/data/listen/:dataset', (context) => {
       requireDataset(context, settings)
       const query = context.req.query('query')
       if (query === undefined) throw refusal(400, 'The parameter "query" is missing')
+      if (context.get('identity').kind === 'anonymous') refuseTooMany()
       const flag = (name: string, otherwise: boolean) => toFlag(context.req.query(name), otherwise)
       return listen(
         {
@@ -38,6 +46,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       const identity = context.get('identity')
       if (includeDrafts && identity.kind === 'anonymous')
         throw sessionRefusal('Sign in, or send a token, to hear of drafts')
+      if (identity.kind === 'anonymous') refuseTooMany()
       return streamLiveEvents(announcer, context.get('reader'), toSession(identity), includeDrafts)
     })
 }

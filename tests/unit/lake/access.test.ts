@@ -132,6 +132,13 @@ describe('without signing in', () => {
     expect(heard.join()).not.toMatch(/secret/i)
   })
 
+  test('only so many streams can be open at once', async () => {
+    const { address } = await startTestLake()
+    const listen = () => fetch(`${address}/v1/data/listen/production?query=*`)
+    const statuses = await Promise.all(Array.from({ length: 205 }, async () => (await listen()).status))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  })
+
   test('a wrong token is refused rather than taken for nobody', async () => {
     const { address } = await startTestLake({ seed })
     await expect(connectClient(address, { token: 'wrong' }).fetch('*')).rejects.toMatchObject({
