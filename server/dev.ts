@@ -52,7 +52,10 @@ async function develop(): Promise<void> {
   })
   server.listen(env.PORT, env.HOST, () => printReady(env, secrets, hasLake))
 
+  let isEnding = false
   const end = async (code: number) => {
+    if (isEnding) return
+    isEnding = true
     server.closeAllConnections()
     next.process.kill('SIGTERM')
     await lake?.stop(2_000)
