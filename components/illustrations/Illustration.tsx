@@ -1,0 +1,54 @@
+import { toSpriteUrl } from './spriteUrl.ts'
+
+const project = { width: 600, height: 400 }
+const error = { width: 480, height: 360 }
+
+/**
+ * The drawings and their natural sizes. One made of several layers names them from back to front; each
+ * carries its name as `data-layer`, so that a style sheet can move it (the sun rises).
+ */
+const drawings = {
+  hero: { width: 560, height: 600, layers: ['hero-sky', 'hero-sun', 'hero-land'] },
+  bakery: { ...project, layers: ['bakery'] },
+  map: { ...project, layers: ['map'] },
+  learning: { ...project, layers: ['learning'] },
+  photo: { ...project, layers: ['photo'] },
+  'error-404': { ...error, layers: ['error-404'] },
+  'error-500': { ...error, layers: ['error-500'] },
+  'error-503': { ...error, layers: ['error-503'] },
+  brand: { width: 34, height: 34, layers: ['brand'] },
+} as const
+
+export type IllustrationName = keyof typeof drawings
+
+/**
+ * A drawing in the colours of the theme. Decorative unless it has a title. A style sheet that gives it another
+ * aspect ratio crops it around its middle: the hero keeps all that matters down to 3:2.
+ */
+export function Illustration({
+  name,
+  className,
+  title,
+}: {
+  name: IllustrationName
+  className?: string
+  title?: string
+}) {
+  const { width, height, layers } = drawings[name]
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio="xMidYMid slice"
+      role={title ? 'img' : undefined}
+      aria-label={title || undefined}
+      aria-hidden={title ? undefined : true}
+    >
+      {layers.map((layer) => (
+        <use key={layer} data-layer={layer} href={toSpriteUrl(layer)} width={width} height={height} />
+      ))}
+    </svg>
+  )
+}
