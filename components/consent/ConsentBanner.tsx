@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { consentChoices } from '#lib/preferences/consent.ts'
 import { decide, dismissBanner } from '#lib/preferences/consentState.ts'
 import styles from './consentBanner.module.css'
@@ -32,7 +32,7 @@ function goToContent(): void {
 export function ConsentBanner({ texts, children }: { texts: ConsentTexts; children?: ReactNode }) {
   const banner = useRef<HTMLElement>(null)
 
-  useEffect(() => (banner.current ? watchHeight(banner.current) : undefined), [])
+  useLayoutEffect(() => (banner.current ? watchHeight(banner.current) : undefined), [])
 
   return (
     <section ref={banner} className={styles.banner} aria-label={texts.label} data-screen-only>
