@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, measurementId, test } from '../support/test.ts'
+
+// The stand-in loads as another origin would: its cookies and its silence are what is tested.
+const standIn = `
+  const id = '${measurementId}'
+  document.cookie = '_ga=GA1.1.1; path=/; max-age=1000'
+  document.cookie = '_ga_TEST12345=GS1; path=/; max-age=1000'
+  const send = ([kind, name, values]) => {
+    if (kind !== 'event' || window['ga-disable-' + id]) return
+    fetch('https://www.google-analytics.com/g/collect?en=' + name + '&dl=' + encodeURIComponent(values.page_location), { mode: 'no-cors' })
+  }
+  for (const words of window.dataLayer) send(words)
+  window.dataLayer.push = (words) => { send(words); return 0 }
+`
+
+/** Everything asked of other origins; answered by the stand-in, never by the internet. */
+async function watchOutside(context: BrowserContext, siteUrl: string): Promise<string[]> {
+  const asked: string[] = []
+  await context.route(
+    (url) => url.origin !== siteUrl,
+    (route) => {
+      asked.push(route.request().url())
+      const isTag = route.request().url().startsWith('https://www.googletagmanager.com/gtag/js')
+      return isTag
+        ? route.fulfill({ contentType: 'text/javascript', body: standIn })
+        : route.fulfill({ status: 204 })
+    },
+  )
+  return asked
+}
+
+const views = (asked: string[]) =>
+  asked.filter((url) => url.includes('en=page_view')).map((url) => new URL(url).searchParams.get('dl'))
+
+const tracking = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('_g'))
+
+const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+
+for (const [name, prepare] of [
+  ['before a decision', null],
+  ['after a refusal', '{"necessary":false,"analytics":false}'],
+  ['with essential cookies only', '{"necessary":true,"analytics":false}'],
+  ['with a malformed record', '{"necessary":true,"analytics":"true"}'],
+] as const)
+  test(`nothing is asked of another origin ${name}`, async ({ page, site, context }) => {
+    const asked = await watchOutside(context, site.url)
+    if (prepare)
+      await context.addCookies([
+        { name: 'cookie-consent', value: encodeURIComponent(prepare), url: site.url },
+      ])
+    for (const path of ['/', '/services', '/contact', '/legal', '/privacy', '/cookies', '/en']) {
+      await page.goto(site.url + path)
+      await untilReady(page)
+    }
+    expect(asked).toEqual([])
+    expect(await tracking(page)).toEqual([])
+  })
+
+test('after consent each page is counted once, client-side navigation included, until it is withdrawn', async ({
+  page,
+  site,
+  context,
+}) => {
+  const asked = await watchOutside(context, site.url)
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await expect.poll(() => views(asked)).toEqual([`${site.url}/`])
+  expect(asked[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
+  expect((await tracking(page)).sort()).toEqual(['_ga', '_ga_TEST12345'])
+
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect.poll(() => views(asked)).toEqual([`${site.url}/`, `${site.url}/services`])
+  await page.locator('header a[hreflang]').click()
+  await expect.poll(() => views(asked).at(-1)).toBe(`${site.url}/en/services`)
+
+  await page.getByRole('link', { name: 'Manage cookies' }).click()
+  await expect.poll(() => views(asked).at(-1)).toBe(`${site.url}/en/cookies`)
+  await page.getByRole('switch', { name: 'Analytics cookies' }).click()
+  await expect.poll(() => tracking(page)).toEqual([])
+  const before = asked.length
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await expect(page).toHaveURL(`${site.url}/en/contact`)
+  expect(asked.slice(before)).toEqual([])
+
+  await page.goto(`${site.url}/en/cookies`)
+  await page.getByRole('switch', { name: 'Analytics cookies' }).click()
+  await expect.poll(() => views(asked).slice(4)).toEqual([`${site.url}/en/cookies`])
+})
+
+test('withdrawing in one tab stops the other', async ({ page, site, context }) => {
+  const asked = await watchOutside(context, site.url)
+  const other = await context.newPage()
+  await page.goto(`${site.url}/cookies`)
+  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await other.goto(`${site.url}/services`)
+  await expect.poll(() => views(asked)).toContain(`${site.url}/services`)
+  await page.getByRole('switch', { name: /mesure/ }).click()
+  await other.waitForFunction((id) => Reflect.get(window, `ga-disable-${id}`) === true, measurementId)
+  const before = asked.length
+  await other.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await expect(other).toHaveURL(`${site.url}/contact`)
+  expect(asked.slice(before)).toEqual([])
+})
+
+for (const [name, record] of [
+  ['at withdrawal', '{"necessary":true,"analytics":true}'],
+  ['at a later load', '{"necessary":true,"analytics":false}'],
+] as const)
+  test(`cookies of analytics go from host and parent domain ${name}`, async ({ page, site, context }) => {
+    const host = new URL(site.url)
+    host.hostname = 'www.atelier.localhost'
+    const origin = host.origin
+    await watchOutside(context, origin)
+    await context.addCookies([
+      { name: 'cookie-consent', value: encodeURIComponent(record), url: origin },
+      ...['_ga', '_ga_XYZ', '_gid'].flatMap((cookie) => [
+        { name: cookie, value: 'host', url: origin },
+        { name: cookie, value: 'path', domain: 'www.atelier.localhost', path: '/cookies' },
+        { name: cookie, value: 'parent', domain: '.atelier.localhost', path: '/' },
+        { name: cookie, value: 'secure', domain: '.atelier.localhost', path: '/cookies', secure: true },
+      ]),
+      { name: '_other', value: 'stays', url: origin },
+    ])
+    await page.goto(`${origin}/cookies`)
+    if (name === 'at withdrawal') await page.getByRole('switch', { name: /mesure/ }).click()
+    await expect.poll(() => tracking(page)).toEqual([])
+    expect((await context.cookies()).map((cookie) => cookie.name)).toContain('_other')
+  })

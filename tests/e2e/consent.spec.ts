@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
+const analyticsSwitch = (page: Page) => page.getByRole('switch', { name: /mesure/ })
+
+async function recorded(page: Page) {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'cookie-consent')
+  return cookie && { ...cookie, value: decodeURIComponent(cookie.value) }
+}
+
+for (const [choice, record, asksAgain] of [
+  ['Tout accepter', '{"necessary":true,"analytics":true}', false],
+  ['Essentiels uniquement', '{"necessary":true,"analytics":false}', false],
+  ['Tout refuser (peut affecter le site)', '{"necessary":false,"analytics":false}', true],
+] as const)
+  test(`“${choice}” leaves ${record}${asksAgain ? ' and is asked again' : ''}`, async ({ page, site }) => {
+    await page.goto(site.url)
+    await expect(banner(page)).toBeVisible()
+    await expect(banner(page).getByRole('button')).toHaveCount(3)
+    await page.getByRole('button', { name: choice }).click()
+    await expect(banner(page)).toBeHidden()
+
+    const cookie = await recorded(page)
+    expect(cookie).toMatchObject({ value: record, path: '/', domain: 'localhost', secure: true })
+    expect(cookie?.sameSite).toBe('Strict')
+    expect(cookie?.httpOnly).toBe(false)
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+
+    await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+    await expect(page).toHaveURL(`${site.url}/services`)
+    await page.locator('header a[hreflang]').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(banner(page)).toBeHidden()
+
+    await page.reload()
+    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await expect(banner(page)).toBeVisible({ visible: asksAgain })
+  })
+
+test('the three choices have the same size and weight', async ({ page, site }) => {
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(site.url)
+    const looks = await banner(page)
+      .getByRole('button', { name: /accepter|uniquement|refuser/ })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { width, height } = button.getBoundingClientRect()
+          const { fontWeight, fontSize, backgroundColor, color } = getComputedStyle(button)
+          const size = `${Math.round(width)} × ${Math.round(height)}`
+          return [size, fontWeight, fontSize, backgroundColor, color].join(', ')
+        }),
+      )
+    expect(looks).toHaveLength(3)
+    expect(new Set(looks).size).toBe(1)
+  }
+})
+
+for (const value of [
+  'yes',
+  '{"necessary":true',
+  '{"necessary":"true","analytics":true}',
+  '{"necessary":true}',
+  'null',
+  '[true,true]',
+])
+  test(`a malformed record counts as no decision: ${value}`, async ({ page, site }) => {
+    await page
+      .context()
+      .addCookies([{ name: 'cookie-consent', value: encodeURIComponent(value), url: site.url }])
+    await page.goto(site.url)
+    await expect(banner(page)).toBeVisible()
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the close icon hides the banner until the next load and records nothing', async ({ page, site }) => {
+    await page.goto(site.url)
+    const close = page.getByRole('button', { name: 'Fermer sans choisir' })
+    await close.click()
+    await expect(banner(page)).toBeHidden()
+    expect(await recorded(page)).toBeUndefined()
+    await page.reload()
+    await expect(banner(page)).toBeVisible()
+  })
+})
+
+test('wide screens have no close icon', async ({ page, site }) => {
+  await page.goto(site.url)
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeHidden()
+})
+
+test('the keyboard reaches the banner early, leaves it freely, and what it reaches is never covered', async ({
+  page,
+  site,
+}) => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 700 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto(site.url)
+    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await expect(banner(page)).toBeVisible()
+    let reachedAt = 0
+    let left = false
+    for (let step = 1; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element === document.body) return null
+        const region = element.closest('section[aria-label="Cookies"]')
+        const top = document.querySelector('section[aria-label="Cookies"]')?.getBoundingClientRect().top ?? 0
+        const box = element.getBoundingClientRect()
+        return {
+          inBanner: region !== null,
+          covered: region === null && !element.closest('header') && box.bottom > top,
+          name: element.textContent,
+        }
+      })
+      if (!focused) break
+      if (focused.inBanner) reachedAt ||= step
+      else if (reachedAt) left = true
+      expect(focused.covered, `“${focused.name}” is covered`).toBe(false)
+    }
+    expect(reachedAt).toBeGreaterThan(0)
+    expect(reachedAt).toBeLessThan(4)
+    expect(left).toBe(true)
+  }
+})
+
+test('the banner moves nothing', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(
+          window,
+          'shift',
+          Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
+        )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/contact', '/en/500']) {
+    await page.goto(site.url + path)
+    await expect(banner(page)).toBeVisible()
+    await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--covered') !== '')
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+  }
+})
+test.use({ expectedOnConsole: /500 \(Internal Server Error\)/ })
+
+test('the switches of the cookie page show and change the record', async ({ page, site }) => {
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Tout refuser' }).click()
+  await page.getByRole('link', { name: 'Gérer les cookies' }).click()
+  await expect(page).toHaveURL(`${site.url}/cookies`)
+
+  const essential = page.getByRole('switch', { name: 'Cookies essentiels' })
+  await expect(essential).toHaveAttribute('aria-checked', 'true')
+  await expect(essential).toBeDisabled()
+  await expect(analyticsSwitch(page)).toHaveAttribute('aria-checked', 'false')
+
+  await analyticsSwitch(page).press('Space')
+  await expect(analyticsSwitch(page)).toHaveAttribute('aria-checked', 'true')
+  expect((await recorded(page))?.value).toBe('{"necessary":true,"analytics":true}')
+  await page.reload()
+  await expect(analyticsSwitch(page)).toHaveAttribute('aria-checked', 'true')
+  await expect(banner(page)).toBeHidden()
+
+  await analyticsSwitch(page).click()
+  await expect(analyticsSwitch(page)).toHaveAttribute('aria-checked', 'false')
+  expect((await recorded(page))?.value).toBe('{"necessary":true,"analytics":false}')
+})
+
+test('two tabs agree on the decision', async ({ page, site, context }) => {
+  const other = await context.newPage()
+  await other.goto(`${site.url}/cookies`)
+  await expect(banner(other)).toBeVisible()
+  await expect(analyticsSwitch(other)).toBeEnabled()
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await expect(banner(other)).toBeHidden()
+  await expect(analyticsSwitch(other)).toHaveAttribute('aria-checked', 'true')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no banner asks, and the cookie page says why the switches cannot be used', async ({ page, site }) => {
+    await page.goto(`${site.url}/cookies`)
+    await expect(banner(page)).toBeHidden()
+    await expect(page.locator('noscript p')).toContainText('besoin de JavaScript')
+    await expect(analyticsSwitch(page)).toBeHidden()
+  })
+})

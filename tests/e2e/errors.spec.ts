@@ -1,0 +1,101 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+// The sabotage below, and the two pages it leads to, are what browsers complain about here.
+test.use({ expectedOnConsole: /sabotage|Erreur interceptée|500 \(Internal|503 \(Service|The above error/ })
+
+type Place = 'page' | 'header' | 'banner' | 'footer'
+
+/** Breaks a part of the browser that only one part of the page uses, so that it throws while rendering. */
+async function sabotage(page: Page, place: Place, message: string, everywhere = false): Promise<void> {
+  await page.addInitScript(
+    ({ place, message, everywhere }) => {
+      if (!everywhere && /\/50[03]$/.test(location.pathname)) return
+      const fail = () => {
+        throw new Error(message)
+      }
+      if (place === 'page') Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: fail })
+      if (place === 'footer') Date.prototype.getFullYear = fail
+      if (place === 'banner')
+        window.ResizeObserver = class extends ResizeObserver {
+          override observe = fail
+        }
+      if (place === 'header') {
+        const matchMedia = window.matchMedia.bind(window)
+        window.matchMedia = (query) => (query.includes('min-width') ? fail() : matchMedia(query))
+      }
+    },
+    { place, message, everywhere },
+  )
+}
+
+function watchConsole(page: Page): ConsoleMessage[] {
+  const said: ConsoleMessage[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().startsWith('Erreur interceptée :')) said.push(message)
+  })
+  return said
+}
+
+const table: [place: Place, path: string, message: string, target: string][] = [
+  ...(['', '/en'] as const).flatMap((prefix): typeof table => [
+    ['page', `${prefix}/legal`, 'sabotage: the server is down', `${prefix}/500`],
+    ['page', `${prefix}/legal`, 'sabotage: unavailable for now', `${prefix}/503`],
+    ['page', `${prefix}/legal`, 'sabotage: server unavailable', `${prefix}/500`],
+    ['page', `${prefix}/legal`, 'sabotage: anything else', `${prefix}/500`],
+  ]),
+  ['header', '/services', 'sabotage: unavailable for now', '/503'],
+  ['banner', '/en/services', 'sabotage: unavailable for now', '/en/503'],
+  ['footer', '/services', 'sabotage: the server is down', '/500'],
+]
+
+for (const [place, path, message, target] of table)
+  test(`“${message}” thrown by the ${place} of ${path} leads to ${target}`, async ({ page, site }) => {
+    const said = watchConsole(page)
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url() === site.url + target) answers.push(response.status())
+    })
+    await page.goto('about:blank')
+    await sabotage(page, place, message)
+    await page.goto(site.url + path)
+    await expect(page).toHaveURL(site.url + target)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(said.length).toBeGreaterThan(0)
+    expect(said[0]?.text()).toContain(message)
+    expect(answers).toEqual([Number(target.slice(-3))])
+    // The page that failed is no longer in the history.
+    expect(await page.evaluate(() => history.length)).toBe(2)
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  })
+
+test('an error inside an error page stays there, with words and a way back', async ({ page, site }) => {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await sabotage(page, 'footer', 'sabotage: unavailable everywhere', true)
+  await page.goto(`${site.url}/services`)
+  await expect(page).toHaveURL(`${site.url}/503`)
+  await expect(page.getByRole('link', { name: 'Revenir à l’accueil' })).toBeVisible()
+  expect(loads).toBe(2)
+})
+
+for (const [path, status, retry] of [
+  ['/500', 500, undefined],
+  ['/en/500', 500, undefined],
+  ['/503', 503, '60'],
+  ['/en/503', 503, '60'],
+  ['/nowhere', 404, undefined],
+  ['/en/nowhere', 404, undefined],
+] as const)
+  test(`${path} answers ${status}, is not kept and not indexed`, async ({ request, site }) => {
+    const answer = await request.get(site.url + path)
+    expect(answer.status()).toBe(status)
+    expect(answer.headers()['retry-after']).toBe(retry)
+    expect(answer.headers()['cache-control']).toContain('no-store')
+    expect(answer.headers()['x-robots-tag']).toContain('noindex')
+    const html = await answer.text()
+    expect(html).toContain(path.startsWith('/en') ? '<html lang="en"' : '<html lang="fr"')
+  })

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+type Source = 'query' | 'cookie' | 'local' | 'session' | 'browser' | 'document'
+
+/** In the order they are asked; the document itself says French on every address tested here. */
+const sources: Source[] = ['query', 'cookie', 'local', 'session', 'browser', 'document']
+
+const known = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'))
+const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const header = (page: Page) => page.locator('header a[hreflang]')
+const select = (page: Page) => page.getByRole('combobox')
+
+/** Waits until scripts are in charge of the page. */
+const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+
+async function open(page: Page, url: string, says: Partial<Record<Source, string>>): Promise<void> {
+  if (says.cookie) await page.context().addCookies([{ name: 'i18next', value: says.cookie, url }])
+  await page.addInitScript(({ local, session }) => {
+    if (sessionStorage.getItem('prepared')) return
+    sessionStorage.setItem('prepared', 'yes')
+    if (local) localStorage.setItem('i18nextLng', local)
+    if (session) sessionStorage.setItem('i18nextLng', session)
+  }, says)
+  await page.goto(`${url}/services${says.query ? `?lng=${says.query}` : ''}`)
+  await untilReady(page)
+}
+
+for (const [index, source] of sources.entries()) {
+  if (source === 'document') continue
+  const below = sources.slice(index + 1)
+
+  test.describe(`${source} against all below it`, () => {
+    test.use({ locale: source === 'browser' ? 'en-GB' : 'fr-FR' })
+
+    test('English goes to the English page', async ({ page, site }) => {
+      const says = Object.fromEntries(below.map((other) => [other, 'fr']))
+      await open(page, site.url, { ...says, [source]: 'en' })
+      await expect(page).toHaveURL(`${site.url}/en/services`)
+    })
+  })
+
+  test.describe(`${source} in French against English below it`, () => {
+    test.use({ locale: source === 'browser' ? 'fr-FR' : 'en-GB' })
+
+    test('the French page stays', async ({ page, site }) => {
+      const says = Object.fromEntries(below.map((other) => [other, 'en']))
+      await open(page, site.url, { ...says, [source]: 'fr' })
+      expect(await language(page)).toBe('fr')
+      expect(new URL(page.url()).pathname).toBe('/services')
+    })
+  })
+}
+
+test.describe('a visitor whose languages the site does not have', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('reads the language of the document', async ({ page, site }) => {
+    await open(page, site.url, {})
+    expect(page.url()).toBe(`${site.url}/services`)
+  })
+
+  test('is asked further down when a source says something unknown', async ({ page, site }) => {
+    await open(page, site.url, { query: 'es', cookie: 'xx', local: 'klingon', session: 'en-GB' })
+    await expect(page).toHaveURL(`${site.url}/en/services`)
+  })
+})
+
+test.describe('an English browser', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('keeps query and hash, loses lng, and adds nothing to the history', async ({ page, site }) => {
+    await page.goto('about:blank')
+    await page.goto(`${site.url}/services?from=a%20b&lng=en&x#site`)
+    await expect(page).toHaveURL(`${site.url}/en/services?from=a%20b&x#site`)
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  })
+
+  test('gets the English not-found page for an unknown address', async ({ page, site }) => {
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) answers.push(response.status())
+    })
+    await page.goto(`${site.url}/nowhere?a=1`)
+    await expect(page).toHaveURL(`${site.url}/en/nowhere?a=1`)
+    expect(answers).toEqual([404, 404])
+  })
+  test.use({ expectedOnConsole: /404 \(Not Found\)/ })
+
+  test('stays in French when nothing can be stored and the address says so', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('The user denied storage.', 'SecurityError')
+          },
+        })
+    })
+    await page.goto(`${site.url}/en/services?lng=fr`)
+    await untilReady(page)
+    expect(await language(page)).toBe('fr')
+  })
+})
+
+test.describe('a search engine that reads English', () => {
+  test.use({
+    locale: 'en-US',
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://google.com/bot.html)',
+  })
+
+  test('gets the page it asked for', async ({ page, site }) => {
+    await page.goto(`${site.url}/services`)
+    await untilReady(page)
+    expect(page.url()).toBe(`${site.url}/services`)
+  })
+})
+
+test('an English address is a choice already', async ({ page, site }) => {
+  await page.context().addCookies([{ name: 'i18next', value: 'fr', url: site.url }])
+  await page.goto(`${site.url}/en/services`)
+  await untilReady(page)
+  expect(page.url()).toBe(`${site.url}/en/services`)
+  expect(await known(page)).toBeNull()
+})
+
+test('lng on an English address leads to French and is remembered', async ({ page, site }) => {
+  await page.goto(`${site.url}/en/legal?lng=fr-CA#liability`)
+  await expect(page).toHaveURL(`${site.url}/legal#liability`)
+  expect(await known(page)).toBe('fr')
+})
+
+for (const [name, control] of [
+  ['button', (page: Page) => header(page).click()],
+  ['select', (page: Page) => select(page).selectOption('en')],
+] as const)
+  test(`the ${name} switches in place: query, hash, scroll, theme and focus stay`, async ({ page, site }) => {
+    await page.goto(`${site.url}/services?from=x#hosting`)
+    await untilReady(page)
+    await page.getByRole('button', { name: 'Sombre' }).click()
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+    // Playwright scrolls to what it uses, so the place is what it is just before the switch.
+    if (name === 'select') await select(page).scrollIntoViewIfNeeded()
+    else await page.evaluate(() => scrollTo(0, 500))
+    const before = await page.evaluate(() => Math.round(scrollY))
+    expect(before).toBeGreaterThan(400)
+
+    await control(page)
+
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(page.url()).toBe(`${site.url}/en/services?from=x#hosting`)
+    await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+    expect(await known(page)).toBe('en')
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+    await expect(name === 'button' ? header(page) : select(page)).toBeFocused()
+    // At the end of the page only so much of the place can be kept as the other language is long.
+    const moved = Math.abs((await page.evaluate(() => scrollY)) - before)
+    expect(moved).toBeLessThan(name === 'select' ? 120 : 1)
+    await expect(header(page)).toHaveText('FR')
+    await expect(select(page)).toHaveValue('en')
+
+    await page.goBack()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+    await page.goForward()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+test('a choice is written over an i18next cookie, which would outrank it, and makes none', async ({
+  page,
+  site,
+}) => {
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'i18next')?.value
+  await page.goto(`${site.url}/contact`)
+  await untilReady(page)
+  await header(page).click()
+  await expect(page).toHaveURL(`${site.url}/en/contact`)
+  expect(await cookie()).toBeUndefined()
+
+  await page.context().addCookies([{ name: 'i18next', value: 'en', url: site.url }])
+  await header(page).click()
+  await expect(page).toHaveURL(`${site.url}/contact`)
+  expect(await cookie()).toBe('fr')
+  await page.reload()
+  expect(await language(page)).toBe('fr')
+})
+
+test.describe('before scripts are in charge', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('the link to the other language is a choice too', async ({ page, site }) => {
+    await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
+    await page.goto(`${site.url}/en/services`)
+    await header(page).click()
+    await expect(page).toHaveURL(`${site.url}/services`)
+  })
+  test.use({ expectedOnConsole: /ERR_FAILED/ })
+
+  test('and so it is in a new tab', async ({ page, site, context }) => {
+    await page.goto(`${site.url}/en/services`)
+    await untilReady(page)
+    const opened = context.waitForEvent('page')
+    await header(page).click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await untilReady(tab)
+    expect(tab.url()).toBe(`${site.url}/services`)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'en-GB' })
+
+  test('the button is a link to the other language, and what needs scripts is not shown', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/services`)
+    await expect(select(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Sombre' })).toBeHidden()
+    await header(page).click()
+    await expect(page).toHaveURL(`${site.url}/en/services`)
+    await header(page).click()
+    await expect(page).toHaveURL(`${site.url}/services`)
+  })
+})
+
+test('every other navigation begins at the top', async ({ page, site }) => {
+  await page.goto(`${site.url}/services`)
+  await untilReady(page)
+  await page.locator('footer').getByRole('link', { name: 'Accueil' }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.describe('on an unknown address', () => {
+  test.use({ expectedOnConsole: /404 \(Not Found\)/ })
+
+  test('the button leads to the same address in the other language', async ({ page, site }) => {
+    const answer = await page.goto(`${site.url}/nowhere/at-all`)
+    expect(answer?.status()).toBe(404)
+    await expect(header(page)).toHaveAttribute('href', '/en/nowhere/at-all')
+  })
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+const light = (page: Page) => page.getByRole('button', { name: 'Clair' })
+const dark = (page: Page) => page.getByRole('button', { name: 'Sombre' })
+const root = (page: Page) => page.locator('html')
+
+const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+
+const saved = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'theme')
+
+const decide = (page: Page, url: string, necessary: boolean) =>
+  page.context().addCookies([
+    {
+      name: 'cookie-consent',
+      value: encodeURIComponent(JSON.stringify({ necessary, analytics: false })),
+      url,
+    },
+  ])
+
+test('choosing a theme shows it, presses its button and saves it for a year', async ({ page, site }) => {
+  await page.goto(site.url)
+  await expect(light(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(await saved(page)).toBeUndefined()
+
+  await dark(page).click()
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+  await expect(dark(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(light(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+
+  const cookie = await saved(page)
+  expect(cookie).toMatchObject({ value: 'dark', path: '/', secure: true, sameSite: 'Strict' })
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(Math.round(days)).toBe(365)
+
+  await page.reload()
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+  await light(page).click()
+  await expect(root(page)).not.toHaveClass(/\bdark\b/)
+})
+
+for (const [cookie, system, theme] of [
+  ['light', 'dark', 'light'],
+  ['dark', 'light', 'dark'],
+  [undefined, 'dark', 'dark'],
+  [undefined, 'light', 'light'],
+  ['sepia', 'dark', 'dark'],
+  ['%E0%A4%A', 'light', 'light'],
+] as const)
+  test(`cookie ${cookie}, system ${system}: ${theme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme: system })
+    if (cookie) await page.context().addCookies([{ name: 'theme', value: cookie, url: site.url }])
+    await page.goto(site.url)
+    await expect(theme === 'dark' ? dark(page) : light(page)).toHaveAttribute('aria-pressed', 'true')
+    expect(await root(page).evaluate((html) => html.classList.contains('dark'))).toBe(theme === 'dark')
+  })
+
+test('a change of the system preference changes and saves the theme', async ({ page, site }) => {
+  await page.goto(site.url)
+  await light(page).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+  expect((await saved(page))?.value).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root(page)).not.toHaveClass(/\bdark\b/)
+  await expect.poll(async () => (await saved(page))?.value).toBe('light')
+})
+
+test('with necessary cookies accepted the theme is saved', async ({ page, site }) => {
+  await decide(page, site.url, true)
+  await page.goto(site.url)
+  await untilReady(page)
+  await dark(page).click()
+  expect((await saved(page))?.value).toBe('dark')
+})
+
+test('once necessary cookies are refused the theme still changes but is kept nowhere', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url)
+  await dark(page).click()
+  expect((await saved(page))?.value).toBe('dark')
+
+  await page.getByRole('button', { name: /Tout refuser/ }).click()
+  expect(await saved(page)).toBeUndefined()
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+
+  await light(page).click()
+  await dark(page).click()
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page).toHaveURL(`${site.url}/services`)
+  await page.locator('header a[hreflang]').click()
+  await expect(root(page)).toHaveAttribute('lang', 'en')
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+  expect(await saved(page)).toBeUndefined()
+})
+
+test('a theme cookie that comes back after a refusal is removed at the next load', async ({ page, site }) => {
+  await decide(page, site.url, false)
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: site.url }])
+  await page.goto(site.url)
+  await expect.poll(() => saved(page)).toBeUndefined()
+})
+
+test('two tabs agree on the theme', async ({ page, site, context }) => {
+  const other = await context.newPage()
+  await page.goto(site.url)
+  await other.goto(`${site.url}/services`)
+  await untilReady(other)
+  await dark(page).click()
+  await expect(root(other)).toHaveClass(/\bdark\b/)
+  await expect(dark(other)).toHaveAttribute('aria-pressed', 'true')
+})
