@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createStore } from '#lib/preferences/store.ts'
+
+test('a store asks for its first value once, and only when it is wanted', () => {
+  let asked = 0
+  const store = createStore(() => {
+    asked += 1
+    return 'first'
+  })
+  expect(asked).toBe(0)
+  expect([store.get(), store.get()]).toEqual(['first', 'first'])
+  expect(asked).toBe(1)
+})
+
+test('a store tells its listeners of every change until they have had enough', () => {
+  const store = createStore<string | null>(() => 'first')
+  const seen: (string | null)[] = []
+  const end = store.subscribe(() => seen.push(store.get()))
+  store.set('second')
+  store.set(null)
+  end()
+  store.set('fourth')
+  expect(seen).toEqual(['second', null])
+  expect(store.get()).toBe('fourth')
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isErrorPath, toErrorPath } from '#lib/errors/toErrorPath.ts'
+
+/** As Next passes on what happened on the server: its own message, and a digest. */
+const fromServer = (digest: string) =>
+  Object.assign(new Error('An error occurred in the Server Components render.'), { digest })
+
+test.each([
+  [new Error('The server is down'), '/500'],
+  [new Error('Service unavailable'), '/503'],
+  [new Error('503 Service Unavailable'), '/503'],
+  [new Error('server unavailable'), '/500'],
+  [new TypeError('x is not a function'), '/500'],
+  [new Error(''), '/500'],
+  [fromServer('1234567'), '/500'],
+  [fromServer('content unavailable'), '/503'],
+  ['unavailable', '/503'],
+  [undefined, '/500'],
+  [null, '/500'],
+  [{ message: 5 }, '/500'],
+])('%s leads to %s, in both languages', (error, path) => {
+  expect(toErrorPath(error, 'fr')).toBe(path)
+  expect(toErrorPath(error, 'en')).toBe(`/en${path}`)
+})
+
+test('anything thrown leads to one of the two pages', () => {
+  fc.assert(fc.property(fc.anything(), (error) => isErrorPath(toErrorPath(error, 'fr'))))
+})
+
+test('only the two pages are error pages', () => {
+  expect(['/500', '/503'].every(isErrorPath)).toBe(true)
+  expect(['/', '/404', '/5000', '/en/500'].some(isErrorPath)).toBe(false)
+})
