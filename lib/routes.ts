@@ -6,6 +6,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   { path: '/', status: 200 },
   { path: '/services', status: 200 },
   { path: '/contact', status: 200 },
+  { path: '/contact/sent', status: 200 },
+  { path: '/contact/not-sent', status: 200 },
   { path: '/legal', status: 200 },
   { path: '/privacy', status: 200 },
   { path: '/cookies', status: 200 },

@@ -13,6 +13,8 @@ const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   /** A child answers on its port. */
   z.object({ type: z.literal('listening'), port: z.number() }),
+  /** A child that has no port does its work. */
+  z.object({ type: z.literal('running') }),
   /** The publisher asks the front server to switch; the supervisor passes it on. */
   z.object({ type: z.literal('activate'), request: z.number(), releaseId: z.string() }),
   z.object({ type: z.literal('activated'), request: z.number(), outcome: activationOutcome }),

@@ -57,6 +57,7 @@ function run(env: Env, secrets: Secrets): void {
     HOST: env.HOST,
     LAKE_PORT: String(env.LAKE_PORT),
     DATA_DIR: env.DATA_DIR,
+    OUTBOX_DIR: env.DATA_DIR,
     NEXT_TELEMETRY_DISABLED: '1',
   }
   const children = new Map<string, Supervised>()
@@ -72,7 +73,7 @@ function run(env: Env, secrets: Secrets): void {
       script: new URL(script, import.meta.url),
       env: childEnv,
       onMessage: (message) => {
-        if (message.type === 'listening') arrived(name)
+        if (message.type === 'listening' || message.type === 'running') arrived(name)
         onMessage(message)
       },
       onExit,
@@ -92,6 +93,7 @@ function run(env: Env, secrets: Secrets): void {
   }
 
   if (hasEmbeddedLake(env)) add('content lake', './lakeProcess.ts', () => {})
+  add('mail worker', './mail/mailProcess.ts', () => {})
 
   const front = add(
     'front server',

@@ -38,7 +38,7 @@ export function supervise(options: {
     child = current
     current.on('message', (value) => {
       const message = parseMessage(value)
-      if (message.type === 'listening') hasAnswered = true
+      if (message.type === 'listening' || message.type === 'running') hasAnswered = true
       options.onMessage(message)
     })
     current.once('exit', async (code, signal) => {

@@ -3,7 +3,7 @@ import { translatorFor } from '#lib/i18n/server.ts'
 import { defaultLocale, type Locale, locales, toLocalePath } from '#lib/locale.ts'
 
 type IndexedPage = 'home' | 'services' | 'contact' | 'terms' | 'privacy' | 'cookies'
-type ErrorPage = 'notFound' | 'server' | 'unavailable'
+type UnlistedPage = 'notFound' | 'server' | 'unavailable' | 'sent' | 'notSent'
 
 const paths: Record<IndexedPage, string> = {
   home: '/',
@@ -29,13 +29,13 @@ export function toPageMetadata(page: IndexedPage, locale: Locale, brand: string)
   }
 }
 
-/** Error pages have words of their own but no address of their own, and no search engine lists them. */
-export const toErrorMetadata = (page: ErrorPage, locale: Locale, brand: string): Metadata => ({
+/** Pages about what happened, such as errors, have words of their own, and no search engine lists them. */
+export const toErrorMetadata = (page: UnlistedPage, locale: Locale, brand: string): Metadata => ({
   ...toTexts(page, locale, brand),
   robots: { index: false, follow: false },
 })
 
-function toTexts(page: IndexedPage | ErrorPage, locale: Locale, brand: string): Metadata {
+function toTexts(page: IndexedPage | UnlistedPage, locale: Locale, brand: string): Metadata {
   const t = translatorFor(locale)
   return {
     title: t('meta.withBrand', { title: t(`meta.${page}.title`), brand }),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { visitorHeader } from '#lib/contact/visitor.ts'
 
 /** Headers about one connection only (RFC 9110, 7.6.1); they are not passed on. */
 const hopByHop = new Set([
@@ -36,9 +37,17 @@ export function setForwardedHeaders(request: IncomingMessage, trustProxy: boolea
   }
   for (const name of forwarded) delete headers[name]
   headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${seenFrom}` : seenFrom
+  // What the trusted proxy saw is what it added last; all before that is a visitor's own claim.
+  headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || seenFrom
   headers['x-forwarded-host'] = (trustProxy && claimed.host) || headers.host || ''
   headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || 'http'
 }
+
+const toLastHop = (hops: string | string[] | undefined) =>
+  String(hops ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
 
 /** The headers of a request without a body, as they are passed on. */
 export function toForwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> {

@@ -21,16 +21,17 @@ export const reply = (responseCode: number, message: string): Error =>
 
 /** A real SMTP server that takes every mail, unless `answer` decides otherwise once it has come whole. */
 export async function startMailServer(
-  options: { answer?: Answer; port?: number; onRcptTo?: SMTPServerOptions['onRcptTo'] } = {},
+  options: { answer?: Answer; port?: number; onAuth?: SMTPServerOptions['onAuth'] } = {},
 ): Promise<MailServer> {
   const arrived: Arrived[] = []
   let connections = 0
   let nth = 0
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: options.onAuth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     logger: false,
-    ...(options.onRcptTo ? { onRcptTo: options.onRcptTo } : {}),
+    ...(options.onAuth ? { onAuth: options.onAuth } : {}),
     onConnect: (_session, callback) => {
       connections += 1
       callback()

@@ -60,7 +60,7 @@ export const contact: typeof French = {
   mail: {
     sender: 'Contact form',
     subject: 'Message from {{name}}',
-    suspicious: '[Spam?] {{subject}}',
+    suspicious: '[Possibly spam] {{subject}}',
     name: 'Name',
     email: 'Address',
     language: 'Language',

@@ -1,3 +1,4 @@
+import { keptDays } from '#lib/contact/limits.ts'
 import type { privacy as French } from '../fr/privacy.ts'
 
 export const privacy: typeof French = {
@@ -25,7 +26,10 @@ time on the [cookies page](/cookies).`,
     heading: 'Data security',
     body: `Access to your messages is limited to the developer and to the providers who host or carry them on his
 behalf. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
-require.
+require. The site itself deletes its copy ${keptDays} days after passing it on.
+
+To keep machines away, the form counts what is sent from one IP address. The address is neither shown nor stored: only
+a fingerprint, which changes every day, is kept in memory for a few minutes.
 
 As no system is infallible, please do not send passwords, bank details or sensitive information through the form.`,
   },

@@ -60,7 +60,7 @@ export const contact = {
   mail: {
     sender: 'Formulaire de contact',
     subject: 'Message de {{name}}',
-    suspicious: '[Indésirable ?] {{subject}}',
+    suspicious: '[Peut-être indésirable] {{subject}}',
     name: 'Nom',
     email: 'Adresse',
     language: 'Langue',

@@ -1,3 +1,5 @@
+import { keptDays } from '#lib/contact/limits.ts'
+
 /** Written as plain text; see `terms.ts` for the notation. */
 export const privacy = {
   title: 'Politique de confidentialité',
@@ -24,7 +26,10 @@ retirer à tout moment depuis la [page des cookies](/cookies).`,
     heading: 'Sécurité des données',
     body: `L’accès à vos messages est réservé au développeur et aux prestataires qui les hébergent ou les acheminent
 pour lui. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales qui en
-découlent.
+découlent. Le site lui-même efface sa copie ${keptDays} jours après l’avoir transmise.
+
+Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
+affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée quelques minutes en mémoire.
 
 Aucun système n’étant infaillible, évitez d’envoyer par le formulaire des mots de passe, des données bancaires ou des
 informations sensibles.`,

@@ -129,6 +129,28 @@ describe('the front server', () => {
     expect(seen).toEqual([proto, from, undefined])
   })
 
+  test.each([
+    [false, '127.0.0.1'],
+    [true, '203.0.113.9'],
+  ])(
+    'tells the visitor’s address in a header nobody else can write (proxy: %s)',
+    async (trustProxy, from) => {
+      const seen: unknown[] = []
+      const { origin } = await setUpFront({
+        pointer: 'one',
+        trustProxy,
+        listener: () => (request, response) => {
+          seen.push(request.headers['x-visitor-address'])
+          response.end('<meta name="release" content="one"/>')
+        },
+      })
+      const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-visitor-address': '198.51.100.2' }
+      await fetch(`${origin}/api/contact`, { method: 'POST', headers })
+      await fetch(`${origin}/contact`, { headers })
+      expect(seen).toEqual([from, from])
+    },
+  )
+
   test('streams the events of the lake as they come, and tells it when the browser has gone', async () => {
     let closed = false
     const { origin } = await setUpFront({

@@ -29,7 +29,8 @@ describe('the gate', () => {
       [
         ...['/', '/services', '/contact', '/legal', '/privacy', '/cookies', '/500', '/503', '/no-such-page'],
         ...['/en', '/en/services', '/en/contact', '/en/legal', '/en/privacy', '/en/cookies', '/en/500'],
-        ...['/en/503', '/en/no-such-page'],
+        ...['/en/503', '/en/no-such-page', '/contact/sent', '/contact/not-sent'],
+        ...['/en/contact/sent', '/en/contact/not-sent'],
       ].sort(),
     )
   })

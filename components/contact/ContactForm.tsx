@@ -1,0 +1,124 @@
+'use client'
+
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/Button.tsx'
+import { Field } from '#components/ui/Field.tsx'
+import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
+import { contactApiPath } from '#lib/contact/paths.ts'
+import type { Locale } from '#lib/locale.ts'
+import { CannotSend } from './CannotSend.tsx'
+import { ContactToasts } from './ContactToasts.tsx'
+import styles from './contactForm.module.css'
+import { checkField, getState, initialState, submit, subscribe } from './contactState.ts'
+import type { ContactTexts } from './contactTexts.ts'
+import { getDraft, keepTyped } from './draft.ts'
+import { loadShape } from './postMessage.ts'
+
+type Props = { locale: Locale; texts: ContactTexts; email: string | null }
+
+/**
+ * The contact form. Without its script it is a plain form, checked by the browser and answered by a page; with it,
+ * what was typed is kept until it is sent, and the answers come beside the fields and as toasts.
+ */
+export function ContactForm({ locale, texts, email }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { pending, problems, cannotSend, sent } = useSyncExternalStore(
+    subscribe,
+    getState,
+    () => initialState,
+  )
+  const sentBefore = useRef(sent)
+
+  useLayoutEffect(() => {
+    if (!form.current) return
+    form.current.noValidate = true
+    for (const control of findControls(form.current)) {
+      const field = control.name
+      // What was typed before this script ran, or what the browser remembered, counts more than the draft.
+      if (control.value === '') control.value = getDraft().typed[field]
+      else keepTyped(field, control.value)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (sent !== sentBefore.current) form.current?.reset()
+    sentBefore.current = sent
+  }, [sent])
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    await submit(locale, String(new FormData(event.currentTarget).get('website') ?? ''))
+    const wrong = contactFields.find((field) => getState().problems[field])
+    if (wrong)
+      findControls(form.current)
+        .find((control) => control.name === wrong)
+        ?.focus()
+  }
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const control = event.target
+    if (!isControl(control)) return
+    keepTyped(control.name, control.value)
+    if (problems[control.name]) void checkField(control.name)
+  }
+
+  const toField = (name: ContactField) => {
+    const problem = problems[name]
+    return {
+      name,
+      label: texts.labels[name],
+      hint: texts.hints[name],
+      error: problem && texts.problems[name][problem],
+      required: true,
+      readOnly: pending,
+      onBlur: () => {
+        if (getDraft().typed[name].trim() !== '') void checkField(name)
+      },
+    }
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        action={contactApiPath}
+        aria-label={texts.label}
+        onSubmit={onSubmit}
+        onInput={onInput}
+        // Loaded in good time; a failure here shows where it is needed.
+        onFocus={() => void loadShape().catch(() => {})}
+      >
+        <input type="hidden" name="locale" value={locale} />
+        <p className={styles.required}>{texts.required}</p>
+        <Field {...toField('fullName')} autoComplete="name" maxLength={longest.fullName} />
+        <Field
+          {...toField('email')}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={longest.email}
+        />
+        <Field {...toField('message')} rows={8} />
+        <div className={styles.trap} aria-hidden="true">
+          <label htmlFor="website">{texts.trap}</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        {cannotSend && <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={email} />}
+        <Button type="submit" busy={pending}>
+          {pending ? texts.sending : texts.submit}
+        </Button>
+      </form>
+      <ContactToasts texts={texts} />
+    </>
+  )
+}
+
+type Control = (HTMLInputElement | HTMLTextAreaElement) & { name: ContactField }
+
+const isControl = (element: unknown): element is Control =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+  contactFields.some((field) => field === element.name)
+
+const findControls = (form: HTMLFormElement | null): Control[] =>
+  Array.from(form?.elements ?? []).filter(isControl)

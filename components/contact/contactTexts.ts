@@ -1,0 +1,63 @@
+import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
+import type { FieldProblem } from '#lib/contact/shape.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
+import type { Locale } from '#lib/locale.ts'
+
+export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
+
+/** The words of the form in one language, as plain strings: its code brings no dictionary. */
+export type ContactTexts = {
+  label: string
+  required: string
+  labels: Record<ContactField, string>
+  hints: Partial<Record<ContactField, string>>
+  problems: Record<ContactField, Record<FieldProblem, string>>
+  trap: string
+  submit: string
+  sending: string
+  toasts: Record<ToastName, { title: string; text: string }>
+  toastsLabel: string
+  close: string
+  cannotSend: string
+  writeInstead: string
+}
+
+export function toContactTexts(locale: Locale): ContactTexts {
+  const t = translatorFor(locale)
+  const toProblems = (field: ContactField) => ({
+    missing: t(`contact.errors.${field}.missing`),
+    tooLong: t(`contact.errors.${field}.tooLong`, {
+      max: new Intl.NumberFormat(locale).format(longest[field]),
+    }),
+    invalid: t(`contact.errors.${field}.invalid`),
+  })
+  const toToast = (name: ToastName) => ({
+    title: t(`contact.toast.${name}Title`),
+    text: t(`contact.toast.${name}Text`),
+  })
+  const [fullName, email, message] = contactFields
+  return {
+    label: t('contact.form.label'),
+    required: t('contact.form.required'),
+    labels: {
+      fullName: t('contact.form.fullName'),
+      email: t('contact.form.email'),
+      message: t('contact.form.message'),
+    },
+    hints: { email: t('contact.form.emailHint'), message: t('contact.form.messageHint') },
+    problems: { fullName: toProblems(fullName), email: toProblems(email), message: toProblems(message) },
+    trap: t('contact.form.trap'),
+    submit: t('contact.form.submit'),
+    sending: t('contact.form.sending'),
+    toasts: {
+      success: toToast('success'),
+      failure: toToast('failure'),
+      offline: toToast('offline'),
+      wait: toToast('wait'),
+    },
+    toastsLabel: t('contact.toast.label'),
+    close: t('contact.toast.close'),
+    cannotSend: t('contact.cannotSend'),
+    writeInstead: t('contact.writeInstead'),
+  }
+}

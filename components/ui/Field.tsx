@@ -1,0 +1,42 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import styles from './field.module.css'
+
+type Common = { name: string; label: string; hint?: string; error?: string }
+type OneLine = Common & { rows?: undefined } & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
+type ManyLines = Common & { rows: number } & Omit<
+    TextareaHTMLAttributes<HTMLTextAreaElement>,
+    'className' | 'id'
+  >
+
+/** A text to fill in, with its label, a hint and what is wrong with it; `rows` makes it one of several lines. */
+export function Field({ label, hint, error, ...control }: OneLine | ManyLines) {
+  const id = `field-${control.name}`
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const shared = {
+    id,
+    className: styles.control,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {control.rows === undefined ? (
+        <input {...control} {...shared} />
+      ) : (
+        <textarea {...control} {...shared} />
+      )}
+      {/* There before the error is, so that its coming is announced. */}
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

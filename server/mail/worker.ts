@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keptDays } from '#lib/contact/limits.ts'
+import type { Mailer } from '#lib/contact/mail/mailer.ts'
+import type { toPause } from '#lib/contact/outbox/backOff.ts'
+import { deliverNext } from '#lib/contact/outbox/deliver.ts'
+import type { Outbox } from '#lib/contact/outbox/outbox.ts'
+
+const POLL_MS = 1_000
+const PAUSE_AFTER_TROUBLE_MS = 30_000
+const PURGE_EVERY_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+export type MailWorker = {
+  /** Takes no further message and waits for the one that is being sent. */
+  stop(): Promise<void>
+}
+
+/** Delivers the outbox for as long as it runs, one message at a time, and forgets what was delivered long ago. */
+export function startMailWorker(deps: {
+  openOutbox: () => Outbox
+  /** Null while no mail server is set up: then messages wait, and the log says so. */
+  mailer: Mailer | null
+  log: (line: string) => void
+  now?: () => number
+  pollMs?: number
+  toPause?: typeof toPause
+}): MailWorker {
+  const { mailer, log, now = Date.now, pollMs = POLL_MS } = deps
+  const stopping = new AbortController()
+  let opened: Outbox | undefined
+  let purgedAt = Number.NEGATIVE_INFINITY
+  let toldOf = 0
+
+  const open = () => {
+    const outbox = deps.openOutbox()
+    // What held messages up may have been mended before this start.
+    outbox.retry(now())
+    return outbox
+  }
+  const purge = (outbox: Outbox) => {
+    if (now() - purgedAt < PURGE_EVERY_MS) return
+    purgedAt = now()
+    const gone = outbox.purge(now() - keptDays * DAY_MS)
+    if (gone > 0) log(`deleted ${gone} messages of more than ${keptDays} days ago.`)
+  }
+  const tellWaiting = (outbox: Outbox) => {
+    const waiting = outbox.count('waiting')
+    if (waiting === toldOf) return
+    toldOf = waiting
+    const those = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+    log(`${those}, because SMTP_URL and CONTACT_TO are not both set. Read with npm run messages.`)
+  }
+
+  /** Gives back how long to rest before the next round. */
+  const round = async (): Promise<number> => {
+    try {
+      opened ??= open()
+      purge(opened)
+      if (!mailer) {
+        tellWaiting(opened)
+        return pollMs
+      }
+      const done = await deliverNext({ outbox: opened, mailer, now, log, toPause: deps.toPause })
+      return done === 'nothing' ? pollMs : 0
+    } catch (error) {
+      // A full disk, say: the messages are still there, so it goes on.
+      log(`the outbox cannot be used (${error instanceof Error ? error.message : error}); trying again soon.`)
+      return PAUSE_AFTER_TROUBLE_MS
+    }
+  }
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const rest = await round()
+      // Stopping cuts a rest short; that is all this rejection can mean.
+      if (rest > 0) await sleep(rest, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+    opened?.close()
+  }
+
+  const ended = work()
+  return {
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}

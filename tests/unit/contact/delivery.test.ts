@@ -1,0 +1,226 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createDirectAccept, createOutboxAccept } from '#lib/contact/accept.ts'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import {
+  type MailServer,
+  readHeader,
+  reply,
+  startDrippingServer,
+  startDroppingServer,
+  startMailServer,
+  startSilentServer,
+} from '../../support/mailServer.ts'
+import { waitFor } from '../../support/waitFor.ts'
+import { good, makeFolder, makeMailer, makeOutbox, runWorker, send, sendForm } from './setUp.ts'
+
+async function running(starting: Promise<MailServer>): Promise<MailServer> {
+  const server = await starting
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** The receiver of a site with a disk, and what it logs. */
+function receive(folder: string) {
+  const outbox = makeOutbox(folder)
+  const lines: string[] = []
+  const accept = createOutboxAccept(() => outbox, {
+    domain: 'site.example',
+    log: (line) => lines.push(line),
+    now: Date.now,
+  })
+  return { outbox, lines, deps: { accept } }
+}
+
+const numbered = (n: number) => ({ ...good, message: `Message ${n}` })
+const idsOf = (server: MailServer) => server.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))
+
+describe('with a disk', () => {
+  test.each<[string, () => Promise<MailServer>]>([
+    ['accepting', () => startMailServer()],
+    [
+      'busy at first',
+      () => startMailServer({ answer: async (_, nth) => (nth < 4 ? reply(451, 'Later') : null) }),
+    ],
+    [
+      'refusing at first',
+      () => startMailServer({ answer: async (_, nth) => (nth < 4 ? reply(550, 'No') : null) }),
+    ],
+    [
+      'slow',
+      () => startMailServer({ answer: () => new Promise((resolve) => setTimeout(() => resolve(null), 150)) }),
+    ],
+  ])('every message arrives once at a server that is %s', async (_name, start) => {
+    const server = await running(start())
+    const folder = makeFolder()
+    const { outbox, deps } = receive(folder)
+    runWorker(folder, server.url)
+    for (const n of [1, 2, 3]) {
+      const startedAt = Date.now()
+      expect((await send(numbered(n), { deps })).status).toBe(202)
+      expect(Date.now() - startedAt).toBeLessThan(1_000)
+    }
+    await waitFor('three delivered messages', () => outbox.count('delivered') === 3)
+    expect(new Set(idsOf(server)).size).toBe(3)
+    expect(server.arrived).toHaveLength(3)
+  })
+
+  test.each([
+    ['silent', startSilentServer],
+    ['dripping', startDrippingServer],
+    ['dropping', startDroppingServer],
+  ])('a server that is %s holds up neither the visitor nor the message', async (_name, start) => {
+    const odd = await running(start())
+    const folder = makeFolder()
+    const { outbox, deps } = receive(folder)
+    const stuck = runWorker(folder, odd.url, 200)
+    const startedAt = Date.now()
+    expect((await send(good, { deps })).status).toBe(202)
+    expect(Date.now() - startedAt).toBeLessThan(1_000)
+    await waitFor('two tries', () => odd.connections() >= 2)
+    await stuck.stop()
+    expect(outbox.list()).toMatchObject([{ state: 'waiting' }])
+
+    const server = await running(startMailServer())
+    runWorker(folder, server.url)
+    await waitFor('the mail', () => server.arrived.length === 1)
+  })
+
+  test('a mail the server took without saying so comes again under the same Message-ID', async () => {
+    const taken: (string | null)[] = []
+    const server = await running(
+      startMailServer({
+        answer: async (mail, nth) => {
+          taken.push(readHeader(mail.raw, 'Message-ID'))
+          // Longer than the deadline of a try: the worker hangs up before the answer comes.
+          if (nth === 1) await new Promise((resolve) => setTimeout(resolve, 500))
+          return null
+        },
+      }),
+    )
+    const folder = makeFolder()
+    const { outbox, deps } = receive(folder)
+    runWorker(folder, server.url, 200)
+    await send(good, { deps })
+    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    expect(taken.length).toBeGreaterThan(1)
+    expect(new Set(taken).size).toBe(1)
+  })
+
+  test('without a mail server messages wait, the log counts them, and they leave once there is one', async () => {
+    const folder = makeFolder()
+    const { outbox, deps } = receive(folder)
+    const idle = runWorker(folder, null)
+    await send(numbered(1), { deps })
+    await send(numbered(2), { deps })
+    await waitFor('the log', () => idle.lines.some((line) => line.startsWith('2 messages wait')))
+    await idle.stop()
+    expect(outbox.count('waiting')).toBe(2)
+    const server = await running(startMailServer())
+    runWorker(folder, server.url)
+    await waitFor('both', () => server.arrived.length === 2)
+  })
+
+  test('spam is accepted quietly and goes nowhere', async () => {
+    const server = await running(startMailServer())
+    const folder = makeFolder()
+    const { outbox, deps } = receive(folder)
+    expect((await send({ ...good, website: 'https://pills.example' }, { deps })).status).toBe(202)
+    expect((await send({ ...good, elapsedMs: 40 }, { deps })).status).toBe(202)
+    expect((await send({ ...good, message: 'The real one', elapsedMs: 40_000 }, { deps })).status).toBe(202)
+    runWorker(folder, server.url)
+    await waitFor('the real one', () => outbox.count('delivered') === 1)
+    expect(outbox.count('apart')).toBe(2)
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test('a second click, and a second try of the same wish, are one message', async () => {
+    const { outbox, deps } = receive(makeFolder())
+    const wish = { ...good, submission: crypto.randomUUID() }
+    await Promise.all([send(wish, { deps }), send(wish, { deps }), send(wish, { deps })])
+    expect(outbox.list()).toHaveLength(1)
+    await send({ ...wish, message: 'Corrected' }, { deps })
+    expect(outbox.list()).toHaveLength(2)
+    const form = { ...good, message: 'By form' }
+    await Promise.all([sendForm(form, { deps }), sendForm(form, { deps })])
+    expect(outbox.list()).toHaveLength(3)
+    // Nobody but the sender can know whether two equal messages are one wish.
+    await Promise.all([send(good, { deps }), send(good, { deps })])
+    expect(outbox.list()).toHaveLength(5)
+  })
+
+  test('a disk that refuses is an honest 503', async () => {
+    const lines: string[] = []
+    const accept = createOutboxAccept(() => openOutbox('/dev/null/nowhere'), {
+      domain: 'site.example',
+      log: (line) => lines.push(line),
+      now: Date.now,
+    })
+    expect((await send(good, { deps: { accept } })).status).toBe(503)
+    expect(lines.join()).toContain('could not be kept')
+  })
+
+  test('no name, address or word of a message is logged', async () => {
+    const server = await running(
+      startMailServer({
+        answer: async ({ raw }, nth) =>
+          nth === 1 ? reply(550, `No ${good.email} ${raw.slice(0, 20).replace(/\s/g, ' ')}`) : null,
+      }),
+    )
+    const folder = makeFolder()
+    const { outbox, lines, deps } = receive(folder)
+    const worker = runWorker(folder, server.url)
+    await send(good, { deps, headers: { 'x-visitor-address': '192.0.2.77' } })
+    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    const logged = [...lines, ...worker.lines].join('\n')
+    expect(logged).toContain('550')
+    for (const secret of ['Zoé', 'Martin', good.email, 'Bonjour', '192.0.2.77', 'owner@'])
+      expect(logged).not.toContain(secret)
+  })
+})
+
+describe('without a disk', () => {
+  const directly = (server: MailServer, deadlineMs = 300) => {
+    const lines: string[] = []
+    const accept = createDirectAccept(makeMailer(server.url, deadlineMs), {
+      domain: 'site.example',
+      log: (line) => lines.push(line),
+      now: Date.now,
+    })
+    return { lines, deps: { accept } }
+  }
+
+  test('success is the mail server’s word', async () => {
+    const server = await running(startMailServer())
+    expect((await send(good, directly(server))).status).toBe(202)
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test.each<[string, () => Promise<MailServer>]>([
+    ['refuses', () => startMailServer({ answer: async () => reply(550, `No ${good.email}`) })],
+    ['is busy', () => startMailServer({ answer: async () => reply(451, 'Later') })],
+    ['is silent', startSilentServer],
+    ['drips', startDrippingServer],
+    ['hangs up', startDroppingServer],
+  ])('a server that %s makes it a failure, within the deadline', async (_name, start) => {
+    const direct = directly(await running(start()))
+    const startedAt = Date.now()
+    expect((await send(good, direct)).status).toBe(503)
+    expect(Date.now() - startedAt).toBeLessThan(1_500)
+    expect(direct.lines.join()).not.toContain('zoe')
+  })
+
+  test('what looks like spam is marked for a filter, not thrown away', async () => {
+    const server = await running(startMailServer())
+    await send({ ...good, website: 'x' }, directly(server))
+    expect(readHeader(server.arrived[0]?.raw ?? '', 'Subject')).toMatch(/ind=C3=A9sirable/)
+  })
+
+  test('a second try of the same wish has the same Message-ID', async () => {
+    const server = await running(startMailServer())
+    const wish = { ...good, submission: crypto.randomUUID() }
+    await send(wish, directly(server))
+    await send(wish, directly(server))
+    await send(good, directly(server))
+    expect(new Set(idsOf(server)).size).toBe(2)
+  })
+})
