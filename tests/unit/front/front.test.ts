@@ -136,14 +136,14 @@ describe('the front server', () => {
     'tells the visitor’s address in a header nobody else can write (proxy: %s)',
     async (trustProxy, from) => {
       const seen: unknown[] = []
-      const { origin } = await setUpFront({
-        pointer: 'one',
+      const { origin, switchboard } = await setUpFront({
         trustProxy,
         listener: () => (request, response) => {
           seen.push(request.headers['x-visitor-address'])
-          response.end('<meta name="release" content="one"/>')
+          response.end()
         },
       })
+      await switchboard.activate('r1')
       const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-visitor-address': '198.51.100.2' }
       await fetch(`${origin}/api/contact`, { method: 'POST', headers })
       await fetch(`${origin}/contact`, { headers })
