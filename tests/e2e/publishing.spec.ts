@@ -5,6 +5,8 @@ import { createSite, type Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
 test.describe.configure({ mode: 'serial' })
+// The Studio renders the fields of a form when they come into view.
+test.use({ viewport: { width: 1280, height: 2600 } })
 
 let site: Site
 test.beforeAll(async () => {
@@ -53,20 +55,26 @@ test('a new project with an uploaded image appears with that image, served by th
   await studio.write('title.en', 'The orchard online')
   await studio.write('summary.fr', 'Vente de fruits.')
   await studio.write('kind.fr', 'Boutique')
-  await studio.field('image').locator('input[type="file"]').setInputFiles({
+  await page.getByTestId('file-button-input').setInputFiles({
     name: 'verger.png',
     mimeType: 'image/png',
     buffer: picture,
   })
-  await studio.field('image').locator('img').first().waitFor()
-  await studio
-    .field('image')
-    .getByRole('button', { name: /alternative|edit|options/i })
-    .first()
-    .waitFor()
+  await expect(page.getByTestId('image-input').locator('img')).toBeVisible()
+  await studio.write('image.alt.fr', 'Un verger au printemps')
+  await studio.write('image.alt.en', 'An orchard in spring')
   await studio.write('order', '1')
   await studio.publish()
   await untilPageShows(`${site.url}/`, 'Le verger en ligne')
+
+  await page.goto(`${site.url}/en`)
+  const shown = page.getByRole('img', { name: 'An orchard in spring' })
+  await shown.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300)
+  const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc)
+  expect(address.startsWith(`${site.url}/_next/static/content/`)).toBe(true)
 })
 
 test('a price appears in the format of each language', async ({ page }) => {
@@ -80,10 +88,22 @@ test('a price appears in the format of each language', async ({ page }) => {
   await untilPageShows(`${site.url}/en/services`, '€1,490')
 })
 
+test('a legal text changes, and the others stay as they are', async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('legalPage', 'legalPage-privacy')
+  await studio.write('title.fr', 'Vos données, en clair')
+  await studio.publish()
+  await untilPageShows(`${site.url}/privacy`, 'Vos données, en clair')
+  expect((await getPage(`${site.url}/legal`)).html).toContain('Propriété intellectuelle')
+  expect((await getPage(`${site.url}/en/privacy`)).html).toContain('Privacy policy')
+})
+
 test('an unpublished project leaves the pages', async ({ page }) => {
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('project', 'project-risk-map')
+  await studio.showPublished()
   await studio.choose(/unpublish/i)
   await page.getByTestId('confirm-button').click()
   await untilPageHides(`${site.url}/`, 'Cartographie des risques naturels')

@@ -1,5 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import type { Site } from './site.ts'
+
+const isPublication = (response: Response) =>
+  response.url().includes('/data/actions/') &&
+  Boolean(response.request().postData()?.includes('sanity.action.document.publish'))
 
 /** The real Studio, driven as its owner does. */
 export class Studio {
@@ -31,12 +35,24 @@ export class Studio {
     await this.field(path).locator('input, textarea').first().fill(text)
   }
 
-  /** Publishes what was edited: waits until the edit is saved and the Studio says that it is published. */
+  /**
+   * Publishes what was edited: clicks until the lake has taken it, since the button sleeps for a moment
+   * while an edit is being saved or checked.
+   */
   async publish() {
     const publish = this.page.getByTestId('action-publish')
-    await expect(publish).toBeEnabled({ timeout: 30_000 })
-    await publish.click()
-    await expect(publish).toBeDisabled({ timeout: 30_000 })
+    await expect(async () => {
+      const [answer] = await Promise.all([
+        this.page.waitForResponse(isPublication, { timeout: 5_000 }),
+        publish.click({ timeout: 5_000 }),
+      ])
+      expect(answer.ok()).toBe(true)
+    }).toPass({ timeout: 40_000 })
+  }
+
+  /** Looks at the published version, where the menu offers what concerns it. */
+  async showPublished() {
+    await this.page.getByRole('button', { name: 'Published', exact: true }).click()
   }
 
   /** Chooses an action of the menu beside the Publish button, by its visible name. */

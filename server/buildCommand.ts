@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { formatPulled } from '#lib/content/formatPulled.ts'
+import { pull } from '#lib/content/pull.ts'
+import { EnvError, parseEnv } from '#lib/env.ts'
+import { finishRelease } from './publisher/finishRelease.ts'
+
+/**
+ * `npm run build`: pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`.
+ * On a machine of one's own, `npm start` builds by itself.
+ */
+async function build(): Promise<number> {
+  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  const folder = resolve('.content')
+  const pulled = await pull({ env: parseEnv(), folder, cache: join(folder, 'cache') })
+  const failed = pulled.kind === 'refused' || pulled.kind === 'unreachable'
+  const loud = failed || (pulled.kind === 'builtIn' && pulled.instead !== null)
+  ;(loud ? console.error : console.log)(formatPulled(pulled))
+  if (failed) return 1
+
+  const distDir = process.env.NEXT_DIST_DIR || '.next'
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const { status } = spawnSync(process.execPath, [next, 'build'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      CONTENT_SNAPSHOT: join(folder, 'snapshot.json'),
+    },
+  })
+  if (status !== 0) return status ?? 1
+  await finishRelease(distDir)
+  await addMedia(join(folder, 'media'), join(distDir, 'static', 'content'))
+  return 0
+}
+
+/** The images of the snapshot, where `next start` and hosting platforms serve hashed files from. */
+async function addMedia(media: string, served: string): Promise<void> {
+  await rm(served, { recursive: true, force: true })
+  if (existsSync(media)) await cp(media, served, { recursive: true })
+}
+
+try {
+  process.exitCode = await build()
+} catch (error) {
+  if (!(error instanceof EnvError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
