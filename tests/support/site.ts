@@ -61,14 +61,15 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
       }
       running.stdout?.on('data', collect)
       running.stderr?.on('data', collect)
-      site.studioLink = await waitFor(
+      const ready = waitFor(
         'the ready line',
-        () => {
-          if (running.exitCode !== null) throw new Error(`It ended with ${running.exitCode}:\n${output}`)
-          return /http:\S+\/lake\/sign-in\S*#key=\S+/.exec(output.slice(from))?.[0]
-        },
+        () => /http:\S+\/lake\/sign-in\S*#key=\S+/.exec(output.slice(from))?.[0],
         300,
       )
+      const failed = ended(running).then(() => {
+        throw new Error(`It ended before it was ready:\n${output.slice(from)}`)
+      })
+      site.studioLink = await Promise.race([ready, failed])
     },
     stop: () => signal('SIGINT'),
     kill: () => signal('SIGKILL'),
