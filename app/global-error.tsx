@@ -3,11 +3,15 @@
 import { RedirectOnError } from '#components/errors/RedirectOnError.tsx'
 import { parseLocalePath } from '#lib/locale.ts'
 
-/** Errors of what stands around the pages: header, banner, footer. */
+/**
+ * Errors of a page and of what stands around it: header, banner, footer. A second boundary, in `[lang]/error.tsx`,
+ * would apply the same rule once more to fewer of them, and every visitor would download it.
+ */
 export default function GlobalError({ error }: { error: unknown }) {
-  const { locale } = parseLocalePath(typeof window === 'undefined' ? '/' : location.pathname)
+  const { locale } = parseLocalePath(location.pathname)
   return (
-    <html lang={locale}>
+    // The classes of the page that failed: the theme stays while the next one loads.
+    <html lang={locale} className={document.documentElement.className}>
       <body>
         <RedirectOnError error={error} />
       </body>

@@ -6,8 +6,8 @@ import { type Locale, toLocalePath } from '#lib/locale.ts'
 
 const texts = { fr, en }
 
-/** Stands where even an error page could not be shown: words and a way back, and nothing that could fail. */
-export const LastResort = ({ locale }: { locale: Locale }) => (
+/** Stands where even an error page could not be shown: words and a way back. Loaded only then. */
+const LastResort = ({ locale }: { locale: Locale }) => (
   <section>
     <h1>{texts[locale].server.heading}</h1>
     <p>{texts[locale].server.text}</p>
@@ -16,3 +16,5 @@ export const LastResort = ({ locale }: { locale: Locale }) => (
     </p>
   </section>
 )
+
+export default LastResort

@@ -1,16 +1,17 @@
 'use client'
 
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isErrorPath, toErrorPath } from '#lib/errors/toErrorPath.ts'
 import { parseLocalePath } from '#lib/locale.ts'
-import { LastResort } from './LastResort.tsx'
+
+const LastResort = lazy(() => import('./LastResort.tsx'))
 
 /**
  * The one rule for errors, wherever they are thrown: say it on the console, then go to the page that tells the
  * visitor. The whole document is loaded, so that the answer has its real status and nothing broken stays.
  */
 export function RedirectOnError({ error }: { error: unknown }) {
-  const { locale, path } = parseLocalePath(typeof window === 'undefined' ? '/' : location.pathname)
+  const { locale, path } = parseLocalePath(location.pathname)
   const isThere = isErrorPath(path)
 
   useEffect(() => {
@@ -18,5 +19,9 @@ export function RedirectOnError({ error }: { error: unknown }) {
     if (!isThere) location.replace(toErrorPath(error, locale))
   }, [error, isThere, locale])
 
-  return isThere ? <LastResort locale={locale} /> : null
+  return isThere ? (
+    <Suspense>
+      <LastResort locale={locale} />
+    </Suspense>
+  ) : null
 }

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+/** Holds back what navigations ask for until the answer is called. */
+async function holdNavigations(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*', async (route) => {
+    if (route.request().headers().rsc) await released
+    await route.fallback()
+  })
+  return release
+}
+
+const spinner = (page: Page) => page.getByRole('status').filter({ hasText: /Chargement|Loading/ })
+
+for (const [name, path, choose, words, arrives] of [
+  [
+    'a link',
+    '/',
+    (page: Page) => page.getByRole('link', { name: 'Services', exact: true }).first().click(),
+    'Chargement...',
+    '/services',
+  ],
+  [
+    'the language button',
+    '/en/services',
+    (page: Page) => page.locator('header a[hreflang]').click(),
+    'Loading...',
+    '/services',
+  ],
+] as const)
+  test(`a page that ${name} leads to and that takes its time is announced by a spinner`, async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site.url + path)
+    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    const release = await holdNavigations(page)
+    await choose(page)
+    await expect(spinner(page)).toHaveText(words)
+    await expect(page).toHaveURL(site.url + path)
+    release()
+    await expect(page).toHaveURL(site.url + arrives)
+    await expect(spinner(page)).toHaveCount(0)
+  })
