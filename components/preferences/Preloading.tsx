@@ -7,12 +7,12 @@ import { parseLocalePath, toLocalePath } from '#lib/locale.ts'
 const DELAY_MS = 2000
 const paths = ['/', '/services', '/contact']
 
-const savesData = () =>
-  'connection' in navigator &&
-  typeof navigator.connection === 'object' &&
-  navigator.connection !== null &&
-  'saveData' in navigator.connection &&
-  navigator.connection.saveData === true
+declare global {
+  interface Navigator {
+    /** Not in every browser, and not yet in TypeScript's. */
+    connection?: { saveData?: boolean }
+  }
+}
 
 /** Loads the other main pages in the background, two seconds after each navigation. */
 export function Preloading() {
@@ -20,7 +20,7 @@ export function Preloading() {
   const router = useRouter()
 
   useEffect(() => {
-    if (savesData()) return
+    if (navigator.connection?.saveData) return
     const { locale, path: current } = parseLocalePath(pathname)
     const left = new AbortController()
     const timer = setTimeout(() => {

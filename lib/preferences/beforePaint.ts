@@ -20,18 +20,12 @@ function settleLanguage(): void {
   const choice = parseLanguage(sources.query)
   const language = toVisitLanguage(location.pathname, sources)
   const isKept = choice !== null && writeLanguage(choice)
-  const address = toLanguageAddress(location, language)
+  // Where the browser keeps nothing, the address goes on saying it: a French one would be asked again.
+  const address = toLanguageAddress(location, language, choice !== null && !isKept)
   if (language !== parseLocalePath(location.pathname).locale) {
     document.documentElement.hidden = true
-    location.replace(choice && !isKept ? toAddressWithChoice(address, choice) : address)
+    location.replace(address)
   } else if (isKept) history.replaceState(history.state, '', address)
-}
-
-/** Where the browser keeps nothing, the address goes on saying it: a French one would be asked again. */
-function toAddressWithChoice(address: string, choice: string): string {
-  const url = new URL(address, location.origin)
-  url.searchParams.set('lng', choice)
-  return url.href
 }
 
 /** A link to a page in another language is a choice, however it is opened and before any other script runs. */

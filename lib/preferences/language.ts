@@ -40,12 +40,16 @@ export function toVisitLanguage(pathname: string, sources: LanguageSources): Loc
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** The same page in a language, with its query (but for `lng`, which has done its work) and hash. */
-export function toLanguageAddress({ pathname, search, hash }: Address, locale: Locale): string {
+/** The same page in a language, with its query (but for `lng`, once it has done its work) and hash. */
+export function toLanguageAddress(
+  { pathname, search, hash }: Address,
+  locale: Locale,
+  keepsChoice = false,
+): string {
   const query = search
     .slice(1)
     .split('&')
-    .filter((part) => part !== '' && part !== languageQuery && !part.startsWith(`${languageQuery}=`))
+    .filter((part) => keepsChoice || part.split('=', 1)[0] !== languageQuery)
     .join('&')
   return toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
 }

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { expect, test } from 'vitest'
+import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const everywhere = [
+  'components/analytics/Analytics',
+  'components/consent/ConsentBanner',
+  'components/errors/RedirectOnError',
+  'components/preferences/LanguageButton',
+  'components/preferences/LanguageSelect',
+  'components/preferences/LinkPending',
+  'components/preferences/Preferences',
+  'components/preferences/Preloading',
+  'components/preferences/ThemeButtons',
+  'components/preferences/WaitingSpinner',
+]
+
+/** The code these client components bring along, without React and Next, which pages have anyway. */
+async function bundle(components: string[]): Promise<string> {
+  const bundled = await rolldown({
+    input: 'all',
+    platform: 'browser',
+    external: /^(react|next)(\/|$)/,
+    transform: { define: { 'process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID': '"G-TEST12345"' } },
+    plugins: [
+      {
+        name: 'all components, no styles',
+        resolveId: (id) => (id === 'all' || id.endsWith('.css') ? `\0${id}` : null),
+        load: (id) => {
+          if (id === '\0all') return components.map((name) => `export * from '${root}${name}.tsx'`).join('\n')
+          return id.endsWith('.css') ? { code: 'export default {}', moduleType: 'js' } : null
+        },
+      },
+    ],
+  })
+  const { output } = await bundled.generate({ format: 'esm', minify: true })
+  await bundled.close()
+  return output[0].code
+}
+
+test('all of this adds less than 6 kB of compressed script to a page, the cookie page included', async () => {
+  const code = await bundle([...everywhere, 'components/consent/CookieSwitches'])
+  const bytes = gzipSync(code).length + gzipSync(beforePaintScript).length
+  console.log(`Preferences, consent, analytics, preloading and errors: ${bytes} bytes of script, compressed.`)
+  expect(bytes).toBeLessThan(6000)
+})
