@@ -29,8 +29,7 @@ function run(dataDir: string, [command = 'list', id]: string[]): number {
   const outbox = openOutbox(dataDir)
   try {
     if (command === 'list') return list(outbox.list())
-    if (command === 'retry' && id === undefined)
-      return say(`${outbox.retry(Date.now())} waiting messages are tried now, if npm start runs.`)
+    if (command === 'retry' && id === undefined) return retryWaiting(outbox)
     return withOne(outbox, id, (entry) => (command === 'show' ? show(entry) : retry(outbox, entry)))
   } finally {
     outbox.close()
@@ -70,6 +69,13 @@ function show(entry: OutboxEntry): number {
   ]
   for (const [label = '', value] of rows) console.log(`${label.padEnd(10)} ${value}`)
   return say(`\n${entry.message}`)
+}
+
+function retryWaiting(outbox: Outbox): number {
+  const many = outbox.retry(Date.now())
+  return say(
+    `${many === 1 ? '1 waiting message is' : `${many} waiting messages are`} tried now, if npm start runs.`,
+  )
 }
 
 function retry(outbox: Outbox, entry: OutboxEntry): number {

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import { createMailer } from '#lib/contact/mail/fromEnv.ts'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { createContactReceiver } from '#lib/contact/receiver.ts'
+import { parseEnv } from '#lib/env.ts'
+import { startMailWorker } from '#server/mail/worker.ts'
+
+/** The receiver and the worker of a site in a process of their own, to be killed: tells its port to its parent. */
+const env = parseEnv()
+const folder = env.OUTBOX_DIR
+if (folder === undefined) throw new Error('Set OUTBOX_DIR')
+
+startMailWorker({
+  openOutbox: () => openOutbox(folder),
+  mailer: createMailer(env, 2_000),
+  log: () => {},
+  pollMs: 5,
+  toPause: () => 50,
+})
+const receive = createContactReceiver(env)
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  const answer = await receive(
+    new Request('http://site.example/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+      body: Buffer.concat(chunks),
+    }),
+  )
+  response.writeHead(answer.status).end(await answer.text())
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })
+})
+process.on('disconnect', () => process.exit(1))

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { createDirectAccept } from '#lib/contact/accept.ts'
+import { handleContact } from '#lib/contact/handle.ts'
+import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
+import { sentBody } from './contactBodies.ts'
+import { type MailServer, startMailServer } from './mailServer.ts'
+
+const owner = 'owner@site.example'
+/** The headers a mail of the form has; any other was smuggled in. */
+const ownHeaders = new Set([
+  ...['from', 'reply-to', 'to', 'subject', 'message-id', 'date'],
+  ...['mime-version', 'content-type', 'content-transfer-encoding'],
+])
+const answers = new Set([202, 303, 400, 413, 415, 422])
+
+/** Throws at the first body that gets another answer than these, or whose mail goes or says what it must not. */
+export async function sendManyBodies(
+  runs: number,
+): Promise<{ mails: number; statuses: Record<number, number> }> {
+  const server = await startMailServer()
+  const mailer = createSmtpMailer({ url: server.url, to: owner, senderName: 'Form', deadlineMs: 5_000 })
+  const accept = createDirectAccept(mailer, { domain: 'site.example', log: () => {}, now: Date.now })
+  const statuses: Record<number, number> = {}
+  let mails = 0
+  try {
+    await fc.assert(
+      fc.asyncProperty(sentBody, async ({ contentType, body }) => {
+        const request = new Request('https://site.example/api/contact', {
+          method: 'POST',
+          headers: { 'content-type': contentType },
+          body,
+        })
+        const { status } = await handleContact(request, {
+          accept,
+          takeTurn: async () => ({ kind: 'free' }),
+          siteUrl: 'https://site.example',
+          trusted: { ownFront: true, proxy: false },
+        })
+        statuses[status] = (statuses[status] ?? 0) + 1
+        if (!answers.has(status)) throw new Error(`It answered ${status}.`)
+        mails += server.arrived.length
+        checkArrived(server, status)
+      }),
+      { numRuns: runs },
+    )
+    return { mails, statuses }
+  } finally {
+    await server.close()
+  }
+}
+
+/** One mail at most, to the owner alone, with no header but its own. Emptied, so that memory stays flat. */
+function checkArrived({ arrived }: MailServer, status: number): void {
+  const [mail, ...more] = arrived.splice(0)
+  if (more.length > 0) throw new Error('One body made several mails.')
+  if (status === 202 && !mail) throw new Error('It was accepted, and no mail came.')
+  if (!mail) return
+  if (mail.from !== owner || mail.to.join() !== owner) throw new Error(`It went to ${mail.to}.`)
+  const head = mail.raw.split('\r\n\r\n', 1)[0] ?? ''
+  for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const header = line.split(':', 1)[0]?.toLowerCase() ?? ''
+    if (!ownHeaders.has(header)) throw new Error(`It has the header “${line}”.`)
+  }
+  if (/root:x?:0:0/.test(mail.raw)) throw new Error('It holds a file of the server.')
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { type MailServer, readHeader, readText, startMailServer } from './mailServer.ts'
+import { waitFor } from './waitFor.ts'
+
+const portShape = z.object({ port: z.number() })
+
+/**
+ * Sends messages to a receiver that is killed (-9) right after it has said yes to each: at once, or after the
+ * few milliseconds in which its worker connects, sends, or notes the delivery. Gives back what arrived in the end.
+ */
+export async function killAfterEach(times: number): Promise<{ sent: string[]; server: MailServer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'contact-kills-'))
+  const server = await startMailServer()
+  const sent: string[] = []
+  try {
+    for (let n = 1; n <= times; n += 1) {
+      const { child, port } = await start(folder, server.url)
+      const message = `Message number ${n}.`
+      const response = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ fullName: 'Zoé', email: 'zoe@example.com', message }),
+      })
+      if (response.status !== 202) throw new Error(`It answered ${response.status}.`)
+      sent.push(message)
+      await sleep(n % 3 === 0 ? 0 : Math.random() * 40)
+      await kill(child)
+    }
+    const { child } = await start(folder, server.url)
+    await waitFor('every message', () => sent.every((message) => textsOf(server).has(message)))
+    await kill(child)
+    return { sent, server }
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Every Message-ID under which a message arrived. */
+export function idsByMessage({ arrived }: MailServer): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>()
+  for (const { raw } of arrived) {
+    const message = toMessage(raw)
+    ids.set(message, (ids.get(message) ?? new Set()).add(readHeader(raw, 'Message-ID') ?? ''))
+  }
+  return ids
+}
+
+const toMessage = (raw: string) => readText(raw).split(/\r?\n/, 1)[0] ?? ''
+const textsOf = ({ arrived }: MailServer) => new Set(arrived.map(({ raw }) => toMessage(raw)))
+
+async function start(folder: string, smtpUrl: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(new URL('./contactChild.ts', import.meta.url), {
+    env: { ...process.env, OUTBOX_DIR: folder, SMTP_URL: smtpUrl, CONTACT_TO: 'owner@site.example' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (value) => resolve(portShape.parse(value).port))
+    child.once('exit', (code) => reject(new Error(`The receiver ended with ${code}.`)))
+  })
+  return { child, port }
+}
+
+function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGKILL')
+  return ended
+}

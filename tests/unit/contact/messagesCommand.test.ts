@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { good, makeFolder, makeOutbox } from './setUp.ts'
+
+const run = (folder: string, ...args: string[]) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['server/messagesCommand.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: folder, NO_COLOR: '1', FORCE_COLOR: undefined },
+  })
+  return { stdout, stderr, status }
+}
+
+const add = (outbox: ReturnType<typeof makeOutbox>, message: string, suspicion: string | null = null) =>
+  outbox.add({
+    message: { ...good, message },
+    locale: 'en',
+    receivedAt: Date.UTC(2026, 10, 21, 9),
+    domain: 'site.example',
+    suspicion,
+    merge: null,
+  }).id
+
+describe('npm run messages', () => {
+  test('says that there are none before the first one', () => {
+    expect(run(makeFolder())).toMatchObject({ status: 0, stdout: expect.stringContaining('No message') })
+  })
+
+  test('lists them with what became of each', () => {
+    const folder = makeFolder()
+    const outbox = makeOutbox(folder)
+    outbox.noteDelivered(add(outbox, 'one'), Date.now())
+    outbox.notePostponed(add(outbox, 'two'), Date.now() + 60_000, '451 Later')
+    add(outbox, 'three', 'it fills a field that nobody sees')
+    const { stdout } = run(folder)
+    expect(stdout).toContain('Zoé Martin <zoe@example.com>')
+    expect(stdout).toMatch(/delivered.*\n.*waiting after 1 try.*\n.*set apart as spam/)
+  })
+
+  test('shows one whole, by the beginning of its id', () => {
+    const folder = makeFolder()
+    const outbox = makeOutbox(folder)
+    const id = add(outbox, 'First line\nsecond line')
+    outbox.notePostponed(id, Date.now() + 60_000, '550 No room')
+    const { stdout } = run(folder, 'show', id.slice(0, 8))
+    expect(stdout).toContain('First line\nsecond line')
+    expect(stdout).toContain('English')
+    expect(stdout).toContain('550 No room')
+  })
+
+  test('has waiting messages tried at once, and one set apart sent on', () => {
+    const folder = makeFolder()
+    const outbox = makeOutbox(folder)
+    const [waiting, apart] = [add(outbox, 'one'), add(outbox, 'two', 'spam')]
+    outbox.notePostponed(waiting, Date.now() + 3_600_000, 'busy')
+    expect(outbox.nextDue(Date.now())).toBeNull()
+    expect(run(folder, 'retry').stdout).toContain('1 waiting message ')
+    expect(outbox.nextDue(Date.now())?.id).toBe(waiting)
+    outbox.noteDelivered(waiting, Date.now())
+    run(folder, 'retry', apart)
+    expect(outbox.nextDue(Date.now())?.id).toBe(apart)
+  })
+
+  test('answers a wrong id, or a wrong word, with a sentence and a failure', () => {
+    const folder = makeFolder()
+    makeOutbox(folder)
+    expect(run(folder, 'show', 'nothing')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('“nothing”'),
+    })
+    expect(run(folder, 'delete')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('npm run messages'),
+    })
+  })
+})
