@@ -23,7 +23,7 @@ export class Studio {
 
   /** Opens a document by its id, whether or not it exists yet. */
   async open(type: string, id: string) {
-    await this.page.goto(`${this.site.url}/studio/structure/${type};${id}`)
+    await this.page.goto(`${this.site.url}/studio/intent/edit/id=${id};type=${type}`)
     await expect(this.page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
   }
 
