@@ -1,9 +1,16 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { Analytics } from '#components/analytics/Analytics.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
+import { LayoutBanner } from '#components/layout/LayoutBanner.tsx'
 import { SkipLink } from '#components/layout/SkipLink.tsx'
+import { BeforePaint } from '#components/preferences/BeforePaint.tsx'
+import { Preferences } from '#components/preferences/Preferences.tsx'
+import { Preloading } from '#components/preferences/Preloading.tsx'
+import { WaitingSpinner } from '#components/preferences/WaitingSpinner.tsx'
 import { getContent } from '#lib/content/read.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
 import { locales } from '#lib/locale.ts'
 import { toSiteUrl } from '#lib/seo/siteUrl.ts'
 import { fontClasses } from './fonts.ts'
@@ -34,14 +41,23 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
   const locale = await getLocale()
   const { settings } = await getContent(locale)
   return (
-    <html lang={locale} className={fontClasses}>
+    // The script in the head adds the theme's class and the banner's attribute before React takes over.
+    <html lang={locale} className={fontClasses} suppressHydrationWarning>
+      <head>
+        <BeforePaint />
+      </head>
       <body>
+        <Preferences />
         <SkipLink locale={locale} />
+        <LayoutBanner locale={locale} />
         <Header locale={locale} brand={settings.brand} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
         <Footer locale={locale} settings={settings} />
+        <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
+        <Preloading />
+        <Analytics />
       </body>
     </html>
   )

@@ -1,3 +1,4 @@
+import { LanguageSelect } from '#components/preferences/LanguageSelect.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
@@ -23,6 +24,7 @@ const groups = [
       { path: '/legal', text: 'layout.footer.terms' },
       { path: '/privacy', text: 'layout.footer.privacy' },
       { path: '/cookies', text: 'layout.footer.cookies' },
+      { path: '/cookies#cookie-choices', text: 'layout.footer.manageCookies' },
     ],
   },
 ] as const
@@ -59,6 +61,7 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
           © <CurrentYear year={new Date().getFullYear()} /> {settings.brand}.{' '}
           {t('layout.footer.allRightsReserved')}.
         </p>
+        <LanguageSelect locale={locale} label={t('layout.language.label')} />
       </div>
     </footer>
   )

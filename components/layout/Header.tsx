@@ -1,8 +1,9 @@
+import { LanguageButton } from '#components/preferences/LanguageButton.tsx'
+import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 import { BrandLink } from './BrandLink.tsx'
 import styles from './header.module.css'
-import { LanguageLink } from './LanguageLink.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { NavLink } from './NavLink.tsx'
 
@@ -33,8 +34,13 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
               ))}
             </ul>
           </nav>
+          <ThemeButtons
+            label={t('layout.theme.label')}
+            light={t('layout.theme.light')}
+            dark={t('layout.theme.dark')}
+          />
         </div>
-        <LanguageLink to={other} label={translatorFor(other)('layout.language.readThisPage')} />
+        <LanguageButton to={other} label={translatorFor(other)('layout.language.readThisPage')} />
         <MenuButton menuId={menuId} open={t('layout.menu.open')} close={t('layout.menu.close')} />
       </div>
     </header>

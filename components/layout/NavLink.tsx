@@ -1,15 +1,16 @@
 'use client'
 
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { type Locale, parseLocalePath, toLocalePath } from '#lib/locale.ts'
+import { LinkPending } from '#components/preferences/LinkPending.tsx'
+import { usePagePath } from '#components/preferences/usePagePath.ts'
+import { type Locale, toLocalePath } from '#lib/locale.ts'
 
 type Props = { path: string; locale: Locale; menuId: string; children: ReactNode }
 
 /** A link of the main navigation: marks the current page and closes the menu when chosen. */
 export function NavLink({ path, locale, menuId, children }: Props) {
-  const current = parseLocalePath(usePathname()).path === path
+  const current = usePagePath() === path
   return (
     <Link
       href={toLocalePath(path, locale)}
@@ -18,6 +19,7 @@ export function NavLink({ path, locale, menuId, children }: Props) {
       onClick={() => document.getElementById(menuId)?.hidePopover()}
     >
       {children}
+      <LinkPending />
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LegalPageView } from '#lib/content/legalPage.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import type { Locale } from '#lib/locale.ts'
-import { CookieTypes } from './CookieTypes.tsx'
+import { CookieChoices } from './CookieChoices.tsx'
 import { LegalDetails } from './LegalDetails.tsx'
 import { LegalText } from './LegalText.tsx'
 import styles from './legalDocument.module.css'
@@ -29,7 +29,7 @@ export function LegalDocument({ locale, page, details }: Props) {
             </h2>
             <LegalText locale={locale} body={body} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
-            {insert === 'cookieSwitches' && <CookieTypes locale={locale} />}
+            {insert === 'cookieSwitches' && <CookieChoices locale={locale} />}
           </section>
         ))}
       </article>

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { LinkPending } from '#components/preferences/LinkPending.tsx'
 import { type Locale, toLocalePath } from '#lib/locale.ts'
 import styles from './button.module.css'
 
@@ -24,5 +25,6 @@ export const ButtonLink = ({ path, locale, children, quiet, small, label }: Prop
     aria-label={label}
   >
     {children}
+    <LinkPending />
   </Link>
 )

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { LinkPending } from '#components/preferences/LinkPending.tsx'
 import { type Locale, toLocalePath } from '#lib/locale.ts'
 
 type Props = { path: string; locale: Locale; children: ReactNode; className?: string }
@@ -8,5 +9,6 @@ type Props = { path: string; locale: Locale; children: ReactNode; className?: st
 export const PageLink = ({ path, locale, children, className }: Props) => (
   <Link href={toLocalePath(path, locale)} prefetch={false} className={className}>
     {children}
+    <LinkPending />
   </Link>
 )
