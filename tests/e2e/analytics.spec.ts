@@ -92,12 +92,16 @@ test('after consent each page is counted once, client-side navigation included, 
 test('withdrawing in one tab stops the other', async ({ page, site, context }) => {
   const asked = await watchOutside(context, site.url)
   const other = await context.newPage()
+  await page.bringToFront()
   await page.goto(`${site.url}/cookies`)
   await page.getByRole('button', { name: 'Tout accepter' }).click()
   await other.goto(`${site.url}/services`)
   await expect.poll(() => views(asked)).toContain(`${site.url}/services`)
   await page.getByRole('switch', { name: /mesure/ }).click()
-  await other.waitForFunction((id) => Reflect.get(window, `ga-disable-${id}`) === true, measurementId)
+  await expect
+    .poll(() => other.evaluate((id) => Reflect.get(window, `ga-disable-${id}`), measurementId))
+    .toBe(true)
+  await other.bringToFront()
   const before = asked.length
   await other.getByRole('link', { name: 'Contact', exact: true }).first().click()
   await expect(other).toHaveURL(`${site.url}/contact`)

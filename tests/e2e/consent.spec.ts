@@ -181,6 +181,7 @@ test('two tabs agree on the decision', async ({ page, site, context }) => {
   await other.goto(`${site.url}/cookies`)
   await expect(banner(other)).toBeVisible()
   await expect(analyticsSwitch(other)).toBeEnabled()
+  await page.bringToFront()
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Tout accepter' }).click()
   await expect(banner(other)).toBeHidden()

@@ -110,6 +110,7 @@ test('two tabs agree on the theme', async ({ page, site, context }) => {
   await page.goto(site.url)
   await other.goto(`${site.url}/services`)
   await untilReady(other)
+  await page.bringToFront()
   await dark(page).click()
   await expect(root(other)).toHaveClass(/\bdark\b/)
   await expect(dark(other)).toHaveAttribute('aria-pressed', 'true')
