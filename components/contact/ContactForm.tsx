@@ -58,6 +58,8 @@ export function ContactForm({ locale, texts, email }: Props) {
     const control = event.target
     if (!isControl(control)) return
     keepTyped(control.name, control.value)
+    // Mistakes are told at submission, not on leaving a field: a text that comes then moves the button away from
+    // under the pointer. Once told, they go as soon as they are mended.
     if (problems[control.name]) void checkField(control.name)
   }
 
@@ -70,9 +72,6 @@ export function ContactForm({ locale, texts, email }: Props) {
       error: problem && texts.problems[name][problem],
       required: true,
       readOnly: pending,
-      onBlur: () => {
-        if (getDraft().typed[name].trim() !== '') void checkField(name)
-      },
     }
   }
 

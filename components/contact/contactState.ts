@@ -32,7 +32,7 @@ function change(changes: Partial<ContactState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells about one field once it has been filled in, or when a mistake in it is mended. */
+/** Looks again at a field in which something was wrong. */
 export async function checkField(field: ContactField): Promise<void> {
   const { typed } = getDraft()
   const problems = await findProblems(typed)
