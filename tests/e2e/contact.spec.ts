@@ -1,0 +1,332 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { type MailServer, readHeader, readText, startMailServer } from '../support/mailServer.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { waitFor } from '../support/waitFor.ts'
+
+let mail: MailServer
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  mail = await startMailServer()
+  // Behind a trusted proxy every test is a visitor of its own, so that no limit is reached.
+  site = await createSite({ SMTP_URL: mail.url, CONTACT_TO: 'owner@site.example', TRUST_PROXY: '1' })
+  await site.start()
+})
+test.afterAll(async () => {
+  await site.remove()
+  await mail.close()
+})
+
+let visitors = 0
+const beVisitor = async (context: BrowserContext) => {
+  visitors += 1
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${visitors}` })
+  const value = encodeURIComponent(JSON.stringify({ necessary: true, analytics: false }))
+  await context.addCookies([{ name: 'cookie-consent', value, url: site.url }])
+}
+test.beforeEach(({ context }) => beVisitor(context))
+
+const words = {
+  fr: {
+    path: '/contact',
+    send: 'Envoyer le message',
+    sent: /^Message envoyé\s!/,
+    later: 'Je vous répondrai dès que possible.',
+  },
+  en: {
+    path: '/en/contact',
+    send: 'Send the message',
+    sent: /^Message sent!/,
+    later: 'I will reply as soon as possible.',
+  },
+} as const
+const failure = {
+  fr: { title: 'Erreur', text: 'Une erreur est survenue lors de l’envoi du message.' },
+  en: { title: 'Error', text: 'An error occurred while sending the message.' },
+} as const
+const languages = ['fr', 'en'] as const
+
+const field = (page: Page, name: string) => page.locator(`form[action="/api/contact"] [name="${name}"]`)
+const button = (page: Page) => page.locator('form[action="/api/contact"] button[type="submit"]')
+const toast = (page: Page) => page.locator('[data-toast]')
+const form = (page: Page) => page.locator('form[action="/api/contact"]')
+
+/** With its script at work, the form leaves checking to it. */
+async function open(page: Page, path: string) {
+  await page.goto(site.url + path)
+  await expect.poll(() => form(page).evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true)
+}
+
+/** At the pace of somebody in a hurry; what takes less than a second is a machine's. */
+async function fill(page: Page, message: string) {
+  await field(page, 'fullName').pressSequentially('Zoé Martin', { delay: 110 })
+  await field(page, 'email').fill('zoe@example.com')
+  await field(page, 'message').fill(message)
+}
+
+const mailsOf = (message: string) => mail.arrived.filter(({ raw }) => readText(raw).includes(message))
+const untilMailed = (message: string) => waitFor(`a mail with “${message}”`, () => mailsOf(message)[0])
+
+async function expectNoViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+}
+
+for (const language of languages) {
+  const { path, send, sent, later } = words[language]
+
+  test(`${language}: a message is sent, the toast says so, the form is empty, the mail arrives`, async ({
+    page,
+  }) => {
+    await open(page, path)
+    await expectNoViolation(page)
+    await fill(page, `By script, ${language}`)
+    await page.getByRole('button', { name: send }).click()
+    await expect(toast(page).locator('strong')).toHaveText(sent)
+    await expect(toast(page)).toContainText(later)
+    await expectNoViolation(page)
+    for (const name of ['fullName', 'email', 'message']) await expect(field(page, name)).toHaveValue('')
+    expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
+
+    const { raw, to, from } = await untilMailed(`By script, ${language}`)
+    expect([from, ...to]).toEqual(['owner@site.example', 'owner@site.example'])
+    expect(readHeader(raw, 'Reply-To')).toContain('zoe@example.com')
+    expect(readText(raw)).toContain(language === 'fr' ? 'Français' : 'English')
+    await page.reload()
+    await expect(field(page, 'fullName')).toHaveValue('')
+  })
+
+  test(`${language}: mistakes are told beside the fields, and the first one gets the focus`, async ({
+    page,
+  }) => {
+    await open(page, path)
+    await field(page, 'email').fill('zoe@example')
+    await button(page).click()
+    await expect(field(page, 'fullName')).toBeFocused()
+    for (const name of ['fullName', 'email', 'message']) {
+      await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.locator(`#field-${name}-error`)).not.toBeEmpty()
+      await expect(field(page, name)).toHaveAttribute('aria-describedby', new RegExp(`field-${name}-error`))
+    }
+    await expectNoViolation(page)
+    await field(page, 'fullName').fill('Zoé')
+    await expect(page.locator('#field-fullName-error')).toBeEmpty()
+    await expect(field(page, 'fullName')).not.toHaveAttribute('aria-invalid')
+    await button(page).click()
+    await expect(field(page, 'email')).toBeFocused()
+  })
+
+  test(`${language}: a failure is told, and what was typed stays`, async ({ page }) => {
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { outcome: 'failed' } }))
+    await open(page, path)
+    await fill(page, 'Kept')
+    await button(page).click()
+    await expect(toast(page).locator('strong')).toHaveText(failure[language].title)
+    await expect(toast(page)).toContainText(failure[language].text)
+    await expect(field(page, 'message')).toHaveValue('Kept')
+    await expectNoViolation(page)
+    await page.reload()
+    await expect(field(page, 'fullName')).toHaveValue('Zoé Martin')
+    await expect(field(page, 'email')).toHaveValue('zoe@example.com')
+    await expect(field(page, 'message')).toHaveValue('Kept')
+  })
+
+  test.describe(`${language}, without scripts`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the browser checks, and a page says that the message is sent', async ({ page }) => {
+      await page.goto(site.url + path)
+      await button(page).click()
+      expect(page.url()).toBe(site.url + path)
+      await field(page, 'fullName').fill('Zoé Martin')
+      await field(page, 'email').fill('zoe@example.com')
+      await field(page, 'message').fill(`By form, ${language}`)
+      await button(page).click()
+      await expect(page).toHaveURL(`${site.url}${path}/sent`)
+      await expect(page.locator('h1')).toHaveText(sent)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const { raw } = await untilMailed(`By form, ${language}`)
+      expect(readText(raw)).toContain(language === 'fr' ? 'Français' : 'English')
+    })
+
+    test('a page says why it was not sent, and going back finds the text', async ({ page }) => {
+      await page.goto(site.url + path)
+      await field(page, 'fullName').fill('Zoé Martin')
+      await field(page, 'email').fill('zoe@example.com')
+      await field(page, 'message').fill('x'.repeat(5_001))
+      await button(page).click()
+      await expect(page).toHaveURL(`${site.url}${path}/not-sent#fields`)
+      await expect(page.locator('#fields')).toBeVisible()
+      await expect(page.locator('#wait')).toBeHidden()
+      await page.goBack()
+      await expect(field(page, 'fullName')).toHaveValue('Zoé Martin')
+      await expect(field(page, 'message')).toHaveValue('x'.repeat(5_001))
+    })
+  })
+
+  for (const name of ['sent', 'not-sent', 'not-sent#fields', 'not-sent#wait', 'not-sent#cannot-send'])
+    test(`${language}: the page ${name} is accessible and not indexed`, async ({ page }) => {
+      await page.goto(`${site.url}${path}/${name}`)
+      await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/)
+      await expectNoViolation(page)
+    })
+}
+
+test('what was typed survives a switch of language, and its answer comes in the new one', async ({
+  page,
+}) => {
+  await open(page, '/contact')
+  await fill(page, 'Typed in French, sent in English')
+  await page.locator('header a[hreflang="en"]').click()
+  await expect(page).toHaveURL(`${site.url}/en/contact`)
+  await expect(field(page, 'message')).toHaveValue('Typed in French, sent in English')
+  await page.route('**/api/contact', async (route) => {
+    await page.locator('header a[hreflang="fr"]').click()
+    await expect(page).toHaveURL(`${site.url}/contact`)
+    await route.continue()
+  })
+  await button(page).click()
+  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  await expect(field(page, 'message')).toHaveValue('')
+  await untilMailed('Typed in French, sent in English')
+})
+
+test('a second click while it is sent changes nothing, and the form says that it is at work', async ({
+  page,
+}) => {
+  let asked = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/contact', async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await open(page, '/contact')
+  await fill(page, 'Clicked twice')
+  await button(page).dblclick()
+  await expect(button(page)).toHaveText('Envoi en cours...')
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+  await expectNoViolation(page)
+  await field(page, 'message').press('Control+Enter')
+  await button(page).click({ force: true })
+  release()
+  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  await untilMailed('Clicked twice')
+  expect(asked).toBe(1)
+})
+
+test('being offline is told apart from a refusal, and the message leaves once the line is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/contact')
+  await fill(page, 'After the tunnel')
+  await context.setOffline(true)
+  await button(page).click()
+  await expect(toast(page).locator('strong')).toHaveText('Pas de connexion')
+  await expect(field(page, 'message')).toHaveValue('After the tunnel')
+  await context.setOffline(false)
+  await button(page).click()
+  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  await untilMailed('After the tunnel')
+})
+
+test('an answer lost on the way makes no second mail', async ({ page }) => {
+  let lost = false
+  await page.route('**/api/contact', async (route) => {
+    if (lost) return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await open(page, '/contact')
+  await fill(page, 'Sent for sure')
+  await button(page).click()
+  await expect(toast(page)).toHaveAttribute('data-toast', 'offline')
+  await button(page).click()
+  await expect(toast(page)).toHaveAttribute('data-toast', 'success')
+  await untilMailed('Sent for sure')
+  expect(mailsOf('Sent for sure')).toHaveLength(1)
+})
+
+test('what the server finds is shown beside the field too', async ({ page }) => {
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 422, json: { outcome: 'invalid', errors: { email: 'invalid' }, unknown: [] } }),
+  )
+  await open(page, '/contact')
+  await fill(page, 'Hello')
+  await button(page).click()
+  await expect(field(page, 'email')).toBeFocused()
+  await expect(page.locator('#field-email-error')).toContainText('Cette adresse est incomplète')
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('too many messages: the visitor is asked to wait, and keeps the text', async ({ page }) => {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json: {} }))
+  await open(page, '/contact')
+  await fill(page, 'One too many')
+  await button(page).click()
+  await expect(toast(page)).toHaveAttribute('data-toast', 'wait')
+  await expect(field(page, 'message')).toHaveValue('One too many')
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('where nothing can send, the form says so beside its button', async ({ page }) => {
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 503, json: { outcome: 'cannotSend' } }),
+  )
+  await open(page, '/contact')
+  await fill(page, 'Nobody listens')
+  await button(page).click()
+  await expect(form(page)).toContainText('n’est pas disponible pour le moment')
+  await expectNoViolation(page)
+})
+
+test('what a machine fills in is accepted quietly and kept apart', async ({ page }) => {
+  await open(page, '/contact')
+  await fill(page, 'Cheap pills')
+  await field(page, 'website').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://pills.example'
+  })
+  await button(page).click()
+  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  const outbox = openOutbox(site.dataDir)
+  const entry = await waitFor('the entry', () =>
+    outbox.list().find(({ message }) => message === 'Cheap pills'),
+  )
+  outbox.close()
+  expect(entry.state).toBe('apart')
+  expect(mailsOf('Cheap pills')).toEqual([])
+})
+
+test('a message taken while the mail server is away survives a kill and is delivered after the restart', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const { port } = mail
+  await mail.close()
+  await open(page, '/contact')
+  await fill(page, 'Through the storm')
+  const clickedAt = Date.now()
+  await button(page).click()
+  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  expect(Date.now() - clickedAt).toBeLessThan(2_000)
+  await site.kill()
+  mail = await startMailServer({ port })
+  await site.start()
+  await untilMailed('Through the storm')
+  expect(mailsOf('Through the storm')).toHaveLength(1)
+})
+
+test('nothing of all this is in the log', () => {
+  const output = site.output()
+  expect(output).toContain('is delivered')
+  for (const secret of ['Zoé', 'zoe@example.com', '192.0.2.', 'owner@', 'By script', 'Through the storm'])
+    expect(output).not.toContain(secret)
+})
