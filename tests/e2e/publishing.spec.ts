@@ -104,7 +104,7 @@ test('an unpublished project leaves the pages', async ({ page }) => {
   await studio.signIn()
   await studio.open('project', 'project-risk-map')
   await studio.showPublished()
-  await studio.choose(/unpublish/i)
+  await page.getByTestId('action-unpublish').click()
   await page.getByTestId('confirm-button').click()
   await untilPageHides(`${site.url}/`, 'Cartographie des risques naturels')
 })

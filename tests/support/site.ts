@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,8 @@ export type Site = {
   stop: () => Promise<void>
   /** Ends the supervisor at once; its children notice by themselves. */
   kill: () => Promise<void>
+  /** The process of its content lake. */
+  lakePid: () => number
   remove: () => Promise<void>
 }
 
@@ -73,6 +75,15 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
     },
     stop: () => signal('SIGINT'),
     kill: () => signal('SIGKILL'),
+    lakePid: () => {
+      const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+      const lake = processes
+        .split('\n')
+        .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+        .find((found) => Number(found?.[2]) === child?.pid && found?.[3]?.includes('lakeProcess'))
+      if (!lake) throw new Error('The lake is not running.')
+      return Number(lake[1])
+    },
     remove: async () => {
       await site.stop()
       await rm(dataDir, { recursive: true, force: true })

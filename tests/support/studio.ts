@@ -50,14 +50,8 @@ export class Studio {
     }).toPass({ timeout: 40_000 })
   }
 
-  /** Looks at the published version, where the menu offers what concerns it. */
+  /** Looks at the published version, which can be unpublished. */
   async showPublished() {
     await this.page.getByRole('button', { name: 'Published', exact: true }).click()
-  }
-
-  /** Chooses an action of the menu beside the Publish button, by its visible name. */
-  async choose(action: RegExp) {
-    await this.page.getByTestId('action-menu-button').click()
-    await this.page.getByRole('menuitem', { name: action }).click()
   }
 }

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { connectToLake, triggerBuild } from '../support/ownerSession.ts'
+import { getPage, untilPageShows } from '../support/page.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+import { waitFor } from '../support/waitFor.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 1400 } })
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await createSite()
+  await site.start()
+})
+test.afterAll(() => site.remove())
+
+test('keeps every acknowledged edit through kill -9 in the middle of editing', async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-bakery')
+  const client = connectToLake(site)
+  const title = studio.field('title.fr').locator('input')
+  let text = ''
+  for (const letter of 'Boulangerie de nuit') {
+    text += letter
+    await title.fill(text)
+  }
+  const acknowledged = await waitFor('the draft', () =>
+    client.fetch<string>('*[_id == "drafts.project-bakery"][0].title.fr', {}, { perspective: 'raw' }),
+  )
+  for (let round = 0; round < 20; round++)
+    await client
+      .patch('siteSettings')
+      .set({ brand: `Atelier ${round}` })
+      .commit()
+  await site.kill()
+  await site.start()
+
+  const kept = await connectToLake(site).fetch<{ title: string; brand: string }>(
+    '{"title": *[_id == "drafts.project-bakery"][0].title.fr, "brand": *[_id == "siteSettings"][0].brand}',
+    {},
+    { perspective: 'raw' },
+  )
+  expect(kept.brand).toBe('Atelier 19')
+  expect(kept.title.startsWith(acknowledged)).toBe(true)
+  await untilPageShows(`${site.url}/`, 'Atelier 19')
+})
+
+test('keeps the live pages while the lake does not answer, and catches up when it does', async () => {
+  const client = connectToLake(site)
+  const lakePid = site.lakePid()
+  process.kill(lakePid, 'SIGSTOP')
+  try {
+    expect((await triggerBuild(site)).status).toBe(202)
+    await waitFor('the reason in the log', () => /live pages stay as they are/.test(site.output()), 90)
+    expect((await getPage(`${site.url}/`)).status).toBe(200)
+    expect((await getPage(`${site.url}/`)).html).toContain('Atelier 19')
+  } finally {
+    process.kill(lakePid, 'SIGCONT')
+  }
+  await client.patch('siteSettings').set({ brand: 'Atelier de retour' }).commit()
+  expect((await triggerBuild(site)).status).toBe(202)
+  await untilPageShows(`${site.url}/`, 'Atelier de retour')
+})
+
+test('refuses a document that breaks the rules, names it, and keeps the live pages', async () => {
+  const client = connectToLake(site)
+  await client.patch('project-photo').set({ link: 'javascript:alert(1)' }).commit()
+  await waitFor('the refusal in the log', () => /project-photo.*link/.test(site.output()), 60)
+  expect((await getPage(`${site.url}/`)).html).toContain('Atelier de retour')
+  await client.patch('project-photo').unset(['link']).set({ 'title.fr': 'Photo rétablie' }).commit()
+  await untilPageShows(`${site.url}/`, 'Photo rétablie')
+})
+
+test('starts again in seconds when nothing has changed', async () => {
+  await site.stop()
+  const startedAt = Date.now()
+  await site.start()
+  const seconds = (Date.now() - startedAt) / 1000
+  test.info().annotations.push({ type: 'second start', description: `${seconds} s` })
+  expect((await getPage(`${site.url}/`)).html).toContain('Photo rétablie')
+})
