@@ -38,10 +38,12 @@ async function develop(): Promise<void> {
     ...process.env,
     NODE_ENV: 'development',
     DATA_DIR: env.DATA_DIR,
+    OUTBOX_DIR: env.DATA_DIR,
     SITE_URL: toSiteUrl(env),
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  const lake = hasLake ? await startLake(childEnv) : undefined
+  const lake = hasLake ? await startChild('content lake', './lakeProcess.ts', childEnv) : undefined
+  const mail = await startChild('mail worker', './mail/mailProcess.ts', childEnv)
   const next = await startNext(childEnv)
   const server = createFrontServer({
     site: createDevelopedSite(next.port),
@@ -58,7 +60,7 @@ async function develop(): Promise<void> {
     isEnding = true
     server.closeAllConnections()
     next.process.kill('SIGTERM')
-    await lake?.stop(2_000)
+    await Promise.all([lake?.stop(2_000), mail.stop(2_000)])
     process.exit(code)
   }
   next.process.once('exit', (code) => void end(code ?? 1))
@@ -67,14 +69,14 @@ async function develop(): Promise<void> {
   process.on('disconnect', () => void end(0))
 }
 
-function startLake(env: NodeJS.ProcessEnv) {
+function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
   return new Promise<ReturnType<typeof supervise>>((resolve) => {
-    const lake = supervise({
-      name: 'content lake',
-      script: new URL('./lakeProcess.ts', import.meta.url),
+    const child = supervise({
+      name,
+      script: new URL(script, import.meta.url),
       env,
       onMessage: (message) => {
-        if (message.type === 'listening') resolve(lake)
+        if (message.type === 'listening' || message.type === 'running') resolve(child)
       },
       onGiveUp: () => process.exit(1),
       isEnding: () => false,
