@@ -174,6 +174,25 @@ for (const language of languages) {
     })
 }
 
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('mistakes, failure and success are as easy to read', async ({ page }) => {
+    await open(page, '/contact')
+    await button(page).click()
+    await expect(field(page, 'fullName')).toBeFocused()
+    await expectNoViolation(page)
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500 }), { times: 1 })
+    await fill(page, 'In the dark')
+    await button(page).click()
+    await expect(toast(page)).toHaveAttribute('data-toast', 'failure')
+    await expectNoViolation(page)
+    await button(page).click()
+    await expect(toast(page)).toHaveAttribute('data-toast', 'success')
+    await expectNoViolation(page)
+  })
+})
+
 test('what was typed survives a switch of language, and its answer comes in the new one', async ({
   page,
 }) => {

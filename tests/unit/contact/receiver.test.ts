@@ -1,0 +1,53 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { canSend } from '#lib/contact/canSend.ts'
+import { createContactReceiver } from '#lib/contact/receiver.ts'
+import { parseEnv } from '#lib/env.ts'
+import { startMailServer } from '../../support/mailServer.ts'
+import { good, makeFolder, makeOutbox, owner, site } from './setUp.ts'
+
+const post = (receive: (request: Request) => Promise<Response>, body: unknown) =>
+  receive(
+    new Request(`${site}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-visitor-address': '192.0.2.1' },
+      body: JSON.stringify(body),
+    }),
+  )
+
+describe('the receiver of an environment', () => {
+  test('keeps messages on disk where there is one, with or without a mail server', async () => {
+    const folder = makeFolder()
+    const env = parseEnv({ OUTBOX_DIR: folder, SITE_URL: site })
+    expect(canSend(env)).toBe(true)
+    expect((await post(createContactReceiver(env), good)).status).toBe(202)
+    expect(makeOutbox(folder).list()).toMatchObject([
+      { ...good, messageId: expect.stringMatching(/@site\.example>$/) },
+    ])
+  })
+
+  test('limits a visitor there, whatever forwarding headers say', async () => {
+    const receive = createContactReceiver(parseEnv({ OUTBOX_DIR: makeFolder() }))
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await post(receive, good)).status)
+    expect(statuses).toEqual([...Array(10).fill(202), 429])
+  })
+
+  test('sends at once where there is no disk', async () => {
+    const server = await startMailServer()
+    onTestFinished(() => server.close())
+    const env = parseEnv({ SMTP_URL: server.url, CONTACT_TO: owner })
+    expect(canSend(env)).toBe(true)
+    expect((await post(createContactReceiver(env), good)).status).toBe(202)
+    expect(server.arrived).toMatchObject([{ to: [owner] }])
+  })
+
+  test.each([{}, { SMTP_URL: 'smtp://127.0.0.1:1' }, { CONTACT_TO: owner }])(
+    'says that it cannot send with %j alone',
+    async (source) => {
+      const env = parseEnv(source)
+      expect(canSend(env)).toBe(false)
+      const response = await post(createContactReceiver(env), good)
+      expect([response.status, await response.json()]).toMatchObject([503, { outcome: 'cannotSend' }])
+    },
+  )
+})
