@@ -37,11 +37,13 @@ export class Studio {
 
   /**
    * Publishes what was edited: clicks until the lake has taken it, since the button sleeps for a moment
-   * while an edit is being saved or checked.
+   * while an edit is being saved or checked. `onClick` is told the moment before each click.
    */
-  async publish() {
+  async publish(onClick: () => void = () => {}) {
     const publish = this.page.getByTestId('action-publish')
     await expect(async () => {
+      await expect(publish).toBeEnabled({ timeout: 5_000 })
+      onClick()
       const [answer] = await Promise.all([
         this.page.waitForResponse(isPublication, { timeout: 5_000 }),
         publish.click({ timeout: 5_000 }),
