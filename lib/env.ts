@@ -1,7 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
+const port = (fallback: number) =>
+  z.coerce
+    .number('must be a port: a whole number from 0 to 65535')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(65535, 'must be 65535 at most')
+    .default(fallback)
 const url = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
 const text = z.string().min(1)
 
