@@ -76,7 +76,7 @@ test('after consent each page is counted once, client-side navigation included, 
   await expect.poll(() => views(asked).at(-1)).toBe(`${site.url}/en/services`)
 
   await page.getByRole('link', { name: 'Manage cookies' }).click()
-  await expect.poll(() => views(asked).at(-1)).toBe(`${site.url}/en/cookies`)
+  await expect.poll(() => views(asked).at(-1)).toContain(`${site.url}/en/cookies`)
   await page.getByRole('switch', { name: 'Analytics cookies' }).click()
   await expect.poll(() => tracking(page)).toEqual([])
   const before = asked.length
