@@ -22,6 +22,8 @@ const everywhere = [
 /** The code these client components bring along, without React and Next, which pages have anyway. */
 async function bundle(components: string[]): Promise<string> {
   const bundled = await rolldown({
+    // “use client” means nothing to this bundler, and it says so of every file.
+    logLevel: 'silent',
     input: 'all',
     platform: 'browser',
     external: /^(react|next)(\/|$)/,
