@@ -67,7 +67,7 @@ for (const [place, path, message, target] of table)
     // The page that failed is no longer in the history.
     expect(await page.evaluate(() => history.length)).toBe(2)
     await page.goBack()
-    expect(page.url()).toBe('about:blank')
+    await expect(page).toHaveURL('about:blank')
   })
 
 test('an error inside an error page stays there, with words and a way back', async ({ page, site }) => {
