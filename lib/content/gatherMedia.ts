@@ -4,9 +4,13 @@ import type { Problem } from './documents.ts'
 import type { Media } from './image.ts'
 import { type CacheAnswer, getSizedImage, placeFile } from './imageCache.ts'
 import type { ImageRequest } from './imageRequests.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** Where a release serves the files of `media/`: builds put them under its static files. */
 const publicPath = '/_next/static/content'
+
+/** The address at which a release serves a file of `media/`. */
+export const toMediaSrc = (name: string): string => `${publicPath}/${name}`
 
 export type GatheredMedia =
   | { kind: 'gathered'; media: Media }
@@ -15,10 +19,10 @@ export type GatheredMedia =
 
 type Answered = { request: ImageRequest; answer: CacheAnswer }
 
-/** Makes every image that was asked for and puts its files, and nothing else, into a folder. */
+/** Makes every image that was asked for; their files wait in the cache. */
 export async function gatherMedia(
   requests: ImageRequest[],
-  { folder, cache, imagesUrl }: { folder: string; cache: string; imagesUrl: string },
+  { cache, imagesUrl }: { cache: string; imagesUrl: string },
 ): Promise<GatheredMedia> {
   const answered: Answered[] = []
   // One after the other: sizing one image already keeps the processor and the memory of a small machine busy.
@@ -28,9 +32,7 @@ export async function gatherMedia(
   if (reason !== undefined) return { kind: 'unreachable', reason }
   const problems = answered.flatMap(toProblems)
   if (problems.length > 0) return { kind: 'refused', problems }
-  const media = Object.fromEntries(answered.flatMap(toMedium))
-  await placeFiles(media, cache, folder)
-  return { kind: 'gathered', media }
+  return { kind: 'gathered', media: Object.fromEntries(answered.flatMap(toMedium)) }
 }
 
 const toProblems = ({ request, answer }: Answered): Problem[] =>
@@ -39,19 +41,22 @@ const toProblems = ({ request, answer }: Answered): Problem[] =>
 function toMedium({ request, answer }: Answered): [string, Media[string]][] {
   if (answer.kind !== 'ready') return []
   const files = answer.image.files.map(({ name, width, type }) => ({
-    src: `${publicPath}/${name}`,
+    src: toMediaSrc(name),
     width,
     type,
   }))
   return [[request.key, { ...answer.image, files }]]
 }
 
-async function placeFiles(media: Media, cache: string, folder: string): Promise<void> {
-  const names = Object.values(media).flatMap(({ files }) =>
-    files.map(({ src }) => src.slice(publicPath.length + 1)),
-  )
+/** Puts the files of a snapshot, and nothing else, into a folder. */
+export async function placeMedia(
+  { media, socialImages }: Snapshot,
+  { folder, cache }: { folder: string; cache: string },
+): Promise<void> {
+  const sized = Object.values(media).flatMap(({ files }) => files.map(({ src }) => src))
+  const names = [...sized, ...Object.values(socialImages)].map((src) => src.slice(publicPath.length + 1))
   await mkdir(folder, { recursive: true })
-  for (const name of names) await placeFile(cache, name, folder)
+  for (const name of new Set(names)) await placeFile(cache, name, folder)
   const left = (await readdir(folder)).filter((name) => !names.includes(name))
   await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true })))
 }

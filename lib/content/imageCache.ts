@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { fetchOriginal, type Original } from './fetchOriginal.ts'
 import { toAssetFile } from './image.ts'
 import type { ImageRequest } from './imageRequests.ts'
-import { type MadeImage, recipe, sizeImage } from './sizeImage.ts'
+import { drawImage, type MadeImage, recipe, sizeImage } from './sizeImage.ts'
 import { writeWhole } from './writeWhole.ts'
 
 const entryShape = z.object({
@@ -78,6 +78,13 @@ async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise
     return { name, width, type }
   })
   return { ...image, files: await Promise.all(kept) }
+}
+
+/** The picture of a drawing, named by what it is drawn from: made once, and again only when that changes. */
+export async function getDrawnFile(cache: string, drawing: string): Promise<string> {
+  const name = `${toHash(`${recipe} ${drawing}`)}.png`
+  if (!(await isThere(toFile(cache, name)))) await writeWhole(toFile(cache, name), await drawImage(drawing))
+  return name
 }
 
 /** Puts a cached file into a folder: by hard link where the disk allows, else by copy. */

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
 import { noDocuments } from './documents.ts'
-import { gatherMedia } from './gatherMedia.ts'
+import { gatherMedia, placeMedia, toMediaSrc } from './gatherMedia.ts'
+import { gatherSocialImages } from './gatherSocialImages.ts'
 import { toImageRequests } from './imageRequests.ts'
 import { type Failure, formatFailure, getPublished, type Published } from './published.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
@@ -39,22 +39,30 @@ async function writeLake(
   { lake, documents }: Extract<Published, { kind: 'lake' }>,
 ): Promise<Extract<Pulled, { kind: 'lake' }> | Failure> {
   const { imagesUrl, name: from } = lake
-  const gathered = await gatherMedia(toImageRequests(documents), { ...toFolders(options), imagesUrl })
+  const gathered = await gatherMedia(toImageRequests(documents), { cache: options.cache, imagesUrl })
   if (gathered.kind !== 'gathered') return { ...gathered, from }
-  const snapshot = toSnapshot('lake', documents, gathered.media)
-  return { kind: 'lake', from, snapshot, snapshotFile: await writeSnapshot(options, snapshot) }
+  return {
+    kind: 'lake',
+    from,
+    ...(await writeSnapshot(options, toSnapshot('lake', documents, gathered.media))),
+  }
 }
 
 async function writeBuiltIn(options: PullOptions, reason: string, instead: Failure | null): Promise<Pulled> {
-  const snapshot = toSnapshot('builtIn', noDocuments, {})
-  await mkdir(toFolders(options).folder, { recursive: true })
-  return { kind: 'builtIn', reason, instead, snapshot, snapshotFile: await writeSnapshot(options, snapshot) }
+  const written = await writeSnapshot(options, toSnapshot('builtIn', noDocuments, {}))
+  return { kind: 'builtIn', reason, instead, ...written }
 }
 
-const toFolders = ({ folder, cache }: PullOptions) => ({ folder: join(folder, 'media'), cache })
-
-async function writeSnapshot({ folder }: PullOptions, snapshot: Snapshot): Promise<string> {
-  const file = join(folder, 'snapshot.json')
-  await writeWhole(file, JSON.stringify(snapshot))
-  return file
+/** Draws what a snapshot still lacks, puts its files beside it and writes it, complete, in one step. */
+async function writeSnapshot(
+  { folder, cache }: PullOptions,
+  gathered: Snapshot,
+): Promise<{ snapshot: Snapshot; snapshotFile: string }> {
+  const names = await gatherSocialImages(gathered, cache)
+  const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
+  const snapshot = { ...gathered, socialImages: Object.fromEntries(Object.entries(names).map(toSrc)) }
+  await placeMedia(snapshot, { folder: join(folder, 'media'), cache })
+  const snapshotFile = join(folder, 'snapshot.json')
+  await writeWhole(snapshotFile, JSON.stringify(snapshot))
+  return { snapshot, snapshotFile }
 }

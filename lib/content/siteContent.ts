@@ -15,6 +15,8 @@ export type SiteContent = {
   projects: ProjectView[]
   packages: { site: PackageView[]; hosting: PackageView[] }
   legal: Record<LegalPageName, LegalPageView>
+  /** The pictures of shared links by the address of their page; none in development, or with the owner's own. */
+  socialImages: Record<string, string>
 }
 
 /** Says whether a list shows the built-in documents: nothing is published in it, nor are the settings. */
@@ -43,7 +45,10 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
  * Turns a snapshot into the content of a language. What is not published falls back to the built-in
  * content: per legal page, per field of the settings, per list (until the settings are published).
  */
-export function toSiteContent({ documents, media, revision }: Snapshot, locale: Locale): SiteContent {
+export function toSiteContent(
+  { documents, media, revision, socialImages }: Snapshot,
+  locale: Locale,
+): SiteContent {
   const packages = toList(documents, 'packages').toSorted(byOrder)
   const toGroup = (group: 'site' | 'hosting') =>
     packages.filter((offer) => offer.group === group).map((offer) => toPackageView(offer, locale))
@@ -59,5 +64,6 @@ export function toSiteContent({ documents, media, revision }: Snapshot, locale: 
       privacy: toLegalPage(documents, 'privacy', locale),
       cookies: withCookieSwitches(toLegalPage(documents, 'cookies', locale), locale),
     },
+    socialImages,
   }
 }

@@ -18,6 +18,8 @@ const snapshotShape = z.object({
   revision: z.string(),
   documents: documentsShape,
   media: z.record(z.string(), sizedImageShape),
+  /** The pictures of shared links, drawn by `pull`, by the address of their page. */
+  socialImages: z.record(z.string(), z.string()).default({}),
 })
 
 /** Everything published at one moment, with the images it needs: what all pages of a build read. */
@@ -29,7 +31,7 @@ export function toSnapshot(source: Snapshot['source'], documents: Documents, med
     .update(JSON.stringify([documents, media]))
     .digest('hex')
     .slice(0, 16)
-  return { version: 1, source, revision, documents, media }
+  return { version: 1, source, revision, documents, media, socialImages: {} }
 }
 
 /** Reads a snapshot back; throws where the text is none, for only `pull` writes such files. */

@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { pull } from '#lib/content/pull.ts'
+import { parseSnapshot } from '#lib/content/snapshot.ts'
+import { parseEnv } from '#lib/env.ts'
+import { type StandIn, startStandIn } from '../content/lakeStandIn.ts'
+import { drawHalves } from '../content/pictures.ts'
+
+const addresses = ['/', '/contact', '/cookies', '/legal', '/privacy', '/services']
+const english = addresses.map((path) => (path === '/' ? '/en' : `/en${path}`))
+
+const documents = toSeedDocuments().map((document) => ({ ...document, _updatedAt: '2026-12-01T10:00:00Z' }))
+const withChange = (id: string, change: object) =>
+  documents.map((document) => (document._id === id ? { ...document, ...change } : document))
+
+let lake: StandIn
+let folder: string
+
+beforeEach(async () => {
+  lake = await startStandIn(documents)
+  folder = await mkdtemp(join(tmpdir(), 'social-'))
+})
+
+afterEach(async () => {
+  await lake.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Pulls, and gives the picture's file name by page. */
+async function draw(): Promise<Record<string, string>> {
+  const env = parseEnv({ LAKE_PORT: String(lake.port) })
+  const pulled = await pull({ env, folder: join(folder, 'content'), cache: join(folder, 'cache') })
+  expect(pulled.kind).toBe('lake')
+  const { socialImages } = parseSnapshot(await readFile(join(folder, 'content', 'snapshot.json'), 'utf8'))
+  return Object.fromEntries(Object.entries(socialImages).map(([page, src]) => [page, basename(src)]))
+}
+
+const changed = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(after)
+    .filter((page) => after[page] !== before[page])
+    .sort()
+
+describe('the pictures of shared links', () => {
+  test('are drawn for every page in every language, 1200 by 630 and light', async () => {
+    const files = await draw()
+    expect(Object.keys(files).sort()).toEqual([...addresses, ...english].sort())
+    for (const name of Object.values(files)) {
+      const file = join(folder, 'content', 'media', name)
+      expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      expect((await stat(file)).size).toBeLessThan(60_000)
+    }
+  })
+
+  test('are made once', async () => {
+    const before = await draw()
+    const file = join(folder, 'cache', 'files', before['/'] ?? '')
+    const { mtimeMs } = await stat(file)
+    expect(await draw()).toEqual(before)
+    expect((await stat(file)).mtimeMs).toBe(mtimeMs)
+  })
+
+  test('change with the words on them, and only those', async () => {
+    const before = await draw()
+    lake.documents = withChange('legalPage-terms', { title: { fr: 'Conditions générales', en: 'Terms' } })
+    const renamed = await draw()
+    expect(changed(before, renamed)).toEqual(['/legal'])
+    lake.documents = withChange('siteSettings', { brand: 'Studio Garrigue' })
+    expect(changed(before, await draw())).toHaveLength(addresses.length + english.length)
+    expect(await readdir(join(folder, 'content', 'media'))).not.toContain(before['/'])
+  })
+
+  test('make room for the picture the owner chose', async () => {
+    const name = 'abc-1600x900'
+    lake.images[`${name}.png`] = await drawHalves(1600, 900)
+    const image = { _id: `image-${name}-png`, _type: 'sanity.imageAsset' }
+    lake.documents = [...withChange('siteSettings', { socialImage: { asset: { _ref: image._id } } }), image]
+    expect(await draw()).toEqual({})
+  })
+})

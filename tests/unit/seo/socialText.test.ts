@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { locales } from '#lib/locale.ts'
+import { indexedPageNames } from '#lib/seo/pages.ts'
+import { breakLines } from '#lib/seo/social/breakLines.ts'
+import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
+import { readOutlines, toDrawable } from '#lib/seo/social/outlines.ts'
+import { measure } from '#lib/seo/social/setText.ts'
+
+const outlines = await readOutlines()
+const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, mostLines: 5 }
+const set = (text: string) => breakLines(text, room, (line) => measure(line, outlines))
+
+describe('the title of a social image', () => {
+  test('is broken evenly', () => {
+    expect(set('Politique de confidentialité').lines).toEqual(['Politique de', 'confidentialité'])
+    expect(set('Services et tarifs').lines).toEqual(['Services', 'et tarifs'])
+  })
+
+  test('is never broken at a no-break space', () => {
+    expect(set('Conditions d’utilisation du site\u202f: les voici').lines.join('|')).toContain('site\u202f:')
+  })
+
+  test('stays in its room, whole, whatever its length', () => {
+    const word = fc.stringMatching(/^[A-Za-zéè]{1,24}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 20 }), (words) => {
+        const { lines, size } = set(words.join(' '))
+        expect(lines.join(' ')).toBe(words.join(' '))
+        expect(size).toBeGreaterThan(0)
+        expect(lines.length * size * room.lineHeight).toBeLessThanOrEqual(room.height + 0.001)
+        for (const line of lines)
+          expect(measure(line, outlines) * size).toBeLessThanOrEqual(room.width + 0.001)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the letters of social images', () => {
+  test('include those of every title in both languages', () => {
+    for (const locale of locales)
+      for (const page of indexedPageNames)
+        expect(toDrawable(dictionaries[locale].meta[page].title, outlines)).not.toBeNull()
+  })
+
+  test('include Latin letters of other languages, or at least the letter without its accent', () => {
+    expect(toDrawable('Łukasz Žižek', outlines)).toBe('Łukasz Žižek')
+    expect(toDrawable('Ĥ', outlines)).toBe('H')
+  })
+
+  test('leave a brand out that would have holes', async () => {
+    expect(toDrawable('Мастерская', outlines)).toBeNull()
+    const words = { page: 'home', title: 'Contact' } as const
+    const without = await drawSocialImage({ ...words, brand: 'Мастерская' })
+    expect((await drawSocialImage({ ...words, brand: 'Atelier' })).length).toBeGreaterThan(without.length)
+  })
+
+  test('are kerned', () => {
+    expect(measure('AV', outlines)).toBeLessThan(measure('A', outlines) + measure('V', outlines) - 0.02)
+  })
+})
