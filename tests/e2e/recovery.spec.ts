@@ -82,3 +82,43 @@ test('starts again in seconds when nothing has changed', async () => {
   test.info().annotations.push({ type: 'second start', description: `${seconds} s` })
   expect((await getPage(`${site.url}/`)).html).toContain('Photo rétablie')
 })
+
+test('shows the built-in texts beside the only legal page and the only brand that are published', async () => {
+  const client = connectToLake(site)
+  await client.delete({ query: '*[_type in ["project", "pricingPackage", "legalPage", "siteSettings"]]' })
+  await client.createOrReplace({
+    _id: 'legalPage-terms',
+    _type: 'legalPage',
+    page: 'terms',
+    title: { _type: 'localeString', fr: 'Seule page publiée' },
+    sections: [
+      {
+        _key: 'only',
+        _type: 'legalSection',
+        heading: { _type: 'localeString', fr: 'Une section' },
+        body: {
+          _type: 'localeBlocks',
+          fr: [
+            {
+              _key: 'a',
+              _type: 'block',
+              style: 'normal',
+              markDefs: [],
+              children: [{ _key: 'b', _type: 'span', text: 'Un texte.', marks: [] }],
+            },
+          ],
+        },
+      },
+    ],
+  })
+  await untilPageShows(`${site.url}/legal`, 'Seule page publiée')
+  expect((await getPage(`${site.url}/privacy`)).html).toContain('Politique de confidentialité')
+  expect((await getPage(`${site.url}/`)).html).toContain('Boulangerie en ligne')
+
+  await client.createOrReplace({ _id: 'siteSettings', _type: 'siteSettings', brand: 'Une marque seule' })
+  await untilPageShows(`${site.url}/`, 'Une marque seule')
+  const home = (await getPage(`${site.url}/`)).html
+  for (const text of ['sud de la France', 'projets livrés', 'Trois façons de vous aider'])
+    expect(home).toContain(text)
+  expect((await getPage(`${site.url}/en/cookies`)).html).toContain('Cookie policy')
+})
