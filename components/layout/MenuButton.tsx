@@ -14,7 +14,7 @@ export function MenuButton({ menuId, open, close }: Props) {
 
   useEffect(() => {
     const menu = document.getElementById(menuId)
-    const wide = window.matchMedia('(min-width: 52rem)')
+    const wide = window.matchMedia('(min-width: 48rem)')
     const follow = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
     const closeWhenWide = () => wide.matches && menu?.hidePopover()
     menu?.addEventListener('beforetoggle', follow)

@@ -1,0 +1,122 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Locale, locales } from '#lib/locale.ts'
+import { installBrowser } from './support/browser.ts'
+import { haveAnswered, screens, themes, toScreenName, toScreenUrl } from './support/screens.ts'
+import { createSite } from './support/site.ts'
+
+/**
+ * `npm run screens`: pictures of every screen and state, at three widths, in both themes and languages, with a page
+ * that shows them side by side. `SITE_UNDER_TEST` names a site that runs already; else one is started.
+ */
+const folder = 'test-results/screens'
+const widths = [360, 768, 1280]
+
+type Theme = (typeof themes)[number]
+type Look = { width: number; theme: Theme; locale: Locale }
+type Shot = Look & { screen: string; file: string }
+
+/** States that only come by doing something. */
+const states: {
+  name: string
+  fits: (look: Look) => boolean
+  show: (page: Page, url: string) => Promise<void>
+}[] = [
+  {
+    name: 'menu',
+    fits: ({ width }) => width < 768,
+    show: async (page, url) => {
+      await page.goto(url)
+      await page.locator('button[popovertarget="menu"]').click()
+      await page.locator('#menu').waitFor()
+    },
+  },
+  {
+    name: 'form-errors',
+    fits: () => true,
+    show: async (page, url) => {
+      await page.goto(`${url.replace(/\/$/, '')}/contact`)
+      const form = page.locator('form[action="/api/contact"]')
+      await form.and(page.locator('[novalidate]')).waitFor()
+      await form.locator('[name="email"]').fill('zoe@')
+      await form.locator('[type="submit"]').click()
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    name: 'banner',
+    fits: () => true,
+    show: async (page, url) => {
+      await page.context().clearCookies()
+      await page.goto(url)
+      await page.locator('section[data-screen-only]').waitFor()
+    },
+  },
+]
+
+async function takeAll(browser: Browser, site: string, look: Look): Promise<Shot[]> {
+  const { width, theme, locale } = look
+  const context = await browser.newContext({
+    viewport: { width, height: width === 360 ? 740 : 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale,
+    timezoneId: 'Europe/Paris',
+  })
+  await haveAnswered(context, site)
+  const page = await context.newPage()
+  const shots: Shot[] = []
+  const take = async (screen: string, fullPage: boolean) => {
+    const file = `${screen}-${width}-${theme}.png`
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: join(folder, file), fullPage })
+    shots.push({ ...look, screen, file })
+  }
+  for (const screen of screens) {
+    await page.goto(toScreenUrl(site, screen, locale))
+    await take(toScreenName(screen, locale), true)
+  }
+  for (const { name, fits, show } of states) {
+    if (!fits(look)) continue
+    await show(page, toScreenUrl(site, '/', locale))
+    await take(`state-${name}-${locale}`, false)
+  }
+  await context.close()
+  return shots
+}
+
+const toIndex = (shots: Shot[]) => {
+  const names = [...new Set(shots.map(({ screen }) => screen))]
+  const rows = names.map((name) => {
+    const pictures = shots
+      .filter(({ screen }) => screen === name)
+      .map(
+        ({ file, width, theme }) =>
+          `<figure><a href="${file}"><img src="${file}" width="${Math.round(width / 4)}" alt="" loading="lazy"></a><figcaption>${width} ${theme}</figcaption></figure>`,
+      )
+    return `<h2>${name}</h2><div>${pictures.join('')}</div>`
+  })
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title>
+<style>body{font:15px system-ui;margin:2rem;background:#888}div{display:flex;gap:1rem;align-items:start;overflow:auto}figure{margin:0}</style>
+<h1>${shots.length} screens</h1>${rows.join('\n')}\n`
+}
+
+const running = process.env.SITE_UNDER_TEST
+const started = running ? null : await createSite()
+await started?.start()
+const browser = await chromium.launch({ executablePath: installBrowser(), args: ['--no-sandbox'] })
+try {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const shots: Shot[] = []
+  for (const width of widths)
+    for (const theme of themes)
+      for (const locale of locales)
+        shots.push(...(await takeAll(browser, running ?? started?.url ?? '', { width, theme, locale })))
+  await writeFile(join(folder, 'index.html'), toIndex(shots))
+  console.log(`${shots.length} screens in ${folder}: open ${folder}/index.html.`)
+} finally {
+  await browser.close()
+  await started?.remove()
+}

@@ -1,0 +1,38 @@
+import type { BrowserContext } from '@playwright/test'
+import { type Locale, toLocalePath } from '#lib/locale.ts'
+
+/** Every screen a visitor can meet; `/404` stands for any address the site does not have. */
+export const screens = [
+  '/',
+  '/services',
+  '/contact',
+  '/contact/sent',
+  '/contact/not-sent',
+  '/legal',
+  '/privacy',
+  '/cookies',
+  '/404',
+  '/500',
+  '/503',
+] as const
+
+export type Screen = (typeof screens)[number]
+
+export const themes = ['light', 'dark'] as const
+
+/** `home-fr`, `contact-sent-en`: what the picture of a screen is called. */
+export const toScreenName = (screen: Screen, locale: Locale) =>
+  `${screen === '/' ? 'home' : screen.slice(1).replaceAll('/', '-')}-${locale}`
+
+/** The address of a screen in a language. */
+export const toScreenUrl = (site: string, screen: Screen, locale: Locale) =>
+  `${site}${toLocalePath(screen, locale)}`
+
+/** What the browser says by itself about pages that answer with an error. */
+export const errorPageComplaint = /status of (404|500|503)/
+
+/** A visitor who has answered the banner already. */
+export const haveAnswered = (context: BrowserContext, url: string) =>
+  context.addCookies([
+    { name: 'cookie-consent', value: encodeURIComponent('{"necessary":true,"analytics":false}'), url },
+  ])
