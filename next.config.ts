@@ -3,7 +3,8 @@ import { defaultLocale, locales } from './lib/locale.ts'
 import { publicRoutes } from './lib/routes.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
-const defaultLocaleRewrites = [...publicRoutes.map(({ path }) => path), '/404'].map((path) => ({
+const unprefixed = [...publicRoutes.map(({ path }) => path), '/404', '/manifest.webmanifest']
+const defaultLocaleRewrites = unprefixed.map((path) => ({
   source: path,
   destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
 }))

@@ -11,8 +11,9 @@ import { Preloading } from '#components/preferences/Preloading.tsx'
 import { WaitingSpinner } from '#components/preferences/WaitingSpinner.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import { locales } from '#lib/locale.ts'
+import { locales, toLocalePath } from '#lib/locale.ts'
 import { toSiteUrl } from '#lib/seo/siteUrl.ts'
+import { themeColors } from '#lib/seo/themeColors.ts'
 import { fontClasses } from './fonts.ts'
 import { getLocale } from './locale.ts'
 import './styles/tokens.css'
@@ -24,13 +25,22 @@ export const dynamicParams = false
 
 export const generateStaticParams = () => locales.map((lang) => ({ lang }))
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: themeColors.light },
+    { media: '(prefers-color-scheme: dark)', color: themeColors.dark },
+  ],
+}
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { settings } = await getContent(await getLocale())
+  const locale = await getLocale()
+  const { settings } = await getContent(locale)
   return {
     metadataBase: toSiteUrl(),
     applicationName: settings.brand,
+    manifest: toLocalePath('/manifest.webmanifest', locale),
     formatDetection: { telephone: false },
     // The publisher's check asks every page of a new release for the release it belongs to.
     other: process.env.RELEASE_ID ? { release: process.env.RELEASE_ID } : {},

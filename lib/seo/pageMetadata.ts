@@ -1,44 +1,68 @@
 import type { Metadata } from 'next'
+import { socialSize } from '#lib/content/imageSizes.ts'
+import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import { defaultLocale, type Locale, locales, toLocalePath } from '#lib/locale.ts'
+import { type Locale, locales, toLocalePath } from '#lib/locale.ts'
+import { type IndexedPage, indexedPages } from './pages.ts'
+import { toPageTitle } from './pageTitle.ts'
+import { toTranslations } from './translations.ts'
 
-type IndexedPage = 'home' | 'services' | 'contact' | 'terms' | 'privacy' | 'cookies'
-type UnlistedPage = 'notFound' | 'server' | 'unavailable' | 'sent' | 'notSent'
+/** Pages about what happened, by the name of their texts. */
+export type UnlistedPage = 'notFound' | 'server' | 'unavailable' | 'sent' | 'notSent'
 
-const paths: Record<IndexedPage, string> = {
-  home: '/',
-  services: '/services',
-  contact: '/contact',
-  terms: '/legal',
-  privacy: '/privacy',
-  cookies: '/cookies',
-}
+/** The languages as Open Graph names them. */
+const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB' }
 
-/** Title and description of a page, its canonical address and its translations (hreflang, x-default). */
-export function toPageMetadata(page: IndexedPage, locale: Locale, brand: string): Metadata {
-  const path = paths[page]
+/** What search engines and shared links say of a page: its words, its translations (hreflang) and its picture. */
+export function toPageMetadata(page: IndexedPage, locale: Locale, content: SiteContent): Metadata {
+  const path = indexedPages[page]
+  const { brand } = content.settings
+  const title = toPageTitle(page, locale, content)
+  const { title: titleWithBrand, description } = toTexts(page, title, locale, brand)
+  const image = toImage(toLocalePath(path, locale), title, locale, content)
   return {
-    ...toTexts(page, locale, brand),
+    title: titleWithBrand,
+    description,
     alternates: {
       canonical: toLocalePath(path, locale),
-      languages: {
-        ...Object.fromEntries(locales.map((other) => [other, toLocalePath(path, other)])),
-        'x-default': toLocalePath(path, defaultLocale),
-      },
+      languages: toTranslations((other) => toLocalePath(path, other)),
+    },
+    openGraph: {
+      type: 'website',
+      siteName: brand,
+      title,
+      description,
+      url: toLocalePath(path, locale),
+      locale: openGraphLocales[locale],
+      alternateLocale: locales.filter((other) => other !== locale).map((other) => openGraphLocales[other]),
+      images: image ? [image] : [],
+    },
+    twitter: {
+      card: image ? 'summary_large_image' : 'summary',
+      title,
+      description,
+      images: image ? [{ url: image.url, alt: image.alt }] : [],
     },
   }
 }
 
 /** Pages about what happened, such as errors, have words of their own, and no search engine lists them. */
-export const toErrorMetadata = (page: UnlistedPage, locale: Locale, brand: string): Metadata => ({
-  ...toTexts(page, locale, brand),
+export const toErrorMetadata = (page: UnlistedPage, locale: Locale, { settings }: SiteContent): Metadata => ({
+  ...toTexts(page, translatorFor(locale)(`meta.${page}.title`), locale, settings.brand),
   robots: { index: false, follow: false },
 })
 
-function toTexts(page: IndexedPage | UnlistedPage, locale: Locale, brand: string): Metadata {
+function toTexts(page: IndexedPage | UnlistedPage, title: string, locale: Locale, brand: string) {
   const t = translatorFor(locale)
-  return {
-    title: t('meta.withBrand', { title: t(`meta.${page}.title`), brand }),
-    description: t(`meta.${page}.description`),
-  }
+  return { title: t('meta.withBrand', { title, brand }), description: t(`meta.${page}.description`) }
+}
+
+/** The owner's picture or the page's own; none where content is read live, for nothing draws it there. */
+function toImage(address: string, title: string, locale: Locale, { settings, socialImages }: SiteContent) {
+  const t = translatorFor(locale)
+  const named = { title, brand: settings.brand }
+  const [chosen] = settings.socialImage?.files ?? []
+  if (chosen) return { url: chosen.src, ...socialSize, type: chosen.type, alt: t('meta.withBrand', named) }
+  const drawn = socialImages[address]
+  return drawn && { url: drawn, ...socialSize, type: 'image/png', alt: t('meta.drawnImage', named) }
 }

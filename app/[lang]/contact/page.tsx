@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { CannotSend } from '#components/contact/CannotSend.tsx'
 import { ContactForm } from '#components/contact/ContactForm.tsx'
 import { ContactLayout } from '#components/contact/ContactLayout.tsx'
@@ -12,14 +11,11 @@ import { canSend } from '#lib/contact/canSend.ts'
 import { getContent } from '#lib/content/read.ts'
 import { parseEnv } from '#lib/env.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
 import { getLocale } from '../locale.ts'
+import { metadataOf } from '../metadata.ts'
+import { PageGraph } from '../PageGraph.tsx'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const locale = await getLocale()
-  const { settings } = await getContent(locale)
-  return toPageMetadata('contact', locale, settings.brand)
-}
+export const generateMetadata = metadataOf('contact')
 
 export default async function ContactPage() {
   const locale = await getLocale()
@@ -27,23 +23,26 @@ export default async function ContactPage() {
   const { settings } = await getContent(locale)
   const texts = toContactTexts(locale)
   return (
-    <Section flush="both">
-      <SectionHead heading={t('contact.heading')} intro={t('contact.intro')} page />
-      <ContactLayout
-        aside={
-          <>
-            <WaysToReach locale={locale} settings={settings} />
-            <WhatHappensNext locale={locale} />
-            <YourData locale={locale} />
-          </>
-        }
-      >
-        {canSend(parseEnv()) ? (
-          <ContactForm locale={locale} texts={texts} email={settings.email} />
-        ) : (
-          <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={settings.email} />
-        )}
-      </ContactLayout>
-    </Section>
+    <>
+      <PageGraph page="contact" />
+      <Section flush="both">
+        <SectionHead heading={t('contact.heading')} intro={t('contact.intro')} page />
+        <ContactLayout
+          aside={
+            <>
+              <WaysToReach locale={locale} settings={settings} />
+              <WhatHappensNext locale={locale} />
+              <YourData locale={locale} />
+            </>
+          }
+        >
+          {canSend(parseEnv()) ? (
+            <ContactForm locale={locale} texts={texts} email={settings.email} />
+          ) : (
+            <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={settings.email} />
+          )}
+        </ContactLayout>
+      </Section>
+    </>
   )
 }

@@ -1,17 +1,18 @@
-import type { Metadata } from 'next'
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
 import { getContent } from '#lib/content/read.ts'
-import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
 import { getLocale } from '../locale.ts'
+import { metadataOf } from '../metadata.ts'
+import { PageGraph } from '../PageGraph.tsx'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const locale = await getLocale()
-  const { settings } = await getContent(locale)
-  return toPageMetadata('cookies', locale, settings.brand)
-}
+export const generateMetadata = metadataOf('cookies')
 
 export default async function Page() {
   const locale = await getLocale()
   const { legal, settings } = await getContent(locale)
-  return <LegalDocument locale={locale} page={legal.cookies} details={settings.legalDetails} />
+  return (
+    <>
+      <PageGraph page="cookies" />
+      <LegalDocument locale={locale} page={legal.cookies} details={settings.legalDetails} />
+    </>
+  )
 }

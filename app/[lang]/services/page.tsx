@@ -1,18 +1,14 @@
-import type { Metadata } from 'next'
 import { CallToContact } from '#components/call/CallToContact.tsx'
 import { PackageList } from '#components/pricing/PackageList.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { SectionHead } from '#components/ui/SectionHead.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
 import { getLocale } from '../locale.ts'
+import { metadataOf } from '../metadata.ts'
+import { PageGraph } from '../PageGraph.tsx'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const locale = await getLocale()
-  const { settings } = await getContent(locale)
-  return toPageMetadata('services', locale, settings.brand)
-}
+export const generateMetadata = metadataOf('services')
 
 export default async function ServicesPage() {
   const locale = await getLocale()
@@ -20,6 +16,7 @@ export default async function ServicesPage() {
   const { packages } = await getContent(locale)
   return (
     <>
+      <PageGraph page="services" />
       <Section flush="both">
         <SectionHead heading={t('services.heading')} intro={t('services.intro')} page />
       </Section>

@@ -1,0 +1,8 @@
+import type { MetadataRoute } from 'next'
+import { toSitemap } from '#lib/seo/sitemap.ts'
+
+export const dynamic = 'force-static'
+
+export default function sitemap(): MetadataRoute.Sitemap {
+  return toSitemap()
+}
