@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { publicRoutes } from '#lib/routes.ts'
+import { toPageAddress } from '#lib/seo/addresses.ts'
+import { indexedPages } from '#lib/seo/pages.ts'
+import { toSitemap } from '#lib/seo/sitemap.ts'
+import robots from '../../../app/robots.ts'
+
+beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example/'))
+afterAll(() => void vi.unstubAllEnvs())
+
+test('addresses are absolute, and the front page has no slash at its end', () => {
+  expect(toPageAddress('home', 'fr')).toBe('https://site.example')
+  expect(toPageAddress('home', 'en')).toBe('https://site.example/en')
+  expect(toPageAddress('terms', 'en')).toBe('https://site.example/en/legal')
+})
+
+test('the sitemap lists every page in every language once, each with all its translations', () => {
+  const sitemap = toSitemap()
+  expect(new Set(sitemap.map(({ url }) => url)).size).toBe(12)
+  expect(sitemap).toContainEqual({
+    url: 'https://site.example/en/services',
+    alternates: {
+      languages: {
+        fr: 'https://site.example/services',
+        en: 'https://site.example/en/services',
+        'x-default': 'https://site.example/services',
+      },
+    },
+  })
+})
+
+test('every page that answers 200 is listed, but the two that say what became of a message', () => {
+  const answering = publicRoutes.filter(({ status }) => status === 200).map(({ path }) => path)
+  const unlisted = answering.filter((path) => !Object.values<string>(indexedPages).includes(path))
+  expect(unlisted).toEqual(['/contact/sent', '/contact/not-sent'])
+})
+
+test('robots.txt keeps crawlers out of what is not for visitors and names the sitemap', () => {
+  expect(robots()).toEqual({
+    rules: { userAgent: '*', allow: '/', disallow: ['/studio', '/lake/', '/api/', '/publisher/'] },
+    sitemap: 'https://site.example/sitemap.xml',
+  })
+})

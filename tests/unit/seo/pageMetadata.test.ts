@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { locales } from '#lib/locale.ts'
+import { toErrorMetadata, toPageMetadata } from '#lib/seo/pageMetadata.ts'
+import { indexedPageNames } from '#lib/seo/pages.ts'
+import { legalPage } from '../content/content.ts'
+import { contentOf, contentWith } from './content.ts'
+
+beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
+afterAll(() => void vi.unstubAllEnvs())
+
+const all = locales.flatMap((locale) =>
+  indexedPageNames.map((page) => ({
+    page,
+    locale,
+    metadata: toPageMetadata(page, locale, contentOf(locale)),
+  })),
+)
+
+describe('every page that search engines list', () => {
+  test('has a title of its own, short enough to be shown whole, and a description', () => {
+    expect(new Set(all.map(({ metadata }) => metadata.title)).size).toBe(all.length - 1)
+    for (const { metadata } of all) {
+      expect(String(metadata.title).length).toBeLessThanOrEqual(65)
+      expect(String(metadata.description).length).toBeGreaterThan(40)
+      expect(String(metadata.description).length).toBeLessThanOrEqual(170)
+    }
+  })
+
+  test.each(all)('$page in $locale names its translations the same way as they do', ({ page, metadata }) => {
+    const others = all
+      .filter((other) => other.page === page)
+      .map((other) => other.metadata.alternates?.languages)
+    for (const languages of others) expect(languages).toEqual(metadata.alternates?.languages)
+    expect(Object.values(metadata.alternates?.languages ?? {})).toContain(metadata.alternates?.canonical)
+    expect(Object.keys(metadata.alternates?.languages ?? {})).toEqual([...locales, 'x-default'])
+  })
+
+  test.each(all)('$page in $locale does not ask to stay out of the index', ({ metadata }) => {
+    expect(metadata.robots).toBeUndefined()
+  })
+})
+
+describe('a shared link', () => {
+  test('shows the picture drawn for its page and language', () => {
+    const content = contentOf('en', {}, { '/en/services': '/drawn.png', '/services': '/dessin.png' })
+    const { openGraph, twitter } = toPageMetadata('services', 'en', content)
+    expect(openGraph).toMatchObject({
+      locale: 'en_GB',
+      alternateLocale: ['fr_FR'],
+      url: '/en/services',
+      siteName: 'Atelier Web',
+      images: [{ url: '/drawn.png', width: 1200, height: 630, type: 'image/png' }],
+    })
+    expect(twitter).toMatchObject({ card: 'summary_large_image', images: [{ url: '/drawn.png' }] })
+  })
+
+  test('shows no picture where none is drawn', () => {
+    const { openGraph, twitter } = toPageMetadata('home', 'fr', contentOf('fr'))
+    expect(openGraph?.images).toEqual([])
+    expect(twitter).toMatchObject({ card: 'summary', images: [] })
+  })
+
+  test('shows the owner’s picture on every page', () => {
+    const content = contentOf('fr', {}, { '/': '/drawn.png' })
+    const file = { src: '/chosen.jpg', width: 1200, type: 'image/jpeg' }
+    const socialImage = { width: 1200, height: 630, placeholder: null, files: [file] }
+    const chosen = { ...content, settings: { ...content.settings, socialImage } }
+    expect(toPageMetadata('home', 'fr', chosen).openGraph).toMatchObject({
+      images: [{ url: '/chosen.jpg', type: 'image/jpeg' }],
+    })
+  })
+})
+
+test('titles end with the owner’s brand, and legal pages have the titles the owner gave them', () => {
+  expect(toPageMetadata('home', 'en', contentWith('en', { brand: 'Studio Garrigue' })).title).toContain(
+    '· Studio Garrigue',
+  )
+  const renamed = {
+    legalPages: [legalPage('terms', { title: { fr: 'Conditions', en: 'Conditions of use' } })],
+  }
+  expect(toPageMetadata('terms', 'en', contentOf('en', renamed)).title).toBe(
+    'Conditions of use · Atelier Web',
+  )
+})
+
+test.each(['notFound', 'server', 'unavailable', 'sent', 'notSent'] as const)(
+  'the page “%s” stays out of the index and has no canonical address',
+  (page) => {
+    const metadata = toErrorMetadata(page, 'fr', contentOf('fr'))
+    expect(metadata.robots).toEqual({ index: false, follow: false })
+    expect(metadata.alternates).toBeUndefined()
+  },
+)

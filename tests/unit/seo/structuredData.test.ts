@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { locales } from '#lib/locale.ts'
+import { indexedPageNames } from '#lib/seo/pages.ts'
+import { toGraph } from '#lib/seo/structuredData/graph.ts'
+import { toScriptText } from '#lib/seo/structuredData/toScriptText.ts'
+import { offer } from '../content/content.ts'
+import { contentOf, contentWith } from './content.ts'
+import { findMistakes } from './vocabulary.ts'
+
+beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
+afterAll(() => void vi.unstubAllEnvs())
+
+type Content = ReturnType<typeof contentOf>
+
+const graphOf = (content: Content, page: (typeof indexedPageNames)[number] = 'home') =>
+  toGraph(page, 'fr', content, '/apple-icon.png')['@graph']
+
+const find = (graph: ReturnType<typeof graphOf>, type: string) => graph.find((node) => node['@type'] === type)
+
+const everything = {
+  brand: 'Studio Garrigue',
+  email: 'bonjour@site.example',
+  professionalNetwork: 'https://www.linkedin.com/in/somebody',
+  codeHost: 'https://github.com/somebody',
+  legalDetails: { name: 'Somebody EI', address: '1 rue du Pont, 34000 Montpellier' },
+}
+
+describe('the structured data of every page', () => {
+  const pages = locales.flatMap((locale) => indexedPageNames.map((page) => ({ page, locale })))
+
+  test.each(pages)('of $page in $locale are valid against schema.org', ({ page, locale }) => {
+    const priced = [
+      { ...offer, price: { amount: 149000, unit: 'once' } },
+      { ...offer, _id: 'package-two', group: 'hosting', price: { amount: 1990, unit: 'month' } },
+    ]
+    for (const content of [
+      contentOf(locale),
+      contentWith(locale, everything),
+      contentOf(locale, { packages: priced }, { '/': '/drawn.png', '/en': '/drawn.png' }),
+    ])
+      expect(findMistakes(toGraph(page, locale, content, '/apple-icon.png'))).toEqual([])
+  })
+
+  test.each(pages)('of $page in $locale refer only to what they describe', ({ page, locale }) => {
+    const text = JSON.stringify(toGraph(page, locale, contentOf(locale), '/apple-icon.png'))
+    const described = [...text.matchAll(/"@type":"\w+","@id":"([^"]+)"/g)].map(([, id]) => id)
+    const referred = [...text.matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id)
+    expect(described).toEqual(expect.arrayContaining(referred))
+  })
+})
+
+test('a mistake against schema.org is found', () => {
+  const graph = toGraph('home', 'fr', contentOf('fr'), '/apple-icon.png')
+  const [business, ...others] = graph['@graph']
+  const wrong = { ...business, phone: '04', knowsLanguage: ['French'], areaServed: { '@type': 'Area' } }
+  expect(findMistakes({ ...graph, '@graph': [wrong, ...others] })).toEqual([
+    '[0].areaServed[0] should be Place: {"@type":"Area"}',
+    '[0].knowsLanguage[0] should be Language: "French"',
+    '[0] (ProfessionalService) has no property phone',
+  ])
+})
+
+describe('the business', () => {
+  test('says what the owner has published', () => {
+    expect(find(graphOf(contentWith('fr', everything)), 'ProfessionalService')).toMatchObject({
+      name: 'Studio Garrigue',
+      url: 'https://site.example',
+      email: 'bonjour@site.example',
+      sameAs: ['https://www.linkedin.com/in/somebody', 'https://github.com/somebody'],
+      legalName: 'Somebody EI',
+      address: '1 rue du Pont, 34000 Montpellier',
+      areaServed: { '@type': 'Place', name: 'sud de la France' },
+    })
+  })
+
+  test('says nothing that the owner has not, nor takes the front pages of networks for profiles', () => {
+    const business = find(graphOf(contentOf('fr')), 'ProfessionalService')
+    for (const property of ['email', 'sameAs', 'legalName', 'address', 'image'])
+      expect(business).not.toHaveProperty(property)
+  })
+})
+
+describe('the offers', () => {
+  const service = (packages: object[]) => find(graphOf(contentOf('fr', { packages }), 'services'), 'Service')
+
+  test('are on the services page, and only there', () => {
+    expect(find(graphOf(contentOf('fr'), 'services'), 'Service')).toBeDefined()
+    expect(find(graphOf(contentOf('fr'), 'home'), 'Service')).toBeUndefined()
+    expect(
+      JSON.stringify(find(graphOf(contentOf('fr'), 'services'), 'Service')).match(/"Offer"/g),
+    ).toHaveLength(6)
+  })
+
+  test('without a price have none', () => {
+    expect(JSON.stringify(service([offer]))).not.toMatch(/price/i)
+  })
+
+  test('with a price paid once say it in euros', () => {
+    expect(JSON.stringify(service([{ ...offer, price: { amount: 149005, unit: 'once' } }]))).toContain(
+      '"price":"1490.05","priceCurrency":"EUR"',
+    )
+  })
+
+  test('with a price per month say that it is one', () => {
+    expect(JSON.stringify(service([{ ...offer, price: { amount: 1990, unit: 'month' } }]))).toContain(
+      '"priceSpecification":{"@type":"UnitPriceSpecification","price":"19.90","priceCurrency":"EUR","unitCode":"MON"}',
+    )
+  })
+
+  test('of a group without packages are left out', () => {
+    expect(JSON.stringify(service([offer]))).not.toContain('Son hébergement')
+  })
+})
+
+test('inner pages say the way to them, the front page has none', () => {
+  expect(find(graphOf(contentOf('fr'), 'contact'), 'ContactPage')).toMatchObject({
+    breadcrumb: {
+      itemListElement: [
+        { position: 1, name: 'Accueil', item: 'https://site.example' },
+        { position: 2, name: 'Contact', item: 'https://site.example/contact' },
+      ],
+    },
+  })
+  expect(find(graphOf(contentOf('fr')), 'WebPage')).not.toHaveProperty('breadcrumb')
+})
+
+test('no text of the owner ends the script that holds it', () => {
+  const brand = '</script><script>alert(1)</script><!--'
+  const text = toScriptText(toGraph('home', 'fr', contentWith('fr', { brand }), '/apple-icon.png'))
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)['@graph'][0].name).toBe(brand)
+})
