@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Locale, locales } from '#lib/locale.ts'
 import { installBrowser } from './support/browser.ts'
+import { openInOwnFonts } from './support/ownFonts.ts'
 import { haveAnswered, screens, themes, toScreenName, toScreenUrl } from './support/screens.ts'
 import { createSite } from './support/site.ts'
 
@@ -27,7 +28,7 @@ const states: {
     name: 'menu',
     fits: ({ width }) => width < 768,
     show: async (page, url) => {
-      await page.goto(url)
+      await openInOwnFonts(page, url)
       await page.locator('button[popovertarget="menu"]').click()
       await page.locator('#menu').waitFor()
     },
@@ -36,7 +37,7 @@ const states: {
     name: 'form-errors',
     fits: () => true,
     show: async (page, url) => {
-      await page.goto(`${url.replace(/\/$/, '')}/contact`)
+      await openInOwnFonts(page, `${url.replace(/\/$/, '')}/contact`)
       const form = page.locator('form[action="/api/contact"]')
       await form.and(page.locator('[novalidate]')).waitFor()
       await form.locator('[name="email"]').fill('zoe@')
@@ -49,7 +50,7 @@ const states: {
     fits: () => true,
     show: async (page, url) => {
       await page.context().clearCookies()
-      await page.goto(url)
+      await openInOwnFonts(page, url)
       await page.locator('section[data-screen-only]').waitFor()
     },
   },
@@ -69,12 +70,11 @@ async function takeAll(browser: Browser, site: string, look: Look): Promise<Shot
   const shots: Shot[] = []
   const take = async (screen: string, fullPage: boolean) => {
     const file = `${screen}-${width}-${theme}.png`
-    await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: join(folder, file), fullPage })
     shots.push({ ...look, screen, file })
   }
   for (const screen of screens) {
-    await page.goto(toScreenUrl(site, screen, locale))
+    await openInOwnFonts(page, toScreenUrl(site, screen, locale))
     await take(toScreenName(screen, locale), true)
   }
   for (const { name, fits, show } of states) {

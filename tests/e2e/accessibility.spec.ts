@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { locales } from '#lib/locale.ts'
+import { errorPageComplaint, haveAnswered, screens, themes, toScreenUrl } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ expectedOnConsole: errorPageComplaint, reducedMotion: 'reduce' })
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe objects to, in words a report can show; nothing, if all is well. */
+async function findViolations(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${where}: ${id}: ${html}: ${failureSummary}`),
+  )
+}
+
+/** One main heading, no level left out below it, each landmark once. */
+async function checkOutline(page: Page, where: string): Promise<void> {
+  const levels = await page
+    .locator('main :is(h1, h2, h3, h4)')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  const gaps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)
+  expect({ where, gaps, main: levels.filter((level) => level === 1).length }).toEqual({
+    where,
+    gaps: [],
+    main: 1,
+  })
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(landmark), where).toHaveCount(1)
+}
+
+for (const theme of themes)
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme })
+
+    test('axe finds nothing on any page in any language, and the outlines are whole', async ({
+      page,
+      context,
+      site,
+    }) => {
+      await haveAnswered(context, site.url)
+      const violations: string[] = []
+      for (const locale of locales)
+        for (const screen of screens) {
+          await page.goto(toScreenUrl(site.url, screen, locale), { waitUntil: 'domcontentloaded' })
+          expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
+            theme === 'dark',
+          )
+          await expect(page.locator('html')).toHaveAttribute('lang', locale)
+          await checkOutline(page, `${locale} ${screen}`)
+          violations.push(...(await findViolations(page, `${locale} ${screen}`)))
+        }
+      expect(violations).toEqual([])
+    })
+
+    test('axe finds nothing in the open menu, the banner, the answered form and the other window sizes', async ({
+      page,
+      context,
+      site,
+    }) => {
+      const violations: string[] = []
+      for (const locale of locales) {
+        await page.setViewportSize({ width: 360, height: 740 })
+        await page.goto(toScreenUrl(site.url, '/', locale))
+        await expect(page.locator('section[data-screen-only]')).toBeVisible()
+        violations.push(...(await findViolations(page, `${locale} banner`)))
+
+        await haveAnswered(context, site.url)
+        await page.goto(toScreenUrl(site.url, '/', locale))
+        await page.locator('button[popovertarget="menu"]').click()
+        await expect(page.locator('#menu')).toBeVisible()
+        violations.push(...(await findViolations(page, `${locale} menu`)))
+
+        await page.goto(toScreenUrl(site.url, '/contact', locale))
+        const form = page.locator('form[action="/api/contact"]')
+        await expect(form).toHaveAttribute('novalidate', '')
+        await form.locator('[name="email"]').fill('zoe@')
+        await form.locator('[type="submit"]').click()
+        await expect(form.locator('[aria-invalid="true"]')).toHaveCount(3)
+        violations.push(...(await findViolations(page, `${locale} form errors`)))
+
+        await page.setViewportSize({ width: 768, height: 900 })
+        await page.goto(toScreenUrl(site.url, '/services', locale))
+        violations.push(...(await findViolations(page, `${locale} tablet`)))
+        await context.clearCookies()
+      }
+      expect(violations).toEqual([])
+    })
+  })

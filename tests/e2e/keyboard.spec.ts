@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { haveAnswered } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+
+/** Where the focus is, and how it shows. */
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    const place = element.closest('section[data-screen-only]')
+      ? 'banner'
+      : element.closest('header, main, footer')?.tagName.toLowerCase()
+    return {
+      place: element.closest('main') ? 'main' : (place ?? 'skip link'),
+      name: element.textContent,
+      ring: `${outlineStyle} ${outlineWidth}`,
+      isRingSeen: !outlineColor.endsWith(', 0)'),
+    }
+  })
+
+/** What assistive technology hears of a button that opens something: the browser says it, no attribute does. */
+async function isToldAsOpen(page: Page, name: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page)
+  const { root } = await session.send('DOM.getDocument')
+  const { nodes } = await session.send('Accessibility.queryAXTree', {
+    nodeId: root.nodeId,
+    accessibleName: name,
+    role: 'button',
+  })
+  return nodes[0]?.properties?.find((property) => property.name === 'expanded')?.value.value
+}
+
+test('the skip link comes first and leads past the header', async ({ page, context, site }) => {
+  await haveAnswered(context, site.url)
+  await page.goto(site.url)
+  await untilReady(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main a').first()).toBeFocused()
+})
+
+for (const width of [360, 1280])
+  test(`${width} px wide: the focus goes once through skip link, banner, header, content and footer, and always shows`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`${site.url}/cookies`)
+    await untilReady(page)
+    await expect(page.locator('section[data-screen-only]')).toBeVisible()
+    const places: string[] = []
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      const focus = await readFocus(page)
+      if (!focus) break
+      expect(focus).toMatchObject({ ring: 'solid 2px', isRingSeen: true })
+      if (places.at(-1) !== focus.place) places.push(focus.place)
+    }
+    expect(places).toEqual(['skip link', 'banner', 'header', 'main', 'footer'])
+  })
+
+test.describe('the menu of a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test.beforeEach(async ({ page, context, site }) => {
+    await haveAnswered(context, site.url)
+    await page.goto(site.url)
+    await untilReady(page)
+  })
+  const open = (page: Page) => page.getByRole('button', { name: 'Ouvrir le menu' })
+  const close = (page: Page) => page.getByRole('button', { name: 'Fermer le menu' })
+  const link = (page: Page, name: string) => page.locator('#menu').getByRole('link', { name })
+
+  test('opens by key, is walked through, and Escape closes it and gives the focus back', async ({ page }) => {
+    await open(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(link(page, 'Services')).toBeVisible()
+    expect(await isToldAsOpen(page, 'Fermer le menu')).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect(link(page, 'Accueil')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(link(page, 'Services')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(link(page, 'Services')).toBeHidden()
+    await expect(open(page)).toBeFocused()
+    expect(await isToldAsOpen(page, 'Ouvrir le menu')).toBe(false)
+  })
+
+  test('a second press of its button closes it', async ({ page }) => {
+    await open(page).press('Space')
+    await expect(link(page, 'Services')).toBeVisible()
+    await close(page).press('Space')
+    await expect(link(page, 'Services')).toBeHidden()
+    await expect(open(page)).toBeFocused()
+  })
+
+  test('choosing a link closes it and shows the page from its top', async ({ page, site }) => {
+    await page.mouse.wheel(0, 900)
+    await open(page).press('Enter')
+    await link(page, 'Services').press('Enter')
+    await expect(page).toHaveURL(`${site.url}/services`)
+    await expect(link(page, 'Services')).toBeHidden()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await open(page).press('Enter')
+    await expect(link(page, 'Services')).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test('the theme changes and the cookie switch turns by Space', async ({ page, context, site }) => {
+  await haveAnswered(context, site.url)
+  await page.goto(`${site.url}/cookies`)
+  await untilReady(page)
+  await page.getByRole('button', { name: 'Sombre' }).press('Space')
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  const analytics = page.getByRole('switch', { name: /mesure/ })
+  await expect(analytics).toHaveAttribute('aria-checked', 'false')
+  await analytics.press('Space')
+  await expect(analytics).toHaveAttribute('aria-checked', 'true')
+  await expect(analytics).toBeFocused()
+})
+
+test('a form sent with mistakes gives the focus to the first, which tells what is wrong', async ({
+  page,
+  context,
+  site,
+}) => {
+  await haveAnswered(context, site.url)
+  await page.goto(`${site.url}/contact`)
+  const form = page.locator('form[action="/api/contact"]')
+  await expect(form).toHaveAttribute('novalidate', '')
+  await form.locator('[name="fullName"]').fill('Zoé Martin')
+  await form.locator('[name="email"]').fill('zoe@')
+  await form.locator('[name="email"]').press('Enter')
+  const email = form.locator('[name="email"]')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(/adresse/i)
+  await expect(form.locator('[name="message"]')).toHaveAttribute('aria-invalid', 'true')
+})

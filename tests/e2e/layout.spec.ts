@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { locales } from '#lib/locale.ts'
+import { openInOwnFonts } from '../support/ownFonts.ts'
+import { errorPageComplaint, haveAnswered, screens, themes, toScreenUrl } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ expectedOnConsole: errorPageComplaint })
+
+const banner = (page: Page) => page.locator('section[data-screen-only]')
+const untilHydrated = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+
+/** Everything that moved, from the first paint on. */
+const collectShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** What has been painted is told to observers only afterwards. */
+const readShifts = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    return Reflect.get(window, 'shifts')
+  })
+
+const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+const isRoomKept = () => document.documentElement.style.getPropertyValue('--covered') !== ''
+
+for (const theme of themes)
+  for (const width of [360, 1280])
+    test.describe(`${theme}, ${width} px wide`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 740 } })
+      const locale = theme === 'light' ? 'fr' : 'en'
+
+      test('nothing moves while a first visit loads, the banner comes and the fonts are late', async ({
+        page,
+        site,
+      }) => {
+        await collectShifts(page)
+        let deliver = () => {}
+        let held = Promise.resolve()
+        await page.route('**/*.woff2', async (route) => {
+          await held
+          await route.continue()
+        })
+        for (const screen of screens) {
+          held = new Promise((resolve) => {
+            deliver = resolve
+          })
+          await page.goto(toScreenUrl(site.url, screen, locale), { waitUntil: 'commit' })
+          await page.waitForFunction(isPainted)
+          await untilHydrated(page)
+          await expect(banner(page)).toBeVisible()
+          await page.waitForFunction(isRoomKept)
+          deliver()
+          await page.waitForLoadState('load')
+          await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          expect(await readShifts(page), screen).toEqual([])
+        }
+      })
+
+      test('nothing moves when the fonts come in time and the banner is answered', async ({
+        page,
+        context,
+        site,
+      }) => {
+        await haveAnswered(context, site.url)
+        await collectShifts(page)
+        for (const screen of screens) {
+          await page.goto(toScreenUrl(site.url, screen, locale))
+          expect(await readShifts(page), screen).toEqual([])
+        }
+      })
+    })
+
+test('a page is set in the fonts of the site', async ({ page, site }) => {
+  await openInOwnFonts(page, site.url)
+})
+
+/** Elements with words of their own that leave the window, or whose box cuts them. */
+const findCut = (page: Page) =>
+  page.evaluate(() => {
+    const hasWords = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"]')
+    const cut = [...document.body.querySelectorAll('*')].filter((element) => {
+      if (!hasWords(element) || !isShown(element) || element.matches('a[href="#content"], option'))
+        return false
+      const { left, right } = element.getBoundingClientRect()
+      const clips = getComputedStyle(element).overflowX !== 'visible'
+      return left < -1 || right > innerWidth + 1 || (clips && element.scrollWidth > element.clientWidth + 1)
+    })
+    const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    return { sideways, cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 160)) }
+  })
+
+for (const [what, viewport] of [
+  ['320 px wide, as 1280 px at 400 %', { width: 320, height: 640 }],
+  ['at the width where the menu gives way', { width: 768, height: 900 }],
+] as const)
+  test(`${what}: nothing is cut and nothing scrolls sideways`, async ({ page, site }) => {
+    await page.setViewportSize(viewport)
+    for (const locale of locales)
+      for (const screen of screens) {
+        await page.goto(toScreenUrl(site.url, screen, locale))
+        await expect(banner(page)).toBeVisible()
+        expect({ locale, screen, ...(await findCut(page)) }).toEqual({ locale, screen, sideways: 0, cut: [] })
+      }
+  })
+
+/** What 1280 × 1024 is at 300 and at 400 %. */
+for (const [zoom, viewport] of [
+  [300, { width: 427, height: 341 }],
+  [400, { width: 320, height: 256 }],
+] as const)
+  test(`at ${zoom} % what has the focus can be seen beside header and banner`, async ({ page, site }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(site.url)
+    await untilHydrated(page)
+    await expect(banner(page)).toBeVisible()
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Tab')
+      const hidden = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element === document.body) return null
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        // A corner that shows is what WCAG 2.2 asks for at least (2.4.11).
+        const at = [top + 3, (top + bottom) / 2, bottom - 3].map((y) =>
+          document.elementFromPoint((left + right) / 2, y),
+        )
+        return at.some((seen) => seen && (element.contains(seen) || seen.contains(element)))
+          ? null
+          : element.outerHTML.slice(0, 160)
+      })
+      expect(hidden).toBeNull()
+    }
+  })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+
+  test('everything to press is at least 44 px high, links inside sentences apart', async ({ page, site }) => {
+    for (const screen of screens) {
+      await page.goto(toScreenUrl(site.url, screen, 'fr'))
+      const small = await page
+        .locator('a, button, select, input:not([type="hidden"])')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"], p, dd'))
+            .filter((element) => element.getBoundingClientRect().height < 43.5)
+            .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+        )
+      expect({ screen, small }).toEqual({ screen, small: [] })
+    }
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('every page can be read, in both languages', async ({ page, site }) => {
+    for (const locale of locales)
+      for (const screen of screens) {
+        await page.goto(toScreenUrl(site.url, screen, locale))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('main')).toBeVisible()
+        expect((await page.locator('main').innerText()).length, `${locale} ${screen}`).toBeGreaterThan(50)
+      }
+  })
+
+  test('the menu opens, closes and leads on', async ({ page, site }) => {
+    await page.goto(site.url)
+    const services = page.locator('#menu').getByRole('link', { name: 'Services' })
+    await expect(services).toBeHidden()
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await expect(services).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(services).toBeHidden()
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await services.click()
+    await expect(page).toHaveURL(`${site.url}/services`)
+  })
+
+  test('the language link leads to the same page in the other language', async ({ page, site }) => {
+    await page.goto(`${site.url}/privacy`)
+    await page.locator('header a[hreflang="en"]').click()
+    await expect(page).toHaveURL(`${site.url}/en/privacy`)
+    await page.locator('header a[hreflang="fr"]').click()
+    await expect(page).toHaveURL(`${site.url}/privacy`)
+  })
+
+  test('the contact form is an ordinary form, checked by the browser', async ({ page, site }) => {
+    await page.goto(`${site.url}/contact`)
+    const form = page.locator('form[action="/api/contact"]')
+    await expect(form).toHaveAttribute('method', 'post')
+    await form.locator('[type="submit"]').click()
+    await expect(page).toHaveURL(`${site.url}/contact`)
+    await expect(form.locator('[name="fullName"]')).toBeFocused()
+  })
+})
