@@ -28,9 +28,11 @@ const readsLikeWords = (text: string, isWhole: boolean) =>
   (isWhole && /^\p{Lu}\p{Ll}+/u.test(text)) ||
   /[À-ÿœŒ’«»]/.test(text)
 
-/** The names that browsers give to keys and events: no visitor reads them. */
+/** The names that browsers give to keys, events, time zones, and media queries: no visitor reads them. */
 const isName = (text: string) =>
-  /^(Escape|Enter|Tab|Home|End|Arrow\w+|Europe\/Paris|Content-Type|DOMContentLoaded)$/.test(text)
+  /^(Escape|Enter|Tab|Home|End|Arrow\w+|Europe\/Paris|Content-Type|DOMContentLoaded|\([\w-]+: [\w.]+\))$/.test(
+    text,
+  )
 
 /**
  * Finds texts written into a component instead of a dictionary: between tags, in attributes that are shown or

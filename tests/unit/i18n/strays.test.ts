@@ -58,6 +58,7 @@ describe('what is no text is left alone', () => {
     ['errors for developers', "throw new Error('There is no such thing.')"],
     ['the console', "console.warn('This is for developers.')"],
     ['types and imports', "import x from './Some file.ts'; type Kind = 'Two words'"],
+    ['media queries', "matchMedia('(min-width: 48rem)')"],
     ['directives', "'use client'"],
   ])('%s', (_, code) => {
     expect(textsOf(code)).toEqual([])
