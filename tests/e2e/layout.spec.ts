@@ -159,6 +159,24 @@ test.describe('on a touch screen', () => {
   })
 })
 
+test('on paper a legal page is its title, its date and its text, in black on white', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(`${site.url}/legal`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main time')).toBeVisible()
+  for (const part of ['body > header', 'body > footer', 'section[data-screen-only]', 'main nav'])
+    await expect(page.locator(part)).toBeHidden()
+  expect(
+    await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body)
+      return { backgroundColor, color }
+    }),
+  ).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
