@@ -5,5 +5,6 @@ export default defineConfig({
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    retry: process.env.CI ? 1 : 0,
   },
 })
