@@ -69,7 +69,7 @@ for (const theme of themes)
       }) => {
         await haveAnswered(context, site.url)
         await collectShifts(page)
-        for (const screen of screens) {
+        for (const screen of ['/', '/services', '/contact', '/legal', '/cookies', '/404'] as const) {
           await page.goto(toScreenUrl(site.url, screen, locale))
           expect(await readShifts(page), screen).toEqual([])
         }

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Locale } from '#lib/locale.ts'
+import { openInOwnFonts } from '../support/ownFonts.ts'
+import { haveAnswered, type Screen, toScreenName, toScreenUrl } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/**
+ * A few screens, compared with how they looked when somebody last looked at them. Another version of the browser
+ * draws letters differently, so there is nothing to compare there. After a wanted change, look at `npm run screens`,
+ * then: `npm run test:e2e -- appearance --update-snapshots`.
+ */
+const versionFile = new URL('appearance.spec.ts-snapshots/browser.txt', import.meta.url)
+
+const looks: { screen: Screen; locale: Locale; theme: 'light' | 'dark'; width: number; height: number }[] = [
+  { screen: '/', locale: 'fr', theme: 'light', width: 1280, height: 800 },
+  { screen: '/services', locale: 'en', theme: 'dark', width: 360, height: 960 },
+  { screen: '/legal', locale: 'fr', theme: 'light', width: 768, height: 640 },
+]
+
+for (const { screen, locale, theme, width, height } of looks)
+  test.describe(`${screen} in ${locale}, ${theme}, ${width} px wide`, () => {
+    test.use({ colorScheme: theme, viewport: { width, height }, reducedMotion: 'reduce' })
+
+    test('looks as it did', async ({ page, context, browser, site }, { config }) => {
+      const version = `${browser.version()} ${process.platform}`
+      if (['all', 'changed'].includes(config.updateSnapshots)) writeFileSync(versionFile, `${version}\n`)
+      const baseline = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : 'none'
+      const reason = `The pictures to compare with were taken by ${baseline}; this browser is ${version}.`
+      if (version !== baseline) console.log(reason)
+      test.skip(version !== baseline, reason)
+
+      await haveAnswered(context, site.url)
+      // Dates on the pages follow the visitor's clock.
+      await page.clock.setFixedTime(new Date('2026-12-01T12:00:00Z'))
+      await openInOwnFonts(page, toScreenUrl(site.url, screen, locale))
+      await expect(page.locator('[aria-pressed="true"]')).toHaveCount(1)
+      await expect(page).toHaveScreenshot(`${toScreenName(screen, locale)}-${theme}-${width}.png`, {
+        maxDiffPixelRatio: 0.01,
+      })
+    })
+  })
