@@ -1,6 +1,7 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js'
 import { isRecord, type LakeDocument } from '../document.ts'
 import { LakeError } from '../lakeError.ts'
+import { findMissingParameter } from './missingParameter.ts'
 import { fillGroqGaps, toExpression } from './textQuery.ts'
 
 export type QueryOptions = {
@@ -17,10 +18,23 @@ const queryRefusal = (query: string, description: string, start: number, end: nu
 /** Parses a query once for many evaluations; refuses with Sanity's error when it is not GROQ. */
 export function parseQuery(query: string, params: Record<string, unknown>) {
   try {
-    return toExpression(fillGroqGaps(parse(query, { params }), params))
+    // groq-js takes a comment at the very end only when a line ends it.
+    const tree = parse(`${query}\n`, { params })
+    const missing = findMissingParameter(tree, params)
+    if (missing !== null) {
+      const start = query.indexOf(`$${missing}`)
+      throw queryRefusal(
+        query,
+        `param $${missing} referenced, but not provided`,
+        start,
+        start + missing.length + 1,
+      )
+    }
+    return toExpression(fillGroqGaps(tree, params))
   } catch (error) {
     if (error instanceof LakeError) throw error
-    const position = error instanceof GroqSyntaxError ? error.position : 0
+    const found = error instanceof GroqSyntaxError ? error.position : 0
+    const position = Math.min(found, Math.max(0, query.length - 1))
     const description = error instanceof Error ? error.message : String(error)
     throw queryRefusal(query, description, position, Math.min(position + 1, query.length))
   }

@@ -8,6 +8,11 @@ import { mutateBodyShape } from '../write/mutationShape.ts'
 import { toMutations } from '../write/toMutations.ts'
 import { parseWith, readBody, requireDataset, requireWriter, toFlag } from './answer.ts'
 
+/** This lake shows a write to everyone before it answers, which is what all three allow. */
+const visibilityShape = z
+  .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
+  .optional()
+
 /** Mutations and document actions: everything that changes documents. */
 export function writeRoutes({ settings, store }: Lake) {
   return new Hono<LakeEnv>()
@@ -15,6 +20,7 @@ export function writeRoutes({ settings, store }: Lake) {
       requireDataset(context, settings)
       const author = requireWriter(context)
       const body = await readBody(context, mutateBodyShape)
+      parseWith(visibilityShape, context.req.query('visibility'))
       const flag = (name: string) => toFlag(context.req.query(name), false)
       const { transactionId, results, documents } = await store.write({
         steps: [() => body.mutations],

@@ -1,0 +1,240 @@
+import {
+  act,
+  action,
+  draft,
+  embeddedRow,
+  flower,
+  get,
+  id,
+  mutate,
+  nobody,
+  query,
+  row,
+  type Table,
+  tx,
+} from './row.ts'
+
+const [publishedId, draftId] = [id('a-rose'), draft('a-rose')]
+const pair = { draftId, publishedId }
+const failing = (type: string, index = 0) => ({
+  error: { type: 'actionError', items: [{ error: { type }, index }] },
+})
+const state = (published: string | null, inDraft: string | null) =>
+  row(
+    `leave ${published ?? 'nothing'} published and ${inDraft ?? 'no draft'}`,
+    query('{"published": *[_id == $publishedId][0].name, "draft": *[_id == $draftId][0].name}', {
+      params: pair,
+      perspective: 'raw',
+    }),
+    200,
+    { result: { published, draft: inDraft } },
+  )
+const edit = (name: string, more: object = {}) =>
+  action('edit', { ...pair, patch: { set: { name } }, ...more })
+/** What the Studio sends to make a draft without changing anything. */
+const touch = action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })
+
+/** Every document action that the Studio sends. */
+export const actions: Table = {
+  title: 'actions',
+  rows: [
+    row(
+      'create a draft',
+      act(
+        [
+          action('create', {
+            publishedId,
+            attributes: { _id: draftId, _type: flower, name: 'One' },
+            ifExists: 'fail',
+          }),
+        ],
+        { transactionId: tx('a-create') },
+      ),
+      200,
+      { transactionId: tx('a-create') },
+    ),
+    state(null, 'One'),
+    row(
+      'refuse to create a draft that is there',
+      act([
+        action('create', {
+          publishedId,
+          attributes: { _id: draftId, _type: flower, name: 'Two' },
+          ifExists: 'fail',
+        }),
+      ]),
+      409,
+      { error: { type: 'actionError' } },
+    ),
+    row(
+      'leave a draft that is there when asked',
+      act([
+        action('create', {
+          publishedId,
+          attributes: { _id: draftId, _type: flower, name: 'Two' },
+          ifExists: 'ignore',
+        }),
+      ]),
+      200,
+    ),
+    state(null, 'One'),
+    row('publish', act([action('publish', pair)], { transactionId: tx('a-publish') }), 200),
+    state('One', null),
+    row('edit what is published in a draft', act([edit('Three')], { transactionId: tx('a-edit') }), 200),
+    state('One', 'Three'),
+    row('edit the draft that is there', act([edit('Four')]), 200),
+    state('One', 'Four'),
+    row(
+      'refuse to publish over another revision',
+      act([action('publish', { ...pair, ifPublishedRevisionId: 'other' })]),
+      409,
+      { error: { type: 'actionError' } },
+    ),
+    row(
+      'refuse to publish another revision of the draft',
+      act([action('publish', { ...pair, ifDraftRevisionId: tx('a-edit') })]),
+      409,
+      { error: { type: 'actionError' } },
+    ),
+    row(
+      'say in a dry run what could be done, and do nothing',
+      act([action('publish', pair)], { dryRun: true }),
+      200,
+    ),
+    state('One', 'Four'),
+    row(
+      'publish over the right revision',
+      act([action('publish', { ...pair, ifPublishedRevisionId: tx('a-publish') })]),
+      200,
+    ),
+    state('Four', null),
+    row('make a draft by an edit of nothing', act([touch]), 200),
+    state('Four', 'Four'),
+    row('discard a version', act([action('version.discard', { versionId: draftId })]), 200),
+    state('Four', null),
+    row(
+      'replace a draft, as a revert does',
+      act([
+        action('replaceDraft', {
+          publishedId,
+          attributes: { _id: draftId, _type: flower, name: 'Five' },
+        }),
+      ]),
+      200,
+    ),
+    state('Four', 'Five'),
+    row('discard a draft', act([action('discard', { draftId })]), 200),
+    state('Four', null),
+    row('do several, or none', act([edit('Six'), action('discard', { draftId: draft('a-none') })]), 409),
+    state('Four', null),
+    row('do several', act([edit('Six'), edit('Seven')]), 200),
+    state('Four', 'Seven'),
+    row('unpublish, keeping the draft that is there', act([action('unpublish', pair)]), 200),
+    state(null, 'Seven'),
+    row('publish again', act([action('publish', pair)]), 200),
+    row('unpublish into a draft', act([action('unpublish', pair)]), 200),
+    state(null, 'Seven'),
+    row('publish once more', act([action('publish', pair)]), 200),
+    row('and draft once more', act([edit('Eight')]), 200),
+    row(
+      'refuse to delete beside a draft that is not named',
+      act([action('delete', { publishedId, includeDrafts: [] })]),
+      409,
+      { error: { type: 'actionError' } },
+    ),
+    row(
+      'delete with the drafts that are named',
+      act([action('delete', { publishedId, includeDrafts: [draftId] })]),
+      200,
+    ),
+    state(null, null),
+
+    row(
+      'given: two that wait for each other',
+      mutate([
+        {
+          create: {
+            _id: draft('a-fan'),
+            _type: flower,
+            likes: {
+              _type: 'reference',
+              _ref: id('a-lily'),
+              _weak: true,
+              _strengthenOnPublish: { type: flower },
+            },
+          },
+        },
+      ]),
+      200,
+    ),
+    row(
+      'refuse to publish a reference to what is not published',
+      act([action('publish', { draftId: draft('a-fan'), publishedId: id('a-fan') })]),
+      409,
+    ),
+    row('given: the other is published', mutate([{ create: { _id: id('a-lily'), _type: flower } }]), 200),
+    row(
+      'publish it now',
+      act([action('publish', { draftId: draft('a-fan'), publishedId: id('a-fan') })]),
+      200,
+    ),
+    row('have made its reference strong', get(`/data/doc/:ds/${id('a-fan')}`), 200, {
+      documents: [{ likes: { _type: 'reference', _ref: id('a-lily') } }],
+    }),
+    row(
+      'refuse to delete what is referred to',
+      act([action('delete', { publishedId: id('a-lily'), includeDrafts: [] })]),
+      409,
+    ),
+
+    embeddedRow(
+      'make a version in a release',
+      act([
+        action('version.create', {
+          publishedId: id('a-lily'),
+          document: { _id: `versions.rSummer.${id('a-lily')}`, _type: flower, name: 'In summer' },
+        }),
+      ]),
+      200,
+    ),
+    embeddedRow(
+      'replace a version',
+      act([
+        action('version.replace', {
+          document: { _id: `versions.rSummer.${id('a-lily')}`, _type: flower, name: 'Later' },
+        }),
+      ]),
+      200,
+    ),
+    row(
+      'on nothing are refused',
+      act([
+        action('publish', {
+          draftId: draft('a-none'),
+          publishedId: id('a-none'),
+        }),
+      ]),
+      409,
+      { error: { type: 'actionError' } },
+    ),
+    embeddedRow(
+      'say which of them is refused',
+      act([
+        action('create', { publishedId: id('a-x'), attributes: { _id: draft('a-x'), _type: flower } }),
+        action('discard', { draftId: draft('a-none') }),
+      ]),
+      409,
+      failing('documentNotFoundError', 1),
+    ),
+    embeddedRow('of no kind are refused', act([action('explode', {})]), 501),
+    row('without what they need are refused', act([action('publish', { publishedId })]), 400),
+    row('that are none are refused', act([]), 400),
+    embeddedRow(
+      'of releases are named as not there',
+      act([{ actionType: 'sanity.action.release.create', releaseId: 'r' }]),
+      501,
+      { message: 'The embedded content lake does not have the action "sanity.action.release.create"' },
+    ),
+    embeddedRow('by nobody are refused', nobody(act([touch])), 401, { errorCode: 'SIO-401-ANF' }),
+  ],
+}

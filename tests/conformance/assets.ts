@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { type Ask, embeddedRow, get, nobody, query, type Row, row, run, type Table } from './row.ts'
+
+// A colour of its own makes a picture of its own: nobody else's asset is touched.
+const colour = `#${run.slice(2, 8)}`
+const picture = await sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })
+  .png()
+  .toBuffer()
+const text = `a file of ${run}`
+const toSha1 = (content: Buffer | string) => createHash('sha1').update(content).digest('hex')
+
+export const imageId = `image-${toSha1(picture)}-200x100-png`
+export const fileId = `file-${toSha1(text)}-txt`
+const image = `/images/:project/:ds/${toSha1(picture)}-200x100.png`
+const file = `/files/:project/:ds/${toSha1(text)}.txt`
+
+const upload = (kind: string, bytes: Buffer | string, options = ''): Ask => ({
+  path: `/v2025-02-19/assets/${kind}/:ds${options}`,
+  bytes,
+  headers: { 'content-type': kind === 'images' ? 'image/png' : 'text/plain' },
+})
+const see = (path: string): Ask => ({ path, anonymous: true })
+const served = (name: string, path: string, headers: Record<string, RegExp>, status = 200): Row => ({
+  ...row(name, see(path), status),
+  headers,
+})
+
+/** Uploading, what an upload becomes, and how it is served. */
+export const assets: Table = {
+  title: 'assets',
+  rows: [
+    row('an image becomes a document', upload('images', picture, '?filename=petal.png&title=Petal'), 200, {
+      document: {
+        _id: imageId,
+        _type: 'sanity.imageAsset',
+        originalFilename: 'petal.png',
+        title: 'Petal',
+        sha1hash: toSha1(picture),
+        extension: 'png',
+        mimeType: 'image/png',
+        size: picture.length,
+        path: expect.stringMatching(/^images\/.+-200x100\.png$/),
+        url: expect.stringMatching(/^https?:.+-200x100\.png$/),
+        metadata: {
+          dimensions: { width: 200, height: 100, aspectRatio: 2 },
+          hasAlpha: false,
+          isOpaque: true,
+          lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
+        },
+      },
+    }),
+    row('the same image is the same document', upload('images', picture, '?filename=other.png'), 200, {
+      document: { _id: imageId, originalFilename: 'petal.png' },
+    }),
+    row(
+      'its document is found',
+      query('*[_id == $id][0]{mimeType, "width": metadata.dimensions.width}', {
+        params: { id: imageId },
+      }),
+      200,
+      { result: { mimeType: 'image/png', width: 200 } },
+    ),
+    row('a file becomes a document', upload('files', text, '?filename=note.txt'), 200, {
+      document: { _id: fileId, _type: 'sanity.fileAsset', originalFilename: 'note.txt', size: text.length },
+    }),
+    row('what is no image is refused', upload('images', 'no image'), 400),
+    row('nothing at all is refused', { ...upload('images', ''), method: 'POST' }, 400),
+    row(
+      'uploads to another dataset are refused',
+      {
+        ...upload('images', picture),
+        path: '/v2025-02-19/assets/images/there-is-no-such',
+      },
+      404,
+    ),
+    embeddedRow('uploads by nobody are refused', nobody(upload('images', picture)), 401),
+
+    served('an image is served as it is', image, {
+      'content-type': /^image\/png$/,
+      'content-length': new RegExp(`^${picture.length}$`),
+    }),
+    row('an image can be asked for without being sent', { ...see(image), method: 'HEAD' }, 200, ''),
+    served('in another size and format', `${image}?w=50&fm=webp`, { 'content-type': /^image\/webp$/ }),
+    served('cut around its focal point', `${image}?w=40&h=40&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.1`, {}),
+    served('a part of it', `${image}?rect=10,10,50,40&q=60&dpr=2&blur=20&flip=h`, {}),
+    served('in the best format that the browser takes', `${image}?w=20&auto=format`, {
+      vary: /accept/i,
+    }),
+    served('to be saved under a name', `${image}?dl=petal.png`, {
+      'content-disposition': /attachment; ?filename="?petal\.png/,
+    }),
+    served('a file is served as it is', file, { 'content-type': /^text\/plain/ }),
+    embeddedRow('a size that is none is refused', see(`${image}?w=wide`), 400),
+    embeddedRow('a size beyond all measure is refused', see(`${image}?w=100000`), 400),
+    row(
+      'an image that is not there is not found',
+      see(`/images/:project/:ds/${'0'.repeat(40)}-1x1.png`),
+      404,
+    ),
+    embeddedRow(
+      'a path out of the folder is not found',
+      see('/images/:project/:ds/..%2F..%2Flake.sqlite'),
+      404,
+    ),
+    embeddedRow('an image of another project is not found', see(image.replace(':project', 'other')), 404),
+    row('a document by its asset', get(`/data/doc/:ds/${imageId}`), 200, { documents: [{ _id: imageId }] }),
+  ],
+}

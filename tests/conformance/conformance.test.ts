@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { actions } from './actions.ts'
+import { assets, fileId, imageId } from './assets.ts'
+import { mutations } from './mutations.ts'
+import { queries } from './queries.ts'
+import { collectEvents, waitForEvents } from './readEvents.ts'
+import { reading } from './reading.ts'
+import { flower, mutate, person } from './row.ts'
+import { request, send } from './send.ts'
+import { streams } from './streams.ts'
+import { surroundings } from './surroundings.ts'
+import { openTarget } from './target.ts'
+
+const target = await openTarget()
+const isSkipped = (only: 'embedded' | undefined) => only === 'embedded' && !target.isEmbedded
+
+// Whatever this run made is taken away again; on a hosted project nothing else is touched.
+afterAll(async () => {
+  const mine = { query: '*[_type in $types]', params: { types: [flower, person] } }
+  const unlinked = { patch: { ...mine, unset: ['likes'] } }
+  const { status } = await send(target, mutate([unlinked, { delete: mine }]))
+  const assetsGone = await send(target, mutate([{ delete: { id: imageId } }, { delete: { id: fileId } }]))
+  await target.stop()
+  expect([status, assetsGone.status]).toEqual([200, 200])
+})
+
+describe(`the protocol, as ${target.name} speaks it`, () => {
+  for (const { title, rows } of [queries, ...mutations, actions, ...reading, assets, surroundings]) {
+    describe(title, () => {
+      for (const { name, ask, status, shape, headers = {}, only } of rows) {
+        test.skipIf(isSkipped(only))(name, async () => {
+          const answer = await send(target, ask)
+          const told = typeof answer.body === 'string' ? undefined : JSON.stringify(answer.body)
+          expect(answer.status, told).toBe(status)
+          for (const [header, pattern] of Object.entries(headers))
+            expect(answer.headers.get(header), header).toMatch(pattern)
+          if (shape === undefined) return
+          if (Array.isArray(shape)) expect(answer.body).toHaveLength(shape.length)
+          // Wrapped, so that a body may be anything at all.
+          expect({ body: answer.body }).toMatchObject({ body: shape })
+        })
+      }
+    })
+  }
+
+  describe('streams', () => {
+    for (const { name, ask, meanwhile, hears, only } of streams) {
+      test.skipIf(isSkipped(only))(name, async () => {
+        const stream = collectEvents(await request(target, ask))
+        await waitForEvents(stream.heard, 1, 10)
+        for (const write of meanwhile) {
+          const { status, body } = await send(target, write)
+          expect(status, JSON.stringify(body)).toBe(200)
+        }
+        await waitForEvents(stream.heard, hears.length, 10)
+        await stream.close()
+        expect(stream.heard).toMatchObject(hears)
+      })
+    }
+  })
+})

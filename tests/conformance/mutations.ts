@@ -1,0 +1,335 @@
+import { expect } from 'vitest'
+import {
+  type Ask,
+  embeddedRow,
+  flower,
+  get,
+  id,
+  mutate,
+  nobody,
+  person,
+  query,
+  row,
+  type Table,
+  tx,
+} from './row.ts'
+
+const rose = id('m-rose')
+const fan = id('m-fan')
+const read = (name: string) => get(`/data/doc/:ds/${id(name)}`)
+const now = (fields: object) => ({ documents: [fields] })
+const failing = (type: string, index = 0) => ({
+  error: { type: 'mutationError', description: expect.any(String), items: [{ error: { type }, index }] },
+})
+const patch = (operations: object, options: object = {}): Ask =>
+  mutate([{ patch: { id: rose, ...operations } }], { ...options })
+const refersTo = (_ref: string, more: object = {}) => ({ likes: { _type: 'reference', _ref, ...more } })
+const parts = [
+  { _key: 'a', text: 'stem' },
+  { _key: 'b', text: 'thorn' },
+]
+
+const kinds = [
+  row(
+    'create',
+    mutate([{ create: { _id: rose, _type: flower, name: 'Rose', price: 3, parts, tags: ['red'] } }], {
+      transactionId: tx('create'),
+    }),
+    200,
+    { transactionId: tx('create'), results: [{ id: rose, operation: 'create' }] },
+  ),
+  row(
+    'stamp what they create',
+    read('m-rose'),
+    200,
+    now({
+      _id: rose,
+      _type: flower,
+      _rev: tx('create'),
+      _createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      _updatedAt: expect.any(String),
+    }),
+  ),
+  row('choose an id where none is given', mutate([{ create: { _type: flower } }]), 200, {
+    results: [{ id: expect.stringMatching(/^[\w-]{8,}$/), operation: 'create' }],
+  }),
+  row(
+    'choose the rest of an id that ends in a dot',
+    mutate([{ create: { _id: 'drafts.', _type: flower } }]),
+    200,
+    {
+      results: [{ id: expect.stringMatching(/^drafts\..+/), operation: 'create' }],
+    },
+  ),
+  row(
+    'keep the dates that an import gives',
+    mutate(
+      [
+        {
+          create: {
+            _id: id('m-old'),
+            _type: flower,
+            _createdAt: '2020-01-02T03:04:05Z',
+            _updatedAt: '2021-01-02T03:04:05Z',
+          },
+        },
+      ],
+      { returnDocuments: true },
+    ),
+    200,
+    {
+      results: [{ document: { _createdAt: '2020-01-02T03:04:05Z', _updatedAt: '2021-01-02T03:04:05Z' } }],
+    },
+  ),
+  row(
+    'refuse to create what is there',
+    mutate([{ create: { _id: rose, _type: flower } }]),
+    409,
+    failing('documentAlreadyExistsError'),
+  ),
+  row(
+    'leave what is there',
+    mutate([{ createIfNotExists: { _id: rose, _type: flower, name: 'Other' } }]),
+    200,
+    {
+      results: [{ id: rose, operation: 'none' }],
+    },
+  ),
+  row('create what is not there', mutate([{ createIfNotExists: { _id: id('m-new'), _type: flower } }]), 200, {
+    results: [{ operation: 'create' }],
+  }),
+  row(
+    'replace what is there',
+    mutate([{ createOrReplace: { _id: id('m-new'), _type: flower, name: 'New' } }]),
+    200,
+    {
+      results: [{ operation: 'update' }],
+    },
+  ),
+  row('delete', mutate([{ delete: { id: id('m-new') } }]), 200, { results: [{ operation: 'delete' }] }),
+  row('take a deletion of nothing', mutate([{ delete: { id: id('m-new') } }]), 200),
+  row('say whether a document is there', get(`/data/doc/:ds/${id('m-new')}`), 200, {
+    documents: [],
+    omitted: [{ id: id('m-new'), reason: 'existence' }],
+  }),
+]
+
+const patches = [
+  row('set, deep inside too', patch({ set: { name: 'Lily', 'parts[_key=="b"].text': 'petal' } }), 200),
+  row('set what is missing only', patch({ setIfMissing: { name: 'No', height: 40 } }), 200),
+  row('count up and down', patch({ inc: { price: 2 }, dec: { height: 1 } }), 200),
+  row('insert after', patch({ insert: { after: 'tags[-1]', items: ['garden'] } }), 200),
+  row('insert before', patch({ insert: { before: 'tags[0]', items: ['first'] } }), 200),
+  row('insert in place of', patch({ insert: { replace: 'parts[_key=="a"]', items: [{ _key: 'c' }] } }), 200),
+  row('change letters', patch({ diffMatchPatch: { name: '@@ -1,4 +1,8 @@\n Lily\n+ one\n' } }), 200),
+  row(
+    'have all happened',
+    read('m-rose'),
+    200,
+    now({
+      name: 'Lily one',
+      height: 39,
+      price: 5,
+      tags: ['first', 'red', 'garden'],
+      parts: [{ _key: 'c' }, { _key: 'b', text: 'petal' }],
+    }),
+  ),
+  row('unset', patch({ unset: ['parts[_key=="c"]', 'height'] }, { returnDocuments: true }), 200, {
+    results: [{ operation: 'update', document: { parts: [{ _key: 'b' }] } }],
+  }),
+  row('that change nothing are done', patch({ unset: ['nothing'] }), 200, {
+    results: [{ operation: 'update' }],
+  }),
+  row(
+    'make the revision that their transaction is called',
+    patch(
+      { set: { a: 1 } },
+      {
+        transactionId: tx('r2'),
+      },
+    ),
+    200,
+    { transactionId: tx('r2') },
+  ),
+  row('of the right revision are done', patch({ ifRevisionID: tx('r2'), set: { a: 2 } }), 200),
+  row(
+    'of another revision are refused',
+    patch({ ifRevisionID: tx('r1'), set: { a: 3 } }),
+    409,
+    failing('documentRevisionIDDoesNotMatchError'),
+  ),
+  row(
+    'of nothing are refused',
+    mutate([{ patch: { id: 'none', set: { a: 1 } } }]),
+    409,
+    failing('documentNotFoundError'),
+  ),
+  row('may not change a type', patch({ set: { _type: person } }), 400),
+  row('with a path that is none are refused', patch({ set: { 'a[b==': 1 } }), 400),
+  row('with an operation that is none are refused', patch({ rename: { a: 'b' } }), 400),
+  row(
+    'reach what a query finds',
+    mutate([{ patch: { query: '*[_id == $id]', params: { id: rose }, set: { found: true } } }]),
+    200,
+    { results: [{ id: rose, operation: 'update' }] },
+  ),
+  row('without id and query are refused', mutate([{ patch: { set: { a: 1 } } }]), 400),
+]
+
+const once = mutate([{ create: { _id: id('m-once'), _type: flower } }], { transactionId: tx('once') })
+const transactions = [
+  row(
+    'do everything in order',
+    mutate([
+      { create: { _id: id('m-a'), _type: flower } },
+      { patch: { id: id('m-a'), set: { name: 'A' } } },
+      { createOrReplace: { _id: id('m-b'), _type: flower } },
+      { delete: { query: '*[_id == $id]', params: { id: id('m-a') } } },
+    ]),
+    200,
+    {
+      results: [
+        { operation: 'create' },
+        { operation: 'update' },
+        { operation: 'create' },
+        { operation: 'delete' },
+      ],
+    },
+  ),
+  row(
+    'do all or nothing',
+    mutate([{ create: { _id: id('m-half'), _type: flower } }, { create: { _id: rose, _type: flower } }]),
+    409,
+    failing('documentAlreadyExistsError', 1),
+  ),
+  row('leave nothing of what was refused', query('*[_id == $id]', { params: { id: id('m-half') } }), 200, {
+    result: [],
+  }),
+  row(
+    'in a dry run say what would happen',
+    mutate([{ create: { _id: id('m-dry'), _type: flower } }], {
+      dryRun: true,
+      returnDocuments: true,
+    }),
+    200,
+    { results: [{ id: id('m-dry'), operation: 'create' }] },
+  ),
+  row('in a dry run do nothing', query('*[_id == $id]', { params: { id: id('m-dry') } }), 200, {
+    result: [],
+  }),
+  row(
+    'in a dry run refuse as they would',
+    mutate([{ create: { _id: rose, _type: flower } }], { dryRun: true }),
+    409,
+  ),
+  ...['sync', 'async', 'deferred'].map((visibility) =>
+    row(`take visibility ${visibility}`, patch({ set: { visibility } }, { visibility }), 200),
+  ),
+  row('refuse a visibility that is none', patch({ set: { a: 1 } }, { visibility: 'hidden' }), 400),
+  row(
+    'give keys to items that have none',
+    mutate([{ create: { _id: id('m-keys'), _type: flower, parts: [{ text: 'leaf' }, { _key: 'own' }] } }], {
+      autoGenerateArrayKeys: true,
+      returnDocuments: true,
+    }),
+    200,
+    {
+      results: [{ document: { parts: [{ _key: expect.any(String), text: 'leaf' }, { _key: 'own' }] } }],
+    },
+  ),
+  row(
+    'give keys to inserted items',
+    mutate([{ patch: { id: id('m-keys'), insert: { after: 'parts[-1]', items: [{ text: 'bud' }] } } }], {
+      autoGenerateArrayKeys: true,
+      returnDocuments: true,
+    }),
+    200,
+    { results: [{ document: { parts: [{}, {}, { _key: expect.any(String), text: 'bud' }] } }] },
+  ),
+  row('take the id that the caller chose', once, 200, { transactionId: tx('once') }),
+  // How the hosted service answers a repeated request could not be seen from here.
+  embeddedRow('that are sent again are done once', once, 200, { results: [{ operation: 'create' }] }),
+  embeddedRow(
+    'refuse another request under the same id',
+    mutate([{ delete: { id: id('m-once') } }], {
+      transactionId: tx('once'),
+    }),
+    409,
+    failing('transactionAlreadyExistsError'),
+  ),
+]
+
+const references = [
+  row(
+    'take a strong reference to what is there',
+    mutate([{ create: { _id: fan, _type: person, ...refersTo(rose) } }]),
+    200,
+  ),
+  row(
+    'take a strong reference to what the same transaction makes',
+    mutate([
+      { create: { _id: id('m-fan2'), _type: person, ...refersTo(id('m-late')) } },
+      { create: { _id: id('m-late'), _type: flower } },
+    ]),
+    200,
+  ),
+  row(
+    'refuse a strong reference to nothing',
+    mutate([{ create: { _type: person, ...refersTo('none') } }]),
+    409,
+    { error: { type: 'mutationError' } },
+  ),
+  row(
+    'refuse to delete what is referred to strongly',
+    mutate([{ delete: { id: rose } }]),
+    409,
+    failing('documentHasExistingReferencesError'),
+  ),
+  row(
+    'take a weak reference to nothing',
+    mutate([{ create: { _id: id('m-weak'), _type: person, ...refersTo(id('m-b'), { _weak: true }) } }]),
+    200,
+  ),
+  row('delete what is referred to weakly', mutate([{ delete: { id: id('m-b') } }]), 200, {
+    results: [{ operation: 'delete' }],
+  }),
+  row(
+    'delete both ends at once',
+    mutate([{ delete: { id: id('m-fan2') } }, { delete: { id: id('m-late') } }]),
+    200,
+  ),
+]
+
+const bad = [
+  row('of no kind are refused', mutate([{ rename: { id: rose } }]), 400),
+  row('without a type are refused', mutate([{ create: { _id: id('m-typeless') } }]), 400),
+  row('with an id that is none are refused', mutate([{ create: { _id: 'a b', _type: flower } }]), 400),
+  row('that are no list are refused', mutate({ create: { _type: flower } }), 400),
+  row('in a body that is not JSON are refused', { ...mutate([]), bytes: 'mutations' }, 400),
+  row(
+    'in another dataset are refused',
+    {
+      ...mutate([{ create: { _type: flower } }]),
+      path: '/v2025-02-19/data/mutate/there-is-no-such',
+    },
+    404,
+  ),
+  embeddedRow(
+    'over 5 MB are refused',
+    mutate([{ create: { _type: flower, text: 'x'.repeat(5 * 1024 * 1024) } }]),
+    413,
+    { statusCode: 413 },
+  ),
+  embeddedRow('by nobody are refused', nobody(mutate([{ create: { _type: flower } }])), 401, {
+    errorCode: 'SIO-401-ANF',
+  }),
+]
+
+/** Every kind of mutation and every operation of a patch, what keeps them apart, and what is refused. */
+export const mutations: Table[] = [
+  { title: 'mutations', rows: kinds },
+  { title: 'patches', rows: patches },
+  { title: 'transactions', rows: transactions },
+  { title: 'references', rows: references },
+  { title: 'bad mutations', rows: bad },
+]

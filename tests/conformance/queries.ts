@@ -1,0 +1,236 @@
+import { expect } from 'vitest'
+import {
+  draft,
+  embeddedRow,
+  flower,
+  get,
+  id,
+  mutate,
+  nobody,
+  postQuery,
+  query,
+  row,
+  run,
+  type Table,
+} from './row.ts'
+
+const rose = id('q-rose')
+const tulip = id('q-tulip')
+const roseDraft = draft('q-rose')
+const inSummer = `versions.rSummer.${rose}`
+const mine = `_type == "${flower}"`
+const find = (name: string, rest: string) => `*[_id == "${id(name)}"]${rest}`
+
+const documents = [
+  { _id: rose, _type: flower, name: 'Rose', tags: ['red', 'garden'], price: 3 },
+  { _id: tulip, _type: flower, name: 'Tulip', price: 2, likes: { _type: 'reference', _ref: rose } },
+  { _id: roseDraft, _type: flower, name: 'Rose in draft', price: 4 },
+  { _id: draft('q-lily'), _type: flower, name: 'Lily, never published' },
+]
+const parseError = { error: { type: 'queryParseError', description: expect.any(String) } }
+
+/** What a query answers: shape of the envelope, parameters, perspectives, and errors. */
+export const queries: Table = {
+  title: 'queries',
+  rows: [
+    row('given: four flowers', mutate(documents.map((create) => ({ create }))), 200),
+    embeddedRow(
+      'given: a version in a release',
+      mutate([{ create: { _id: inSummer, _type: flower, name: 'Rose in summer' } }]),
+      200,
+    ),
+    row('have an envelope', query(find('q-rose', '[0].name')), 200, {
+      query: find('q-rose', '[0].name'),
+      result: 'Rose',
+      ms: expect.any(Number),
+      syncTags: expect.any(Array),
+    }),
+    row('leave their text out when asked', query('1', { returnQuery: false }), 200, { result: 1 }),
+    row('answer null for nothing', query('*[_id == "none"][0]'), 200, { result: null }),
+    row('answer an empty list for nothing', query('*[_id == "none"]'), 200, { result: [] }),
+    row(
+      'take parameters',
+      query('*[_id == $id && price > $least][0].price', {
+        params: { id: tulip, least: 1 },
+      }),
+      200,
+      { result: 2 },
+    ),
+    row(
+      'take parameters of every kind',
+      query('{"a": $a, "b": $b, "c": $c, "d": $d}', {
+        params: { a: [1, 'x'], b: null, c: true, d: { e: 1.5 } },
+      }),
+      200,
+      { result: { a: [1, 'x'], b: null, c: true, d: { e: 1.5 } } },
+    ),
+    row('come in the body', postQuery({ query: '*[_id == $id][0].name', params: { id: rose } }), 200, {
+      result: 'Rose',
+    }),
+    row(
+      'take a perspective beside a body',
+      postQuery({ query: '*[_id == $id][0].name', params: { id: rose } }, '?perspective=drafts'),
+      200,
+      { result: 'Rose in draft' },
+    ),
+    row(
+      'may be too long for an address',
+      postQuery({
+        query: `*[_id == $id][0].name // ${'x'.repeat(20_000)}`,
+        params: { id: rose },
+      }),
+      200,
+      { result: 'Rose' },
+    ),
+    row('follow references', query(find('q-tulip', '[0].likes->name')), 200, { result: 'Rose' }),
+    row('find who refers', query('*[references($id)]._id', { params: { id: rose } }), 200, {
+      result: [tulip],
+    }),
+    row(
+      'order, slice and project',
+      query(`*[${mine}] | order(price asc)[0..1]{name, "cheap": price < 3}`),
+      200,
+      {
+        result: [
+          { name: 'Tulip', cheap: true },
+          { name: 'Rose', cheap: false },
+        ],
+      },
+    ),
+    row('count', query(`count(*[${mine}])`), 200, { result: 2 }),
+    row('search the text', query(`*[${mine} && [@] match text::query("gard*")]._id`), 200, {
+      result: [rose],
+    }),
+    row('search without a word', query(`*[${mine} && @ match text::query("r* -tulip")]._id`), 200, {
+      result: [rose],
+    }),
+    row(
+      'score what they find',
+      query(`*[${mine}] | score(name match "Tulip") | order(_score desc)[0]._id`),
+      200,
+      {
+        result: tulip,
+      },
+    ),
+    embeddedRow('have documents::get', query(find('q-tulip', '[0]{"it": documents::get(likes).name}')), 200, {
+      result: { it: 'Rose' },
+    }),
+
+    row('show what is published by default', query(`*[${mine}]._id | order(@)`), 200, {
+      result: [rose, tulip],
+    }),
+    row(
+      'showed everything by default in old versions',
+      query(`count(*[${mine} && !(_id in path("versions.**"))])`, {
+        version: 'v2021-06-07',
+      }),
+      200,
+      { result: 4 },
+    ),
+    row(
+      'show everything in perspective raw',
+      query(`*[_id in [$a, $b]]._id | order(@)`, {
+        params: { a: rose, b: roseDraft },
+        perspective: 'raw',
+      }),
+      200,
+      { result: [rose, roseDraft].toSorted() },
+    ),
+    row(
+      'lay drafts over in perspective drafts',
+      query(find('q-rose', '{name, _originalId}'), {
+        perspective: 'drafts',
+      }),
+      200,
+      { result: [{ name: 'Rose in draft', _originalId: roseDraft }] },
+    ),
+    row(
+      'show a document that is only a draft under its published id',
+      query(find('q-lily', '[0].name'), {
+        perspective: 'drafts',
+      }),
+      200,
+      { result: 'Lily, never published' },
+    ),
+    row(
+      'lay drafts over what a reference leads to',
+      query(find('q-tulip', '[0].likes->name'), {
+        perspective: 'drafts',
+      }),
+      200,
+      { result: 'Rose in draft' },
+    ),
+    row(
+      'know previewDrafts, the old name of drafts',
+      query(find('q-rose', '[0].name'), {
+        perspective: 'previewDrafts',
+        version: 'v2021-06-07',
+      }),
+      200,
+      { result: 'Rose in draft' },
+    ),
+    embeddedRow(
+      'take a list of perspectives, best first',
+      query(find('q-rose', '[0].name'), {
+        perspective: 'rSummer,drafts',
+      }),
+      200,
+      { result: 'Rose in summer' },
+    ),
+    embeddedRow(
+      'go on to the next in a list',
+      query(find('q-lily', '[0].name'), {
+        perspective: 'rSummer,drafts',
+      }),
+      200,
+      { result: 'Lily, never published' },
+    ),
+    embeddedRow(
+      'leave drafts out of a list without them',
+      query(find('q-lily', ''), {
+        perspective: 'rSummer,published',
+      }),
+      200,
+      { result: [] },
+    ),
+
+    row('that are not GROQ are refused with the place', query('*['), 400, {
+      error: { type: 'queryParseError', query: '*[', start: expect.any(Number), end: expect.any(Number) },
+    }),
+    row('with an unknown function are refused', query('nobody::has(1)'), 400, parseError),
+    row('with a parameter that is not given are refused', query(`*[_id == $missing]`), 400, {
+      error: { description: expect.stringContaining('$missing') },
+    }),
+    row(
+      'with a parameter that is not JSON are refused',
+      {
+        path: `/v2025-02-19/data/query/:ds?query=$a&$a=x`,
+      },
+      400,
+    ),
+    row('in a body that is not JSON are refused', { ...postQuery(undefined), bytes: '{"query":' }, 400),
+    row('in a body without a query are refused', postQuery({ params: {} }), 400),
+    row('without a query are refused', get('/data/query/:ds'), 400),
+    row('with raw among other perspectives are refused', query('1', { perspective: 'raw,drafts' }), 400),
+    row('with a perspective that is no name are refused', query('1', { perspective: 'a b' }), 400),
+    row('of another dataset are refused', get('/data/query/there-is-no-such?query=1'), 404),
+    embeddedRow(
+      'of drafts by nobody show what is published',
+      nobody(
+        query(find('q-rose', '[0].name'), {
+          perspective: 'drafts',
+        }),
+      ),
+      200,
+      { result: 'Rose' },
+    ),
+    row(
+      'by a token that is none are refused',
+      {
+        ...query('1'),
+        headers: { authorization: `Bearer ${run}` },
+      },
+      401,
+    ),
+  ],
+}

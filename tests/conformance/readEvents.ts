@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type HeardEvent = { event: string; id: string | undefined; data: unknown }
+
+/** Collects the events of an open response; `heard` grows while it is open. */
+export function collectEvents(response: Response): { heard: HeardEvent[]; close: () => Promise<void> } {
+  const heard: HeardEvent[] = []
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  const read = async () => {
+    for (;;) {
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return
+      text += decoder.decode(chunk.value, { stream: true })
+      const parts = text.split(/\r?\n\r?\n/)
+      text = parts.pop() ?? ''
+      heard.push(...parts.flatMap((part) => parseEvent(part) ?? []))
+    }
+  }
+  // A stream that is cut off has simply nothing more to say; what it said is judged by the test.
+  const reading = read().catch(() => {})
+  return {
+    heard,
+    close: async () => {
+      await reader?.cancel()
+      await reading
+    },
+  }
+}
+
+function parseEvent(text: string): HeardEvent | null {
+  const fields = text.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/.exec(line))
+  const find = (name: string) => fields.find((field) => field?.[1] === name)?.[2]
+  const data = find('data')
+  return data === undefined
+    ? null
+    : { event: find('event') ?? 'message', id: find('id'), data: JSON.parse(data) }
+}
+
+/** Waits until so many events are heard, at most some seconds: an event too few is for the test to tell. */
+export async function waitForEvents(heard: HeardEvent[], count: number, seconds: number): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (heard.length < count && Date.now() < deadline) await sleep(10)
+}

@@ -1,0 +1,151 @@
+import { expect } from 'vitest'
+import {
+  act,
+  action,
+  draft,
+  embeddedRow,
+  flower,
+  get,
+  id,
+  mutate,
+  person,
+  row,
+  type Table,
+  tx,
+} from './row.ts'
+
+const [rose, roseDraft, fan] = [id('r-rose'), draft('r-rose'), id('r-fan')]
+const pair = { draftId: roseDraft, publishedId: rose }
+const edit = (name: string, transaction: string) =>
+  act([action('edit', { ...pair, patch: { set: { name } } })], { transactionId: tx(transaction) })
+const history = (path: string) => get(`/data/history/:ds/${path}`)
+const revision = (name: string) => history(`documents/${roseDraft}?revision=${tx(name)}`)
+
+const given = [
+  row(
+    'given: a rose',
+    mutate([{ create: { _id: rose, _type: flower, name: 'Rose' } }], {
+      transactionId: tx('h1'),
+    }),
+    200,
+  ),
+  row(
+    'given: who likes it',
+    mutate([{ create: { _id: fan, _type: person, likes: { _type: 'reference', _ref: rose } } }]),
+    200,
+  ),
+  row('given: a draft', edit('Lily', 'h2'), 200),
+  row('given: another state of it', edit('Tulip', 'h3'), 200),
+  row('given: it is published', act([action('publish', pair)], { transactionId: tx('h4') }), 200),
+  row('given: a new draft', edit('Daisy', 'h5'), 200),
+]
+
+const documents = [
+  row('by id', get(`/data/doc/:ds/${rose}`), 200, {
+    documents: [{ _id: rose, name: 'Tulip', _rev: tx('h4') }],
+  }),
+  row('by several ids, with what is not there', get(`/data/doc/:ds/${rose},none,${roseDraft}`), 200, {
+    documents: [{ _id: rose }, { _id: roseDraft }],
+    omitted: [{ id: 'none', reason: 'existence' }],
+  }),
+  embeddedRow('in all their versions', get(`/data/doc/:ds/${rose}?includeAllVersions=true`), 200, {
+    documents: expect.arrayContaining([
+      expect.objectContaining({ _id: rose }),
+      expect.objectContaining({ _id: roseDraft }),
+    ]),
+  }),
+  row('of another dataset are refused', get('/data/doc/there-is-no-such/a'), 404),
+  embeddedRow('referring to another', get(`/data/references/:ds/documents/${rose}/to`), 200, {
+    totalCount: 1,
+    references: [{ documentId: fan }],
+  }),
+  embeddedRow(
+    'referring to another, from elsewhere',
+    get(`/data/references/:ds/documents/${rose}/to?excludeInternalReferences=true`),
+    200,
+    { totalCount: 0, references: [] },
+  ),
+  row(
+    'all, one a line',
+    get(`/data/export/:ds?types=${flower}`),
+    200,
+    expect.arrayContaining([
+      expect.objectContaining({ _id: rose, name: 'Tulip' }),
+      expect.objectContaining({ _id: roseDraft, name: 'Daisy' }),
+    ]),
+  ),
+]
+
+const past = [
+  row('has a document at a revision', revision('h2'), 200, {
+    documents: [{ _id: roseDraft, name: 'Lily', _rev: tx('h2') }],
+  }),
+  row('has it at the next', revision('h3'), 200, { documents: [{ name: 'Tulip' }] }),
+  row('has nothing where it was gone', revision('h4'), 200, { documents: [] }),
+  row(
+    'has a published document before it was changed',
+    history(`documents/${rose}?revision=${tx('h3')}`),
+    200,
+    {
+      documents: [{ _id: rose, name: 'Rose' }],
+    },
+  ),
+  row('has a document at a time', history(`documents/${rose}?time=2100-01-01T00:00:00Z`), 200, {
+    documents: [{ name: 'Tulip' }],
+  }),
+  row('has nothing before all time', history(`documents/${rose}?time=2001-01-01T00:00:00Z`), 200, {
+    documents: [],
+  }),
+  row('has the last state', history(`documents/${roseDraft}?lastRevision=true`), 200, {
+    documents: [{ name: 'Daisy' }],
+  }),
+  embeddedRow('asks which moment is meant', history(`documents/${rose}`), 400),
+  row(
+    'has the transactions, with effects',
+    history(`transactions/${roseDraft}?effectFormat=mendoza&excludeContent=true&limit=10`),
+    200,
+    [
+      {
+        id: tx('h2'),
+        author: expect.any(String),
+        timestamp: expect.any(String),
+        documentIDs: expect.arrayContaining([roseDraft]),
+        effects: { [roseDraft]: { apply: expect.any(Array), revert: expect.any(Array) } },
+      },
+      { id: tx('h3') },
+      { id: tx('h4') },
+      { id: tx('h5') },
+    ],
+  ),
+  row('has the transactions with their mutations', history(`transactions/${rose}?limit=1`), 200, [
+    { id: tx('h1'), mutations: expect.any(Array) },
+  ]),
+  row(
+    'has them from one to another',
+    history(`transactions/${roseDraft}?fromTransaction=${tx('h3')}&toTransaction=${tx('h4')}`),
+    200,
+    [{ id: tx('h3') }, { id: tx('h4') }],
+  ),
+  row('has them newest first', history(`transactions/${roseDraft}?reverse=true&limit=1`), 200, [
+    { id: tx('h5') },
+  ]),
+  embeddedRow('has the events of a document', history(`events/documents/${rose}?limit=10`), 200, {
+    events: {
+      [rose]: expect.arrayContaining([
+        expect.objectContaining({ type: 'publishDocumentVersion', revisionId: tx('h4') }),
+      ]),
+    },
+    nextCursor: '',
+  }),
+  embeddedRow(
+    'knows no transaction that never was',
+    history(`transactions/${rose}?fromTransaction=none`),
+    404,
+  ),
+]
+
+/** Documents by id, by reference and all of them, and what they were. */
+export const reading: Table[] = [
+  { title: 'documents', rows: [...given, ...documents] },
+  { title: 'history', rows: past },
+]

@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import { type Ask, act, action, draft, flower, get, id, mutate, person, tx } from './row.ts'
+
+/** An open stream, what is done while it is open, and what must have been heard when it is done. */
+export type StreamRow = { name: string; ask: Ask; meanwhile: Ask[]; hears: object[]; only?: 'embedded' }
+
+type Heard = { event?: string; id?: string; data: object }
+const heard = (event: string, data: object): Heard => ({ event, data: expect.objectContaining(data) })
+const welcome: Heard = { event: 'welcome', data: expect.any(Object) }
+const mutation = (data: object) => heard('mutation', data)
+
+function listen(
+  query: string,
+  options: Record<string, unknown> = {},
+  params: Record<string, unknown> = {},
+): Ask {
+  const search = new URLSearchParams({ query })
+  for (const [name, value] of Object.entries(params)) search.set(`$${name}`, JSON.stringify(value))
+  for (const [name, value] of Object.entries(options)) search.set(name, String(value))
+  return get(`/data/listen/:ds?${search}`)
+}
+
+const rose = id('s-rose')
+const price = (value: number, name: string) =>
+  mutate([{ patch: { id: rose, set: { price: value } } }], { transactionId: tx(name) })
+const pair = { draftId: draft('s-lily'), publishedId: id('s-lily') }
+
+/** What goes on sending. */
+export const streams: StreamRow[] = [
+  {
+    name: 'a listener hears of what is made, with everything it asked for',
+    ask: listen('*[_type == $type]', { includeResult: true, effectFormat: 'mendoza' }, { type: flower }),
+    meanwhile: [
+      mutate([{ create: { _id: rose, _type: flower, price: 3 } }], { transactionId: tx('s1') }),
+      mutate([{ create: { _id: id('s-other'), _type: person } }]),
+      price(9, 's2'),
+    ],
+    hears: [
+      welcome,
+      mutation({
+        documentId: rose,
+        transactionId: tx('s1'),
+        transition: 'appear',
+        resultRev: tx('s1'),
+        identity: expect.any(String),
+        timestamp: expect.any(String),
+        mutations: [expect.objectContaining({ create: expect.any(Object) })],
+        effects: { apply: expect.any(Array), revert: expect.any(Array) },
+        result: expect.objectContaining({ _id: rose, price: 3, _rev: tx('s1') }),
+        transactionTotalEvents: 1,
+        transactionCurrentEvent: 1,
+      }),
+      mutation({ transition: 'update', previousRev: tx('s1'), resultRev: tx('s2') }),
+    ],
+  },
+  {
+    name: 'a listener hears what comes into its filter, stays and goes',
+    ask: listen(
+      '*[_id == $id && price > $least]',
+      { includePreviousRevision: true, includeMutations: false },
+      { id: rose, least: 10 },
+    ),
+    meanwhile: [price(11, 's3'), price(12, 's4'), price(1, 's5'), price(2, 's6'), price(20, 's7')],
+    hears: [
+      welcome,
+      mutation({ transition: 'appear', transactionId: tx('s3') }),
+      mutation({
+        transition: 'update',
+        transactionId: tx('s4'),
+        previousRev: tx('s3'),
+        previous: expect.objectContaining({ price: 11 }),
+      }),
+      mutation({ transition: 'disappear', transactionId: tx('s5') }),
+      mutation({ transition: 'appear', transactionId: tx('s7') }),
+    ],
+  },
+  {
+    name: 'a listener hears of each document of a transaction, counted',
+    ask: listen('*[_type == $type]', {}, { type: flower }),
+    meanwhile: [
+      mutate([{ create: { _id: pair.draftId, _type: flower } }], { transactionId: tx('s8') }),
+      act([action('publish', pair)], { transactionId: tx('s9') }),
+    ],
+    hears: [
+      welcome,
+      mutation({ documentId: pair.draftId, transition: 'appear', transactionId: tx('s8') }),
+      mutation({ transactionId: tx('s9'), transactionTotalEvents: 2, transactionCurrentEvent: 1 }),
+      mutation({ transactionId: tx('s9'), transactionTotalEvents: 2, transactionCurrentEvent: 2 }),
+    ],
+  },
+  {
+    name: 'a listener hears that a document is deleted',
+    ask: listen('*[_id == $id]', {}, { id: id('s-other') }),
+    meanwhile: [mutate([{ delete: { id: id('s-other') } }], { transactionId: tx('s10') })],
+    hears: [welcome, mutation({ transition: 'disappear', documentId: id('s-other') })],
+  },
+  {
+    name: 'a listener hears nothing of versions unless it asks',
+    ask: listen('*[_type == $type]', {}, { type: flower }),
+    meanwhile: [
+      mutate([{ create: { _id: `versions.rSummer.${rose}`, _type: flower } }]),
+      mutate([{ create: { _id: id('s-last'), _type: flower } }]),
+    ],
+    hears: [welcome, mutation({ documentId: id('s-last') })],
+    only: 'embedded',
+  },
+  {
+    name: 'a listener with versions hears of them',
+    ask: listen('*[_type == $type]', { includeAllVersions: true }, { type: flower }),
+    meanwhile: [mutate([{ delete: { id: `versions.rSummer.${rose}` } }])],
+    hears: [welcome, mutation({ documentId: `versions.rSummer.${rose}`, transition: 'disappear' })],
+    only: 'embedded',
+  },
+  {
+    name: 'a listener with a query that is not GROQ is told inside the stream',
+    ask: listen('*['),
+    meanwhile: [],
+    hears: [heard('channelError', { message: expect.any(String) })],
+    only: 'embedded',
+  },
+  {
+    name: 'live events tell that something published changed',
+    ask: get('/data/live/events/:ds'),
+    meanwhile: [price(30, 's11')],
+    hears: [welcome, heard('message', { tags: expect.any(Array) })],
+  },
+  {
+    name: 'live events tell of drafts to who asks',
+    ask: get('/data/live/events/:ds?includeDrafts=true'),
+    meanwhile: [mutate([{ create: { _id: draft('s-live'), _type: flower } }])],
+    hears: [welcome, heard('message', { tags: expect.any(Array) })],
+  },
+]

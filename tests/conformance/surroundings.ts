@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { type Ask, embeddedRow, get, nobody, row, type Table } from './row.ts'
+
+const v1 = (path: string, more: Partial<Ask> = {}): Ask => ({ path: `/v1${path}`, ...more })
+const pane = [{ key: 'studio.pane', value: { width: 300 } }]
+
+/** What the Studio asks around the documents, and what nobody has. */
+export const surroundings: Table = {
+  title: 'surroundings',
+  rows: [
+    row('a ping', nobody(v1('/ping')), 200),
+    embeddedRow('a ping of the data', v1('/data/ping/:ds'), 200, { pong: true }),
+    row('who one is', v1('/users/me'), 200, { id: expect.any(String), name: expect.any(String) }),
+    embeddedRow('who nobody is', nobody(v1('/users/me')), 401, { errorCode: 'SIO-401-ANF' }),
+    embeddedRow('one user', v1('/users/owner'), 200, { id: 'owner', displayName: 'Owner' }),
+    embeddedRow('several users', v1('/users/owner,script,none'), 200, [{ id: 'owner' }, { id: 'script' }]),
+    embeddedRow('how long a session lasts', v1('/auth/id'), 200, {
+      id: 'script',
+      expiry: expect.any(String),
+    }),
+    embeddedRow('how to sign in', nobody(v1('/auth/providers')), 200, { providers: [] }),
+    row('the project', v1('/projects/:project'), 200, { displayName: expect.any(String) }),
+    row('another project', v1('/projects/none-of-ours'), 404),
+    row(
+      'its datasets',
+      v1('/projects/:project/datasets'),
+      200,
+      expect.arrayContaining([
+        expect.objectContaining({ name: expect.any(String), aclMode: expect.any(String) }),
+      ]),
+    ),
+    embeddedRow(
+      'no dataset of comments',
+      v1('/projects/:project/datasets?datasetProfile=comments&addonFor=production'),
+      200,
+      [],
+    ),
+    row(
+      'what one may do',
+      v1('/projects/:project/datasets/:ds/acl'),
+      200,
+      expect.arrayContaining([expect.objectContaining({ permissions: expect.arrayContaining(['update']) })]),
+    ),
+    embeddedRow('what nobody may do', nobody(v1('/projects/:project/datasets/:ds/acl')), 200, [
+      { permissions: ['read'] },
+    ]),
+    embeddedRow('no paid features', v1('/projects/:project/features'), 200, []),
+    embeddedRow('no announcements', v1('/journey/announcements'), 200, null),
+    embeddedRow('no telemetry', v1('/intake/telemetry-status'), 200, { status: 'denied' }),
+    embeddedRow('no help', v1('/help'), 200, { resources: null }),
+    embeddedRow('its origin is allowed', v1('/check/cors'), 200, { result: { allowed: true } }),
+    embeddedRow('no WebSocket', v1('/socket/:ds'), 404),
+    embeddedRow(
+      'what the Studio wants to remember',
+      v1('/users/me/keyvalue', { method: 'PUT', body: pane }),
+      200,
+      pane,
+    ),
+    embeddedRow('what it remembers', v1('/users/me/keyvalue/studio.pane,other'), 200, pane),
+    embeddedRow('memories of no shape', v1('/users/me/keyvalue', { method: 'PUT', body: { a: 1 } }), 400),
+    row('a listener without a query', get('/data/listen/:ds'), 400),
+    embeddedRow(
+      'live events of drafts to nobody',
+      nobody(get('/data/live/events/:ds?includeDrafts=true')),
+      401,
+    ),
+    ...[
+      '/comments/:ds/setup',
+      '/agent/action/generate/:ds',
+      '/media-libraries/x/query',
+      '/vX/nothing/at/all',
+    ].map((path) =>
+      embeddedRow(`POST ${path}, which it does not have`, v1(path, { method: 'POST', body: {} }), 501, {
+        statusCode: 501,
+        message: expect.stringContaining(`does not have POST /v1${path.replace(':ds', 'production')}`),
+      }),
+    ),
+  ],
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLake } from '#server/lake/startLake.ts'
+
+/** The lake that is asked. */
+export type Target = {
+  name: string
+  isEmbedded: boolean
+  projectId: string
+  dataset: string
+  token: string
+  /** Up to the version: `/v1/…` follows. */
+  apiUrl: string
+  /** Where images and files are served: `/images/…` and `/files/…` follow. */
+  assetsUrl: string
+  stop: () => Promise<void>
+}
+
+/**
+ * The hosted project that CONFORMANCE_PROJECT_ID and CONFORMANCE_TOKEN name (CONFORMANCE_DATASET is
+ * `conformance` unless set), or else an embedded lake of its own. These names are used nowhere else, so that
+ * `npm test` never writes to somebody's content.
+ */
+export async function openTarget(env: NodeJS.ProcessEnv = process.env): Promise<Target> {
+  const { CONFORMANCE_PROJECT_ID: projectId, CONFORMANCE_TOKEN: token } = env
+  if (!projectId) return startEmbedded()
+  if (!token) throw new Error('Set CONFORMANCE_TOKEN to a token that may write.')
+  return {
+    name: `project ${projectId}`,
+    isEmbedded: false,
+    projectId,
+    dataset: env.CONFORMANCE_DATASET || 'conformance',
+    token,
+    apiUrl: `https://${projectId}.api.sanity.io`,
+    assetsUrl: 'https://cdn.sanity.io',
+    stop: async () => {},
+  }
+}
+
+async function startEmbedded(): Promise<Target> {
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+  const place = { projectId: 'embedded', dataset: 'production' }
+  const token = 'the-token-of-the-conformance-suite'
+  const lake = await startLake({
+    port: 0,
+    dataDir: folder,
+    ...place,
+    ownerKey: 'the-owner-key-of-the-conformance-suite',
+    scriptToken: token,
+    allowedHosts: [],
+    secureCookies: false,
+    webhooks: [],
+  })
+  const origin = `http://127.0.0.1:${lake.port}`
+  return {
+    name: 'the embedded lake',
+    isEmbedded: true,
+    ...place,
+    token,
+    apiUrl: origin,
+    assetsUrl: origin,
+    stop: async () => {
+      await lake.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
