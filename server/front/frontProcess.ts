@@ -3,34 +3,42 @@ import { liveAsChild, tellSupervisor } from '../childLife.ts'
 import { readPointer, writePointer } from '../pointer.ts'
 import { readSecrets } from '../secrets.ts'
 import { toSelfUrl, toSiteUrl } from '../siteAddress.ts'
+import { keepSpare } from '../spareProcess.ts'
 import { createFrontServer } from './frontServer.ts'
 import { checkRelease } from './gate.ts'
 import { createReleasedSite } from './releasedSite.ts'
-import { createReleaseStarter } from './startRelease.ts'
+import { createReleaseStarter, startReleaseChild } from './startRelease.ts'
 import { createSwitchboard } from './switchboard.ts'
 import { sendWaitingPage } from './waitingPage.ts'
 
 /** How long visitors who are being answered are waited for at the end. */
 const LAST_ANSWERS_MS = 1_500
 
+/** After a switch the machine belongs to the visitors for a moment. */
+const REST_MS = 1_000
+
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
 const log = (line: string) => console.log(`front: ${line}`)
 let publisherPort: number | undefined
 
+/** What the server side of a release needs, whichever release it is. */
+const releaseEnv = {
+  SITE_URL: toSiteUrl(env),
+  SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
+  DEPLOY_HOOK_URL: env.DEPLOY_HOOK_URL ?? `${toSelfUrl(env)}/publisher/hook/${secrets.deployHookSecret}`,
+}
+const spare = keepSpare(() => startReleaseChild(releaseEnv))
+
 const switchboard = createSwitchboard({
-  startRelease: createReleaseStarter({
-    dataDir: env.DATA_DIR,
-    env: {
-      SITE_URL: toSiteUrl(env),
-      SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
-      DEPLOY_HOOK_URL: env.DEPLOY_HOOK_URL ?? `${toSelfUrl(env)}/publisher/hook/${secrets.deployHookSecret}`,
-    },
-  }),
+  startRelease: createReleaseStarter({ dataDir: env.DATA_DIR, start: spare.take }),
   check: (origin, id) => checkRelease(origin, id),
   readPointer: () => readPointer(env.DATA_DIR),
   writePointer: (id) => writePointer(env.DATA_DIR, id),
-  onLive: (releaseId) => log(`release ${releaseId} is live.`),
+  onLive: (releaseId) => {
+    log(`release ${releaseId} is live.`)
+    setTimeout(spare.prepare, REST_MS).unref()
+  },
   log,
 })
 
@@ -60,6 +68,7 @@ liveAsChild({
     ])
     clearTimeout(cut)
     server.closeAllConnections()
+    spare.close()
     await switchboard.close()
   },
 })

@@ -1,16 +1,24 @@
 import { createServer } from 'node:http'
 import next from 'next'
+// Loaded by `prepare` otherwise, when visitors are waiting for this release.
+import 'next/dist/server/lib/router-server.js'
+import 'next/dist/server/next-server.js'
 import { z } from 'zod'
 
 /**
  * Serves one release on a free loopback port, which it tells its parent. Next is used as a library here,
  * not as `next start`: so there is no race for the port, and the parent knows the moment it is ready.
+ * It is started before it is needed, and learns from its first message which release is meant.
  */
 const host = '127.0.0.1'
+const orderShape = z.object({ env: z.record(z.string(), z.string()) })
 const stopShape = z.object({ type: z.literal('stop') })
 
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit(1))
+
+const order = await new Promise((resolve) => process.once('message', resolve))
+Object.assign(process.env, orderShape.parse(order).env)
 
 const server = createServer()
 await new Promise<void>((resolve) => server.listen(0, host, resolve))

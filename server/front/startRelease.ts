@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { Agent } from 'node:http'
 import { z } from 'zod'
 import { toDistDir } from '../distDir.ts'
@@ -9,25 +9,22 @@ const START_TIMEOUT_MS = 30_000
 const STOP_GRACE_MS = 2_000
 const listeningShape = z.object({ type: z.literal('listening'), port: z.number() })
 
-/** Starts releases as processes of their own, with what their server side needs in the environment. */
-export function createReleaseStarter(options: {
-  dataDir: string
-  env: Record<string, string | undefined>
-}): StartRelease {
+/** Starts a process that loads Next's server and waits to be told which release is meant. */
+export const startReleaseChild = (env: Record<string, string | undefined>): ChildProcess =>
+  fork(new URL('./releaseChild.ts', import.meta.url), {
+    stdio: 'inherit',
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+  })
+
+/** Starts releases in processes of their own. */
+export function createReleaseStarter(options: { dataDir: string; start: () => ChildProcess }): StartRelease {
   return async (id) => {
     const folder = toReleaseFolder(options.dataDir, id)
     const distDir = await toDistDir(process.cwd(), folder.site)
-    const child = fork(new URL('./releaseChild.ts', import.meta.url), {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        ...options.env,
-        NODE_ENV: 'production',
-        NEXT_DIST_DIR: distDir,
-        RELEASE_ID: id,
-        CONTENT_SNAPSHOT: folder.snapshot,
-      },
-    })
+    const child = options.start()
+    const env = { NEXT_DIST_DIR: distDir, RELEASE_ID: id, CONTENT_SNAPSHOT: folder.snapshot }
+    // Where it cannot be told, it has ended, which is noticed below.
+    child.send({ env }, () => {})
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 })
 

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { formatProblem } from '#lib/content/published.ts'
 import type { ActivationOutcome } from '../messages.ts'
@@ -19,6 +20,8 @@ export type BuildDeps = {
   /** Code version and build-time settings: see `toMadeFrom`. */
   madeFrom: string
   pull: PullContent
+  /** Gives a process that waits to generate pages. */
+  startGenerate?: () => ChildProcess
   activate: (releaseId: string) => Promise<ActivationOutcome>
   log: (line: string) => void
 }
@@ -78,6 +81,7 @@ async function makeRelease(
       env: { RELEASE_ID: id, CONTENT_SNAPSHOT: folder.snapshot, SITE_URL: deps.siteUrl },
       timeoutMs: GENERATE_TIMEOUT_MS,
       signal,
+      start: deps.startGenerate,
     }),
   )
   if (generated.kind === 'stopped') return failed('generate', 'It was stopped.', 'later')

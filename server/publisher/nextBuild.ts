@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { type ChildProcess, fork } from 'node:child_process'
 import { toDistDir } from '../distDir.ts'
 
 export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string } | { kind: 'stopped' }
@@ -7,8 +6,15 @@ export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: str
 /** How much of a failed build's output is worth showing. */
 const SHOWN_CHARACTERS = 6_000
 
-const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next')
-const exitWithParent = new URL('../exitWithParent.ts', import.meta.url).href
+/** Starts a process that loads Next's build code and waits for its order. */
+export function startNextBuild(): ChildProcess {
+  return fork(new URL('./nextBuildProcess.ts', import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A group of its own: Ctrl-C in the terminal is for the supervisor, and a stop reaches every worker.
+    detached: process.platform !== 'win32',
+  })
+}
 
 /**
  * Runs one half of a Next build. `compile` turns the sources into code without any content; `generate`
@@ -21,29 +27,14 @@ export async function runNextBuild(options: {
   env: Record<string, string>
   timeoutMs: number
   signal: AbortSignal
+  /** Gives a process that waits for its order. */
+  start?: () => ChildProcess
 }): Promise<NextBuildOutcome> {
   const distDir = await toDistDir(options.root, options.distDir)
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', exitWithParent, nextCommand, 'build', '--experimental-build-mode', options.mode],
-      {
-        cwd: options.root,
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          NEXT_TELEMETRY_DISABLED: '1',
-          NO_COLOR: '1',
-          ...options.env,
-          EXIT_WITH_PARENT: String(process.pid),
-          NEXT_DIST_DIR: distDir,
-        },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        // A group of its own: Ctrl-C in the terminal is for the supervisor, and a stop reaches every worker.
-        detached: process.platform !== 'win32',
-        windowsHide: true,
-      },
-    )
+    const child = (options.start ?? startNextBuild)()
+    // Where it cannot be told, it has ended, which is noticed below.
+    child.send({ mode: options.mode, env: { ...options.env, NEXT_DIST_DIR: distDir } }, () => {})
     let output = ''
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-SHOWN_CHARACTERS)

@@ -7,13 +7,15 @@ import { liveAsChild, tellSupervisor } from '../childLife.ts'
 import { readPointer } from '../pointer.ts'
 import { readSecrets } from '../secrets.ts'
 import { toSiteUrl } from '../siteAddress.ts'
+import { keepSpare } from '../spareProcess.ts'
 import { createActivation } from './activation.ts'
 import { type BuildDeps, buildRelease } from './build.ts'
 import { getCodeVersion } from './codeVersion.ts'
 import { createHook } from './hook.ts'
+import { startNextBuild } from './nextBuild.ts'
 import type { BuildOutcome } from './outcome.ts'
 import { createPublisher } from './publisher.ts'
-import { pullContent } from './pullContent.ts'
+import { createPullContent, startPull } from './pullContent.ts'
 import { openRecord } from './record.ts'
 import { readRelease, removeUnfinishedReleases } from './releases.ts'
 
@@ -30,6 +32,9 @@ const codeVersion = await getCodeVersion(root)
 // The address of the site is written into pages, so pages made for another address are not up to date.
 const madeFrom = createHash('sha256').update(`${codeVersion} ${siteUrl}`).digest('hex').slice(0, 16)
 
+const spares = { pull: keepSpare(startPull), generate: keepSpare(startNextBuild) }
+const pullContent = createPullContent(spares.pull.take)
+
 const deps: BuildDeps = {
   root,
   dataDir: env.DATA_DIR,
@@ -37,13 +42,14 @@ const deps: BuildDeps = {
   codeVersion,
   madeFrom,
   pull: pullContent,
+  startGenerate: spares.generate.take,
   activate: activation.activate,
   log,
 }
 
 await removeUnfinishedReleases(env.DATA_DIR)
 const record = await openRecord(env.DATA_DIR, log)
-const publisher = createPublisher({ record, build: (signal) => buildRelease(deps, signal), onOutcome, log })
+const publisher = createPublisher({ record, build, onOutcome, log })
 const hook = createHook({
   publisher,
   secret: secrets.deployHookSecret,
@@ -61,11 +67,24 @@ liveAsChild({
     stopping.abort()
     server.close()
     await publisher.stop()
+    for (const spare of Object.values(spares)) spare.close()
   },
 })
 
 await showLast()
+prepareSpares()
 setInterval(catchUp, CATCH_UP_MS).unref()
+
+async function build(signal: AbortSignal): Promise<BuildOutcome> {
+  const outcome = await buildRelease(deps, signal)
+  prepareSpares()
+  return outcome
+}
+
+/** Between builds, when their start is in nobody's way. */
+function prepareSpares(): void {
+  if (!stopping.signal.aborted) for (const spare of Object.values(spares)) spare.prepare()
+}
 
 /** The last release is shown again if it is made from the present code; otherwise a new one is built. */
 async function showLast(): Promise<void> {

@@ -1,18 +1,22 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import { formatPulled } from '#lib/content/formatPulled.ts'
 import { formatFailure } from '#lib/content/published.ts'
 import { pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
 import type { Pulled } from './pullContent.ts'
 
-/** Pulls into the folder it is given and reports to the publisher. */
-const [folder = ''] = process.argv.slice(2)
+/** Pulls into the folder it is given and reports to the publisher. It is started before it is needed. */
+const orderShape = z.object({ folder: z.string() })
 const env = parseEnv()
 
 process.on('disconnect', () => process.exit(1))
-process.send?.(await getPulled(), () => process.exit(0))
+process.once('message', async (value) => {
+  const { folder } = orderShape.parse(value)
+  process.send?.(await getPulled(folder), () => process.exit(0))
+})
 
-async function getPulled(): Promise<Pulled> {
+async function getPulled(folder: string): Promise<Pulled> {
   const pulled = await pull({ env, folder, cache: join(env.DATA_DIR, 'images') })
   if (pulled.kind === 'unreachable') return { kind: 'unreachable', reason: formatFailure(pulled) }
   if (pulled.kind === 'refused') return { kind: 'refused', problems: pulled.problems }
