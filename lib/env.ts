@@ -34,6 +34,7 @@ const envShape = z.object({
     .regex(/^[a-z0-9_-]+$/, 'must be a dataset name: lower-case letters, digits, dashes and underscores')
     .default('production'),
   SANITY_API_READ_TOKEN: text.optional(),
+  SANITY_API_WRITE_TOKEN: text.optional(),
   SANITY_WEBHOOK_SECRET: text.optional(),
   DEPLOY_HOOK_URL: url.optional(),
   SMTP_URL: z

@@ -17,7 +17,7 @@ export type Lake = {
 }
 
 /** The project id by which the embedded lake goes. */
-const embedded = 'embedded'
+export const embeddedProject = 'embedded'
 
 /** The lake the settings name: a hosted project where one is set, else the embedded lake on this machine. */
 export function toLake(env: Env): Lake {
@@ -39,11 +39,11 @@ export function toLake(env: Env): Lake {
     }
   }
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
-  const path = `images/${embedded}/${dataset}`
+  const path = `images/${embeddedProject}/${dataset}`
   return {
     name: `the content lake at ${origin}`,
     hosted: false,
-    projectId: embedded,
+    projectId: embeddedProject,
     dataset,
     origin,
     token,

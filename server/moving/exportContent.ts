@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { exportDataset } from '@sanity/export'
+import type { OpenLake } from './openLake.ts'
+
+export type Exported = { documents: number; assets: number }
+
+/** Writes everything of a lake, drafts and assets included, to one file in Sanity's format; all of it or none. */
+export async function exportContent(
+  { client, dataset }: Pick<OpenLake, 'client' | 'dataset'>,
+  file: string,
+  onStep: (step: string) => void = () => {},
+): Promise<Exported> {
+  const unfinished = `${file}.part`
+  try {
+    const { documentCount, assetCount } = await exportDataset({
+      client,
+      dataset,
+      outputPath: unfinished,
+      onProgress: ({ step, update }) => {
+        if (!update) onStep(step)
+      },
+    })
+    await rename(unfinished, file)
+    return { documents: documentCount, assets: assetCount }
+  } finally {
+    if (existsSync(unfinished)) await rm(unfinished, { force: true })
+  }
+}

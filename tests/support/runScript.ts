@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+
+export type Ran = { code: number | null; output: string }
+
+/** Runs a script of the project to its end, as an npm script would, with these settings and no others of the site. */
+export function runScript(script: string, args: string[], env: Record<string, string>): Promise<Ran> {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+}
