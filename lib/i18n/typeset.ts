@@ -1,13 +1,13 @@
 import type { Locale } from '#lib/locale.ts'
 
-const narrow = '\u202f'
+/** Before `; ! ?` too, where print sets a narrow one: neither of the site's fonts has a glyph for U+202F. */
 const noBreak = '\u00a0'
 
 /** Spaces that French typography forbids to break, and the apostrophe both languages write. */
 const rules: Record<Locale, [pattern: RegExp, replacement: string][]> = {
   fr: [
     [/(?<=[\p{L}\d])'(?=\p{L})/gu, '’'],
-    [/[ \u00a0]+(?=[;!?](?:[\s;!?).»<]|$))/g, narrow],
+    [/[ \u202f]+(?=[;!?](?:[\s;!?).»<]|$))/g, noBreak],
     [/[ \u202f]+(?=:(?:[\s»<]|$))/g, noBreak],
     [/«[ \u00a0\u202f]*/g, `«${noBreak}`],
     [/[ \u00a0\u202f]*»/g, `${noBreak}»`],

@@ -84,7 +84,7 @@ test('a price appears in the format of each language', async ({ page }) => {
   await studio.write('price.amount', '149000')
   await studio.field('price.unit').getByText('Once').click()
   await studio.publish()
-  await untilPageShows(`${site.url}/services`, '1\u202f490\u00a0€')
+  await untilPageShows(`${site.url}/services`, '1\u00a0490\u00a0€')
   await untilPageShows(`${site.url}/en/services`, '€1,490')
 })
 

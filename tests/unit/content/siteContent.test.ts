@@ -148,7 +148,7 @@ describe('a text without English', () => {
 test('an editor’s ordinary spaces become the ones French typography asks for', () => {
   const sections = [{ _key: 'one', heading: { fr: 'Quoi ?' }, body: { fr: [paragraph('Ceci : cela')] } }]
   const [section] = show({ legalPages: [legalPage('terms', { sections })] }).legal.terms.sections
-  expect(section?.heading.text).toBe('Quoi\u202f?')
+  expect(section?.heading.text).toBe('Quoi\u00a0?')
   expect(section?.body.blocks[0]?.children[0]?.text).toBe('Ceci\u00a0: cela')
 })
 

@@ -42,7 +42,7 @@ describe('the dictionaries', () => {
 
   test('have a no-break space before every French double sign and inside every pair of guillemets', () => {
     const wrong = french.filter(([, text]) =>
-      /[^\u202f][;!?](?!\w)|[^\u00a0]:(?!\/\/)|«[^\u00a0]|[^\u00a0]»/.test(
+      /[^\u00a0][;!?](?!\w)|[^\u00a0]:(?!\/\/)|«[^\u00a0]|[^\u00a0]»/.test(
         text.replaceAll(/https?:\S+/g, ''),
       ),
     )

@@ -4,9 +4,9 @@ import { typeset } from '#lib/i18n/typeset.ts'
 import { locales } from '#lib/locale.ts'
 
 test.each([
-  ['Un projet ?', 'Un projet\u202f?'],
-  ['Bonjour ! Ça va ?', 'Bonjour\u202f! Ça va\u202f?'],
-  ['Un ; deux', 'Un\u202f; deux'],
+  ['Un projet ?', 'Un projet\u00a0?'],
+  ['Bonjour ! Ça va ?', 'Bonjour\u00a0! Ça va\u00a0?'],
+  ['Un ; deux', 'Un\u00a0; deux'],
   ['Ceci : cela', 'Ceci\u00a0: cela'],
   ['Mise à jour : <date>hier</date>', 'Mise à jour\u00a0: <date>hier</date>'],
   ['« Tout »', '«\u00a0Tout\u00a0»'],
