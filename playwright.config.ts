@@ -17,7 +17,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Tracing every test costs a fifth of the whole run.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: installBrowser(),

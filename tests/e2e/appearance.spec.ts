@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locale } from '#lib/locale.ts'
+import { findBrowser } from '../support/browser.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
 import { haveAnswered, type Screen, toScreenName, toScreenUrl } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -22,7 +23,8 @@ for (const { screen, locale, theme, width, height } of looks)
     test.use({ colorScheme: theme, viewport: { width, height }, reducedMotion: 'reduce' })
 
     test('looks as it did', async ({ page, context, browser, site }, { config }) => {
-      const version = `${browser.version()} ${process.platform}`
+      const program = /headless.shell/.test(findBrowser() ?? '') ? 'headless shell' : 'browser'
+      const version = `${program} ${browser.version()} ${process.platform}`
       if (['all', 'changed'].includes(config.updateSnapshots)) writeFileSync(versionFile, `${version}\n`)
       const baseline = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : 'none'
       const reason = `The pictures to compare with were taken by ${baseline}; this browser is ${version}.`

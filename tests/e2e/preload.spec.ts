@@ -52,15 +52,23 @@ test('all three are loaded from a page that is none of them', async ({ page, sit
   await expect.poll(() => asked).toEqual(['/en', '/en/services', '/en/contact'])
 })
 
-test('a preloaded page opens without the network', async ({ page, site, context }) => {
-  const asked = watchPreloads(page)
-  await page.goto(site.url)
-  await expect.poll(() => asked.length).toBe(2)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
-  await expect(page).toHaveURL(`${site.url}/services`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Services')
+test.describe('without the network', () => {
+  test.use({ expectedOnConsole: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a preloaded page opens, all but the icon of its tab', async ({ page, site, context }) => {
+    const asked = watchPreloads(page)
+    await openWithStillClock(page, site.url)
+    await page.clock.runFor(1900)
+    await expect.poll(() => asked.length).toBe(2)
+    await page.waitForLoadState('networkidle')
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+    await expect(page).toHaveURL(`${site.url}/services`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Services')
+    expect(failed.filter((path) => !/icon/.test(path))).toEqual([])
+  })
 })
 
 test('links ask for nothing before they are chosen', async ({ page, site }) => {

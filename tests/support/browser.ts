@@ -3,7 +3,14 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first, as Playwright itself prefers: it draws the same pages with half the processor time. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 function isExecutable(file: string): boolean {
   try {
@@ -38,7 +45,7 @@ export function installBrowser(): string {
   if (downloaded) return downloaded
 
   run('apt-get', ['update', '-qq'])
-  const apt = run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  const apt = run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
   const installed = findBrowser()
   if (installed) return installed
 
