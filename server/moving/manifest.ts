@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { isDatabase } from './dataFolder.ts'
+
+/** Raised when an older `npm run restore` could not read what is written. */
+const format = 1
+const name = 'backup.json'
+
+const manifestShape = z.object({
+  format: z.literal(format, { error: 'is of another format' }),
+  createdAt: z.string(),
+  files: z.record(z.string(), z.string()),
+})
+export type Manifest = z.infer<typeof manifestShape>
+
+/** Writes, beside the files of a backup, what they are: each with the hash of what is in it. */
+export async function writeManifest(folder: string, files: string[]): Promise<void> {
+  const hashes = await Promise.all(files.map(async (path) => [path, await toHash(join(folder, path))]))
+  const manifest = { format, createdAt: new Date().toISOString(), files: Object.fromEntries(hashes) }
+  await writeFile(join(folder, name), JSON.stringify(manifest))
+}
+
+/** Reads the manifest of an unpacked backup and compares every file with it. Throws when anything differs. */
+export async function verifyFiles(folder: string): Promise<Manifest> {
+  const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  for (const [path, hash] of Object.entries(manifest.files)) {
+    if ((await toHash(join(folder, path))) !== hash) throw new Error(`${path} is not what it was`)
+    if (isDatabase(path)) verifyDatabase(join(folder, path))
+  }
+  return manifest
+}
+
+/** Throws unless SQLite finds a database sound. */
+export function verifyDatabase(path: string): void {
+  const database = new DatabaseSync(path)
+  try {
+    const found = database.prepare('PRAGMA integrity_check').get()
+    if (found?.integrity_check !== 'ok') throw new Error(`${path} is damaged`)
+  } finally {
+    database.close()
+  }
+}
+
+async function toHash(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
