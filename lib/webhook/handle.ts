@@ -1,3 +1,4 @@
+import { isCheck } from './check.ts'
 import { readBody } from './readBody.ts'
 import { verifySignature } from './verify.ts'
 
@@ -38,6 +39,11 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
     return answer(401, 'The signature is not right.')
   }
 
+  if (isCheck(body.bytes)) {
+    const deployHook = deps.deployHookUrl !== undefined
+    return answer(200, 'The signature is right. Nothing is built for a check.', { deployHook })
+  }
+
   if (deps.deployHookUrl === undefined) {
     log('webhook: not passed on, because DEPLOY_HOOK_URL is not set.')
     return answer(503, 'This site has no deploy hook yet.')
@@ -69,6 +75,6 @@ async function callDeployHook(url: string, request: Request, send: typeof fetch)
   }
 }
 
-function answer(status: number, message: string): Response {
-  return Response.json({ message }, { status, headers: { 'cache-control': 'no-store' } })
+function answer(status: number, message: string, more: object = {}): Response {
+  return Response.json({ message, ...more }, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkBody } from '#lib/webhook/check.ts'
 import { type ContentWebhookDeps, handleContentWebhook } from '#lib/webhook/handle.ts'
 import { secret, sign, toRequest } from './webhookRequest.ts'
 
@@ -39,6 +40,22 @@ describe('the content webhook', () => {
 
   test('asks for no JSON: what counts is who sent it', async () => {
     expect((await setUp().send(signed('not JSON'))).status).toBe(202)
+  })
+
+  test('tells a check whether it would be taken, and has nothing built for it', async () => {
+    const { calls, send } = setUp()
+    const answered = await send(signed(checkBody))
+    expect([answered.status, await answered.json()]).toEqual([
+      200,
+      expect.objectContaining({ deployHook: true }),
+    ])
+    const unhooked = await setUp({ deployHookUrl: undefined }).send(signed(checkBody))
+    expect([unhooked.status, await unhooked.json()]).toEqual([
+      200,
+      expect.objectContaining({ deployHook: false }),
+    ])
+    expect((await send(toRequest(checkBody, {}))).status).toBe(401)
+    expect(calls).toEqual([])
   })
 
   test('answers 401 to a forged signature and calls nobody', async () => {

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseEnv } from '#lib/env.ts'
+import { startLake } from '#server/lake/startLake.ts'
+import { toLakeOptions } from '#server/lakeOptions.ts'
+import { ensureSecrets } from '#server/secrets.ts'
+import { getFreePort } from '../../support/freePort.ts'
+import { connectClient, makeFolder } from '../../support/lake.ts'
+import { runScript } from '../../support/runScript.ts'
+
+async function setUp() {
+  const PORT = String(await getFreePort())
+  const settings = { DATA_DIR: await makeFolder(), LAKE_PORT: String(await getFreePort()), PORT }
+  const env = parseEnv(settings)
+  const secrets = await ensureSecrets(env.DATA_DIR)
+  const start = async () => {
+    const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), webhooks: [] })
+    onTestFinished(lake.close)
+    return connectClient(`http://127.0.0.1:${env.LAKE_PORT}`, { token: secrets.lakeToken })
+  }
+  return { start, env, check: () => runScript('server/check/checkCommand.ts', [], settings) }
+}
+
+/** The site before the lake: passes a ping on and takes deliveries, as far as a check asks. */
+async function startSite(port: number) {
+  const server = createServer((request, response) => {
+    if (request.url === '/lake/v1/ping') response.end('{"pong":true}')
+    else response.end('{"deployHook":true}')
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+}
+
+test('the embedded lake is checked as well, and says what is wrong with what is published', async () => {
+  const { start, env, check } = await setUp()
+  expect(await check()).toEqual({ code: 1, output: expect.stringMatching(/✗ Lake .+: run npm start\.\n/) })
+
+  const client = await start()
+  const alone = await check()
+  expect(alone).toEqual({
+    code: 1,
+    output: expect.stringMatching(/✗ Studio [\s\S]+✓ Drafts [\s\S]+✗ Publishing/),
+  })
+
+  await startSite(env.PORT)
+  const whole = await check()
+  expect(whole).toEqual({
+    code: 0,
+    output: expect.stringContaining('4 projects, 6 packages, 3 legal pages, settings'),
+  })
+
+  await client.patch('project-bakery', { set: { year: 'soon' } }).commit()
+  const broken = await check()
+  expect(broken).toEqual({ code: 1, output: expect.stringContaining('project-bakery → year') })
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { checkHosted } from '#server/check/checkHosted.ts'
+import { formatFinding } from '#server/check/finding.ts'
+import { hook, startHosted } from './hostedStandIn.ts'
+
+type World = Awaited<ReturnType<typeof startHosted>>
+
+const lines = async ({ env, place }: Pick<World, 'env' | 'place'>) =>
+  (await checkHosted(env, place)).map(formatFinding)
+
+test('a set-up that is whole is found whole, and nothing is built for it', async () => {
+  const world = await startHosted()
+  expect(await lines(world)).toEqual([
+    '✓ 1 Project     abc, dataset “production”.',
+    expect.stringMatching(/^✓ 2 CORS {8}http:\/\/127\.0\.0\.1:\d+ is allowed, with credentials\.$/),
+    '✓ 3 Token       It reads what is published, and drafts for the preview.',
+    `✓ 4 Webhook     It goes to ${world.url}, and a signed delivery was taken there.`,
+    '✓ 5 Deploy hook The site has one. It was not called: that would build.',
+  ])
+  expect(world.countBuilds()).toBe(0)
+})
+
+const changedHook = (change: object) => (world: World) =>
+  world.set('/hooks/projects/abc', [{ ...hook, url: world.url, ...change }])
+const changedRule = (change: object) => changedHook({ rule: { ...hook.rule, ...change } })
+const noAccess = { statusCode: 401 }
+
+test.each<[string, (world: World) => void, RegExp]>([
+  [
+    'project',
+    ({ set }) => set('/data/query/production', { message: 'Project not found' }, 404),
+    /✗ 1 Project .+There is no project abc/,
+  ],
+  [
+    'dataset',
+    ({ set }) => set('/data/query/production', { message: 'Dataset not found' }, 404),
+    /has no dataset “production”/,
+  ],
+  [
+    'origin',
+    ({ set }) => set('/check/cors', { result: { allowed: false, withCredentials: false } }),
+    /✗ 2 CORS .+add it, with credentials/,
+  ],
+  [
+    'credentials',
+    ({ set }) => set('/check/cors', { result: { allowed: true, withCredentials: false } }),
+    /allow credentials for it/,
+  ],
+  ['valid token', ({ set }) => set('/users/me', noAccess, 401), /✗ 3 Token .+was revoked/],
+  [
+    'token that reads drafts',
+    ({ set }) =>
+      set('/projects/abc/datasets/production/acl', [{ filter: '_id in path("*")', permissions: ['read'] }]),
+    /does not read drafts/,
+  ],
+  ['webhook', ({ set }) => set('/hooks/projects/abc', []), /✗ 4 Webhook .+No webhook of the project goes to/],
+  ['webhook that is on', changedHook({ isDisabledByUser: true }), /it is switched off/],
+  [
+    'webhook of this dataset',
+    changedHook({ dataset: 'staging' }),
+    /its dataset is “staging”, not “production”/,
+  ],
+  ['webhook without drafts', changedHook({ includeDrafts: true }), /must not fire on drafts/],
+  ['webhook with the secret', changedHook({ secret: 'other' }), /its secret is another/],
+  ['webhook with a secret', changedHook({ secret: null }), /it has no secret/],
+  [
+    'webhook on deletions',
+    changedRule({ on: ['create', 'update'] }),
+    /must fire on create, update and delete/,
+  ],
+  ['right filter', changedRule({ filter: '_type == "project"' }), /its filter must be _type in/],
+  ['right projection', changedRule({ projection: '' }), /its projection must be \{_id, _type, _rev\}/],
+])('a missing %s is told', async (_name, takeAway, expected) => {
+  const world = await startHosted()
+  takeAway(world)
+  const missing = (await lines(world)).filter((line) => line.startsWith('✗'))
+  expect(missing).toEqual([expect.stringMatching(expected)])
+})
+
+test.each<[string, Parameters<typeof startHosted>[0], RegExp]>([
+  ['another secret', { secret: 'another secret' }, /✗ 4 Webhook .+ has another secret/],
+  ['no secret', { secret: undefined }, /✗ 4 Webhook .+ has no secret yet/],
+  ['no deploy hook', { deployHookUrl: undefined }, /✗ 5 Deploy hook Set DEPLOY_HOOK_URL/],
+])('a site with %s is told', async (_name, site, expected) => {
+  const missing = (await lines(await startHosted(site))).filter((line) => line.startsWith('✗'))
+  expect(missing).toEqual([expect.stringMatching(expected)])
+})
+
+test('what cannot be seen from here is said to be unsure, not done', async () => {
+  const world = await startHosted()
+  world.set('/hooks/projects/abc', noAccess, 403)
+  world.set('/check/cors', 'no JSON of that shape')
+  const found = await lines(world)
+  expect(found[1]).toMatch(/^\? 2 CORS/)
+  expect(found[3]).toMatch(/^\? 4 Webhook .+the role “Administrator”.+docs\/hosted-lake\.md/)
+})
+
+test('settings that are not there are asked for by name', async () => {
+  const { env, place } = await startHosted()
+  const bare = {
+    ...env,
+    SITE_URL: undefined,
+    SANITY_API_READ_TOKEN: undefined,
+    SANITY_WEBHOOK_SECRET: undefined,
+  }
+  expect((await lines({ env: bare, place })).join('\n')).toMatch(
+    /Set SITE_URL[\s\S]+Set SANITY_API_READ_TOKEN/,
+  )
+  const secretless = { ...env, SANITY_WEBHOOK_SECRET: undefined }
+  expect((await lines({ env: secretless, place })).join('\n')).toMatch(/Set SANITY_WEBHOOK_SECRET/)
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { parseEnv } from '#lib/env.ts'
+import { handleContentWebhook } from '#lib/webhook/handle.ts'
+
+type Answers = Record<string, { status: number; body: unknown }>
+
+export const hook = {
+  type: 'document',
+  name: 'Site',
+  url: '',
+  dataset: 'production',
+  isDisabled: false,
+  isDisabledByUser: false,
+  includeDrafts: false,
+  secret: 'the shared secret of this test',
+  httpMethod: 'POST',
+  rule: {
+    on: ['create', 'update', 'delete'],
+    filter: '_type in ["project", "pricingPackage", "legalPage", "siteSettings"]',
+    projection: '{ _id, _type, _rev }',
+  },
+}
+
+/**
+ * As much of sanity.io's API as the check asks, and a site beside it with its real webhook, everything rightly
+ * set up. A test takes one thing away.
+ */
+export async function startHosted(site: { secret?: string; deployHookUrl?: string } = {}) {
+  let deployed = 0
+  const answers: Answers = {}
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (path === '/site/api/webhooks/content') {
+      const answer = await handleContentWebhook(await toRequest(request), {
+        secret: 'secret' in site ? site.secret : hook.secret,
+        deployHookUrl: 'deployHookUrl' in site ? site.deployHookUrl : 'http://127.0.0.1:1/build',
+        fetch: async () => {
+          deployed += 1
+          return new Response()
+        },
+        log: () => {},
+      })
+      return response.writeHead(answer.status).end(await answer.text())
+    }
+    const { status, body } = answers[path] ?? { status: 501, body: { message: path } }
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port')
+  const origin = `http://127.0.0.1:${address.port}`
+  const set = (path: string, body: unknown, status = 200) => {
+    answers[`/v2025-02-19${path}`] = { status, body }
+  }
+  const url = `${origin}/site/api/webhooks/content`
+  set('/data/query/production', { result: 1 })
+  set('/check/cors', { result: { allowed: true, withCredentials: true } })
+  set('/users/me', { id: 'robot' })
+  set('/projects/abc/datasets/production/acl', [{ filter: '_id in path("**")', permissions: ['read'] }])
+  set('/hooks/projects/abc', [
+    { ...hook, url: 'https://elsewhere.example' },
+    { ...hook, url },
+  ])
+  const env = parseEnv({
+    NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc',
+    SITE_URL: `${origin}/site`,
+    SANITY_API_READ_TOKEN: 'reader',
+    SANITY_API_WRITE_TOKEN: 'writer',
+    SANITY_WEBHOOK_SECRET: hook.secret,
+  })
+  const place = { projectId: 'abc', dataset: 'production', apiUrl: origin }
+  return { env, place, set, url, countBuilds: () => deployed }
+}
+
+async function toRequest(request: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+  return new Request('http://site.test/api/webhooks/content', {
+    method: 'POST',
+    headers,
+    body: Buffer.concat(chunks),
+  })
+}
