@@ -14,6 +14,7 @@ import { queryRoutes } from './routes/queryRoutes.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
+import { isDiskFull } from './store/diskFull.ts'
 
 const mostBodyBytes = 5 * 1024 * 1024
 
@@ -72,6 +73,10 @@ export function createLakeApp(lake: Lake) {
   })
   app.onError((error, context) => {
     if (error instanceof LakeError) return toErrorResponse(error)
+    if (isDiskFull(error))
+      return toErrorResponse(
+        refusal(507, 'The disk is full: nothing was saved. Free some space and save again.'),
+      )
     settings.log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`)
     const body = {
       statusCode: 500,

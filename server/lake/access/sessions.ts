@@ -40,6 +40,12 @@ export class Sessions {
     for (const listener of this.#listeners) listener(session)
   }
 
+  /** Ends every session, in whichever browser it is. */
+  endAll(): void {
+    const rows = this.#database.prepare('SELECT hash FROM sessions').all()
+    for (const { hash } of rows) this.end(String(hash))
+  }
+
   /** Tells when a session ends before its time. Returns how to stop telling. */
   onEnd(listener: (session: string) => void): () => void {
     this.#listeners.add(listener)

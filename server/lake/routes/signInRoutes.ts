@@ -6,6 +6,7 @@ import { isSameSecret, sessionCookie } from '../access/identify.ts'
 import { sessionSeconds } from '../access/sessions.ts'
 import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
 import type { Lake, LakeEnv, LakeSettings } from '../lakeContext.ts'
+import { toFlag } from './answer.ts'
 
 /** Signing in with the owner key, and out again. */
 export function signInRoutes({ settings, sessions }: Lake) {
@@ -45,7 +46,9 @@ export function signInRoutes({ settings, sessions }: Lake) {
     })
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
-      if (identity.kind === 'owner') sessions.end(identity.session)
+      // With the token too: whoever lost a signed-in browser ends its session from the machine.
+      if (toFlag(context.req.query('everywhere'), false) && identity.kind !== 'anonymous') sessions.endAll()
+      else if (identity.kind === 'owner') sessions.end(identity.session)
       deleteCookie(context, sessionCookie, { path: '/' })
       return context.json({})
     })

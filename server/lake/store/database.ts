@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Lock, takeLock } from '../../exclusiveLock.ts'
@@ -46,6 +46,9 @@ export function openDatabase(folder: string): OpenedDatabase {
 }
 
 function openLocked(path: string, lock: Lock): OpenedDatabase {
+  // Drafts are in it: for its owner's eyes only. SQLite gives its side files the rights of the main one.
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
   const database = new DatabaseSync(path)
   try {
     database.exec(

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type GivenDocument, type LakeDocument, parseStoredDocument } from '../document.ts'
-import { refusal, type WriteKind, writeRefusal } from '../lakeError.ts'
+import { type WriteKind, writeRefusal } from '../lakeError.ts'
 import { findMatchingIds } from '../query/evaluateQuery.ts'
 import { applyMutation, type MutationResult } from '../write/applyMutation.ts'
 import type { Mutation } from '../write/mutationShape.ts'
@@ -128,7 +128,7 @@ export class LakeStore {
     if (request.dryRun || transaction.changes.length === 0) return answer
 
     const companions = await Promise.all(this.#companions.map((companion) => companion(transaction)))
-    this.#commit(() => {
+    inTransaction(this.database, () => {
       this.log.append(transaction, fingerprint)
       for (const companion of companions) companion.write?.(this.database)
     })
@@ -181,18 +181,4 @@ export class LakeStore {
       documents: new Map(results.map(({ id }) => [id, this.documents.get(id)])),
     }
   }
-
-  #commit(work: () => void): void {
-    try {
-      inTransaction(this.database, work)
-    } catch (error) {
-      if (isDiskFull(error))
-        throw refusal(507, 'The disk is full: nothing was saved. Free some space and save again.')
-      throw error
-    }
-  }
 }
-
-const sqliteFull = 13
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && error.errcode === sqliteFull

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { Attempts } from '#server/lake/access/attempts.ts'
 import { isAcceptedHost, isAcceptedOrigin } from '#server/lake/access/hosts.ts'
-import { connectClient, ownerKey, signIn, startTestLake } from '../../support/lake.ts'
+import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../../support/lake.ts'
 
 const seed = () => [
   { _id: 'rose', _type: 'flower', name: 'Rose' },
@@ -235,6 +235,62 @@ describe('signing in', () => {
     ).toBe(200)
     expect((await fetch(`${address}/v1/users/me`, { headers: { cookie } })).status).toBe(401)
     expect(await stream.text()).toContain('welcome')
+  })
+})
+
+test('every session can be ended at once, by whoever is signed in or holds the token', async () => {
+  const { address } = await startTestLake()
+  const whoami = async (cookie: string) =>
+    (await fetch(`${address}/v1/users/me`, { headers: { cookie } })).status
+  const endAll = (headers: Record<string, string>) =>
+    fetch(`${address}/v1/auth/logout?everywhere=true`, { method: 'POST', headers })
+  const [laptop, phone] = [await signIn(address), await signIn(address)]
+  await endAll({})
+  expect([await whoami(laptop), await whoami(phone)]).toEqual([200, 200])
+  await endAll({ cookie: laptop, origin: address })
+  expect([await whoami(laptop), await whoami(phone)]).toEqual([401, 401])
+  const lost = await signIn(address)
+  await endAll({ authorization: `Bearer ${scriptToken}` })
+  expect(await whoami(lost)).toBe(401)
+})
+
+// A proxy on the same machine hides who is asking: every request then comes from loopback with the lake's own Host.
+describe('through a proxy with default settings', () => {
+  const own = { _id: 'x', _type: 'flower' }
+  test.each<[string, string, object | undefined, number]>([
+    ['drafts by query', '/v1/data/query/production?query=*&perspective=raw', undefined, 200],
+    [
+      'drafts by list of perspectives',
+      '/v1/data/query/production?query=*&perspective=r1,drafts',
+      undefined,
+      200,
+    ],
+    ['drafts by id', '/v1/data/doc/production/drafts.rose', undefined, 200],
+    ['the export', '/v1/data/export/production', undefined, 200],
+    ['history', '/v1/data/history/production/documents/drafts.rose?lastRevision=true', undefined, 200],
+    ['live events of drafts', '/v1/data/live/events/production?includeDrafts=true', undefined, 401],
+    ['a mutation', '/v1/data/mutate/production', { mutations: [{ create: own }] }, 401],
+    [
+      'an action',
+      '/v1/data/actions/production',
+      { actions: [{ actionType: 'sanity.action.document.discard', draftId: 'drafts.rose' }] },
+      401,
+    ],
+    ['an upload', '/v1/assets/images/production', { not: 'an image' }, 401],
+    ['preferences', '/v1/users/me/keyvalue/a', undefined, 401],
+    ['who is who', '/v1/users/owner', undefined, 401],
+  ])('%s: nobody gets more than what is published', async (_name, path, body, status) => {
+    const { port } = await startTestLake({ seed })
+    const headers = {
+      host: `127.0.0.1:${port}`,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'localhost',
+      'x-real-ip': '127.0.0.1',
+      forwarded: 'for=127.0.0.1;host=localhost',
+    }
+    const answer = await ask(port, path, headers, body ? 'POST' : 'GET', JSON.stringify(body))
+    expect(answer.status).toBe(status)
+    expect(answer.text).not.toContain('Secret')
   })
 })
 

@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { killWhileWriting } from '../support/lakeKills.ts'
+
+test('100 kills during 1,000 writes each lose no acknowledged write and leave a sound database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lake-kills-'))
+  try {
+    const { acknowledged, missing, integrity } = await killWhileWriting(folder, 100, 1_000)
+    console.log(`100 kills: ${acknowledged} acknowledged writes, ${missing.length} missing.`)
+    expect({ missing, integrity }).toEqual({ missing: [], integrity: 'ok' })
+    expect(acknowledged).toBeGreaterThan(85_000)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
