@@ -24,7 +24,9 @@ export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknow
   const client = createLakeClient(lake)
   return tryRepeatedly(async (): Promise<Attempt<unknown>> => {
     try {
-      return { kind: 'done', value: await client.fetch<unknown>(query, {}, { cache: 'no-store' }) }
+      // The client's own limit starts anew with every byte that comes.
+      const signal = AbortSignal.timeout(timeout)
+      return { kind: 'done', value: await client.fetch<unknown>(query, {}, { cache: 'no-store', signal }) }
     } catch (error) {
       // What the client asked wrongly, or may not ask, stays so however often it is asked.
       return { kind: error instanceof ClientError ? 'failed' : 'again', reason: toReason(error) }

@@ -30,10 +30,16 @@ export async function getPublished(env: Env): Promise<Published> {
   }
   const answer = await getQueryAnswer(lake, contentQuery)
   if (answer.kind === 'failed') return { kind: 'unreachable', from: lake.name, reason: answer.reason }
+  if (!isContent(answer.value))
+    return { kind: 'unreachable', from: lake.name, reason: 'what it answers is not what was asked for' }
   const parsed = parseDocuments(answer.value)
   if (parsed.kind === 'invalid') return { kind: 'refused', from: lake.name, problems: parsed.problems }
   return { kind: 'lake', lake, documents: parsed.documents }
 }
+
+/** A proxy's page or half an answer is no document that breaks a rule: asked later, the lake may do better. */
+const isContent = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'projects' in answer && 'legalPages' in answer
 
 /** One sentence on a failure. */
 export function formatFailure(failure: Failure): string {

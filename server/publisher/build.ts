@@ -94,6 +94,7 @@ async function makeRelease(
     builtAt: new Date().toISOString(),
     madeFrom: deps.madeFrom,
     contentRevision: content.revision,
+    documents: content.documents,
   })
   const activation = await times.measure('activate', deps.activate(id))
   if (activation.kind === 'refused')

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import type { GoBackOutcome } from './goBack.ts'
 import type { Publisher } from './publisher.ts'
 
 /** The publisher's way in: a deploy hook like a hosting platform's, and what anybody may know of its state. */
@@ -7,6 +8,7 @@ export function createHook(deps: {
   publisher: Publisher
   secret: string
   liveRelease: () => Promise<string | null>
+  goBack: (releaseId: string) => Promise<GoBackOutcome>
   log: (line: string) => void
 }): Hono {
   const app = new Hono()
@@ -28,6 +30,13 @@ export function createHook(deps: {
       return context.json({ message: 'The trigger could not be kept.' }, 503)
     }
     return context.json({ message: 'A build was asked for.' }, 202)
+  })
+
+  app.post('/publisher/hook/:secret/show/:release', async (context) => {
+    if (!isSame(context.req.param('secret'), deps.secret))
+      return context.json({ message: 'The secret is not right.' }, 401)
+    const outcome = await deps.goBack(context.req.param('release'))
+    return context.json(outcome, outcome.kind === 'live' ? 200 : outcome.kind === 'unknown' ? 404 : 409)
   })
 
   app.get('/publisher/status', async (context) => {

@@ -68,7 +68,7 @@ export function createPublisher(deps: {
     try {
       await deps.record.update((record) =>
         outcome.kind === 'live'
-          ? { ...record, built: queue.built, lastFailure: null }
+          ? { ...record, built: queue.built, lastFailure: null, takenBack: null }
           : {
               ...record,
               lastFailure: { at, stage: outcome.stage, reason: outcome.reason, problems: outcome.problems },

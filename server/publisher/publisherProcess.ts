@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { parseEnv } from '#lib/env.ts'
 import { liveAsChild, tellSupervisor } from '../childLife.ts'
@@ -10,17 +8,19 @@ import { toSiteUrl } from '../siteAddress.ts'
 import { keepSpare } from '../spareProcess.ts'
 import { createActivation } from './activation.ts'
 import { type BuildDeps, buildRelease } from './build.ts'
+import { getPublishedRevision, readLiveRelease, toPause } from './catchUp.ts'
 import { getCodeVersion } from './codeVersion.ts'
+import { doubtEmptiness } from './doubtEmptiness.ts'
+import { goBack } from './goBack.ts'
 import { createHook } from './hook.ts'
+import { toMadeFrom } from './madeFrom.ts'
 import { startNextBuild } from './nextBuild.ts'
 import type { BuildOutcome } from './outcome.ts'
 import { createPublisher } from './publisher.ts'
+import { writePublisherPort } from './publisherPort.ts'
 import { createPullContent, startPull } from './pullContent.ts'
 import { openRecord } from './record.ts'
-import { readRelease, removeUnfinishedReleases } from './releases.ts'
-
-/** How often the lake is asked whether a change was published whose webhook never came. */
-const CATCH_UP_MS = 5 * 60_000
+import { removeUnfinishedReleases } from './releases.ts'
 
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
@@ -29,11 +29,12 @@ const activation = createActivation(tellSupervisor)
 const siteUrl = toSiteUrl(env)
 const root = process.cwd()
 const codeVersion = await getCodeVersion(root)
-// The address of the site is written into pages, so pages made for another address are not up to date.
-const madeFrom = createHash('sha256').update(`${codeVersion} ${siteUrl}`).digest('hex').slice(0, 16)
+const madeFrom = toMadeFrom(codeVersion, siteUrl)
 
 const spares = { pull: keepSpare(startPull), generate: keepSpare(startNextBuild) }
-const pullContent = createPullContent(spares.pull.take)
+const pull = doubtEmptiness(createPullContent(spares.pull.take), {
+  showsDocuments: async () => ((await readLiveRelease(env.DATA_DIR))?.documents ?? 0) > 0,
+})
 
 const deps: BuildDeps = {
   root,
@@ -41,7 +42,7 @@ const deps: BuildDeps = {
   siteUrl,
   codeVersion,
   madeFrom,
-  pull: pullContent,
+  pull,
   startGenerate: spares.generate.take,
   activate: activation.activate,
   log,
@@ -54,11 +55,16 @@ const hook = createHook({
   publisher,
   secret: secrets.deployHookSecret,
   liveRelease: () => readPointer(env.DATA_DIR),
+  goBack: (releaseId) =>
+    goBack(releaseId, { dataDir: env.DATA_DIR, record, madeFrom, activate: activation.activate }),
   log,
 })
-const server = serve({ fetch: hook.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
-  tellSupervisor({ type: 'listening', port }),
-)
+const server = serve({ fetch: hook.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+  tellSupervisor({ type: 'listening', port })
+  void writePublisherPort(env.DATA_DIR, port).catch((error: unknown) =>
+    log(`npm run releases will not find this process: ${error instanceof Error ? error.message : error}`),
+  )
+})
 
 const stopping = new AbortController()
 liveAsChild({
@@ -73,7 +79,7 @@ liveAsChild({
 
 await showLast()
 prepareSpares()
-setInterval(catchUp, CATCH_UP_MS).unref()
+void keepUp()
 
 async function build(signal: AbortSignal): Promise<BuildOutcome> {
   const outcome = await buildRelease(deps, signal)
@@ -86,11 +92,14 @@ function prepareSpares(): void {
   if (!stopping.signal.aborted) for (const spare of Object.values(spares)) spare.prepare()
 }
 
-/** The last release is shown again if it is made from the present code; otherwise a new one is built. */
+/**
+ * The last release is shown again if it is made from the present code, or if its owner has gone back to it since;
+ * otherwise a new one is built.
+ */
 async function showLast(): Promise<void> {
-  const liveId = await readPointer(env.DATA_DIR)
-  const live = liveId === null ? null : await readRelease(env.DATA_DIR, liveId)
-  if (live?.madeFrom === madeFrom) {
+  const live = await readLiveRelease(env.DATA_DIR)
+  const isWanted = live?.madeFrom === madeFrom || record.get().takenBack?.madeFrom === madeFrom
+  if (live && isWanted) {
     const outcome = await activation.activate(live.id)
     if (outcome.kind === 'live') {
       tellSupervisor({ type: 'upToDate', releaseId: live.id })
@@ -113,22 +122,32 @@ function onOutcome(outcome: BuildOutcome): void {
     void readPointer(env.DATA_DIR).then((live) => live ?? tellSupervisor({ type: 'cannotBuild' }))
 }
 
+/** Asks the lake again and again, for as long as this process lives. */
+async function keepUp(): Promise<void> {
+  let askedAt = Date.now()
+  while (!stopping.signal.aborted) {
+    await sleep(1_000, undefined, { ref: false })
+    const { state, lastFailure } = publisher.status()
+    if (Date.now() < askedAt + toPause(state === 'failed' && lastFailure?.stage === 'pull')) continue
+    askedAt = Date.now()
+    await catchUp()
+  }
+}
+
 /** Builds if what is published is not what is live, whatever webhooks have or have not come. */
 async function catchUp(): Promise<void> {
   if (!isResting()) return
-  // Among the releases, where what a crash leaves is removed at the next start.
-  await mkdir(join(env.DATA_DIR, 'releases'), { recursive: true })
-  const folder = await mkdtemp(join(env.DATA_DIR, 'releases', 'catch-up-'))
   try {
-    const pulled = await pullContent(folder, stopping.signal)
-    const liveId = await readPointer(env.DATA_DIR)
-    const live = liveId === null ? null : await readRelease(env.DATA_DIR, liveId)
-    if (stopping.signal.aborted || !isResting()) return
-    if (pulled.kind === 'pulled' && pulled.revision !== live?.contentRevision) {
-      log('the published content is newer than the live pages; building.')
-      await publisher.trigger(null)
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    const revision = await getPublishedRevision(env.DATA_DIR, pull, stopping.signal)
+    const shown = [
+      (await readLiveRelease(env.DATA_DIR))?.contentRevision,
+      record.get().takenBack?.contentRevision,
+    ]
+    if (stopping.signal.aborted || !isResting() || revision === null || shown.includes(revision)) return
+    log('the published content is newer than the live pages; building.')
+    await publisher.trigger(null)
+  } catch (error) {
+    // A full disk, for one; asked again later.
+    log(`the lake could not be asked for changes: ${error instanceof Error ? error.message : error}`)
   }
 }

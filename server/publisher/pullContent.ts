@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problemShape } from './record.ts'
 
 const pulledShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('pulled'), revision: z.string() }),
+  z.object({ kind: z.literal('pulled'), revision: z.string(), documents: z.number() }),
   z.object({
     kind: z.literal('refused'),
     problems: z.array(problemShape),

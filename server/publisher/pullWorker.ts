@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Documents } from '#lib/content/documents.ts'
 import { formatPulled } from '#lib/content/formatPulled.ts'
 import { formatFailure } from '#lib/content/published.ts'
 import { pull } from '#lib/content/pull.ts'
@@ -21,5 +22,9 @@ async function getPulled(folder: string): Promise<Pulled> {
   if (pulled.kind === 'unreachable') return { kind: 'unreachable', reason: formatFailure(pulled) }
   if (pulled.kind === 'refused') return { kind: 'refused', problems: pulled.problems }
   if (pulled.kind === 'builtIn') console.error(formatPulled(pulled))
-  return { kind: 'pulled', revision: pulled.snapshot.revision }
+  const { revision, documents } = pulled.snapshot
+  return { kind: 'pulled', revision, documents: countDocuments(documents) }
 }
+
+const countDocuments = ({ projects, packages, legalPages, siteSettings }: Documents): number =>
+  projects.length + packages.length + legalPages.length + (siteSettings === null ? 0 : 1)

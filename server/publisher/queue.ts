@@ -2,6 +2,9 @@
 const QUIET_MS = 150
 /** But no trigger waits longer than this for others. */
 const LONGEST_WAIT_MS = 1_000
+/** While changes keep coming, as in an import, fewer builds serve better. */
+const BUSY_QUIET_MS = 1_000
+const BUSY_LONGEST_WAIT_MS = 8_000
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 20_000
 const never = Number.NEGATIVE_INFINITY
@@ -17,6 +20,8 @@ export type Queue = {
   building: number | null
   /** The count that was tried and that trying again cannot help. */
   refused: number
+  /** Whether changes came while the last build ran. */
+  busy: boolean
   firstAt: number
   lastAt: number
   retryAt: number
@@ -32,6 +37,7 @@ export function createQueue(requested: number, built: number): Queue {
     built,
     building: null,
     refused: 0,
+    busy: false,
     firstAt: never,
     lastAt: never,
     retryAt: 0,
@@ -49,19 +55,29 @@ export function withTrigger(queue: Queue, now: number): Queue {
 export const withStart = (queue: Queue): Queue => ({ ...queue, building: queue.requested })
 
 export function withSuccess(queue: Queue): Queue {
-  return { ...queue, built: queue.building ?? queue.built, building: null, failures: 0, retryAt: 0 }
+  return {
+    ...queue,
+    built: queue.building ?? queue.built,
+    building: null,
+    busy: isBusy(queue),
+    failures: 0,
+    retryAt: 0,
+  }
 }
 
 /** `later`: the same may work in a while. `never`: only a change to content or code can help. */
 export function withFailure(queue: Queue, retry: 'later' | 'never', now: number): Queue {
   const failures = queue.failures + 1
+  const busy = isBusy(queue)
   if (retry === 'never')
-    return { ...queue, building: null, failures, refused: queue.building ?? queue.refused, retryAt: 0 }
+    return { ...queue, building: null, busy, failures, refused: queue.building ?? queue.refused, retryAt: 0 }
   const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
   // A trigger that came during the failed build does not have to wait.
   const retryAt = queue.building === queue.requested ? now + pause : 0
-  return { ...queue, building: null, failures, retryAt }
+  return { ...queue, building: null, busy, failures, retryAt }
 }
+
+const isBusy = (queue: Queue) => queue.building !== null && queue.requested > queue.building
 
 /** Whether something asked for is neither built, nor being built, nor refused. */
 export function hasWaiting(queue: Queue): boolean {
@@ -71,7 +87,8 @@ export function hasWaiting(queue: Queue): boolean {
 /** What to do at this moment. */
 export function toNextStep(queue: Queue, now: number): NextStep {
   if (queue.building !== null || !hasWaiting(queue)) return { kind: 'idle' }
-  const settled = Math.min(queue.lastAt + QUIET_MS, queue.firstAt + LONGEST_WAIT_MS)
+  const [quiet, longest] = queue.busy ? [BUSY_QUIET_MS, BUSY_LONGEST_WAIT_MS] : [QUIET_MS, LONGEST_WAIT_MS]
+  const settled = Math.min(queue.lastAt + quiet, queue.firstAt + longest)
   const until = Math.max(settled, queue.retryAt)
   return until <= now ? { kind: 'build' } : { kind: 'wait', until }
 }

@@ -22,6 +22,8 @@ const recordShape = z.object({
   built: z.number().int().nonnegative(),
   deliveries: z.array(z.object({ key: z.string(), at: z.number() })),
   lastFailure: failureShape.nullable(),
+  /** The newest content, where its owner has gone back to an earlier release: it is not built again by itself. */
+  takenBack: z.object({ contentRevision: z.string(), madeFrom: z.string() }).nullable().default(null),
 })
 
 export type Failure = z.infer<typeof failureShape>
@@ -71,7 +73,13 @@ export function withDelivery(record: PublisherRecord, key: string, now: number):
 }
 
 async function read(path: string, log: (line: string) => void): Promise<PublisherRecord> {
-  const empty: PublisherRecord = { requested: 0, built: 0, deliveries: [], lastFailure: null }
+  const empty: PublisherRecord = {
+    requested: 0,
+    built: 0,
+    deliveries: [],
+    lastFailure: null,
+    takenBack: null,
+  }
   let text: string
   try {
     text = await readFile(path, 'utf8')

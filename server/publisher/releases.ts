@@ -13,6 +13,8 @@ const releaseShape = z.object({
   /** What it was made from, apart from content: code version and build-time settings. */
   madeFrom: z.string(),
   contentRevision: z.string(),
+  /** How many published documents it shows. */
+  documents: z.number().default(0),
 })
 
 /** A finished release, as its folder describes it. */
@@ -72,7 +74,7 @@ export async function addMedia(dataDir: string, id: string): Promise<void> {
 }
 
 export const removeRelease = (dataDir: string, id: string) =>
-  rm(toReleaseFolder(dataDir, id).root, { recursive: true, force: true })
+  rm(toReleaseFolder(dataDir, id).root, { recursive: true, force: true, maxRetries: 5 })
 
 /** Keeps the last few releases, the live one among them whatever its age. */
 export async function removeOldReleases(dataDir: string, liveId: string | null): Promise<void> {

@@ -32,7 +32,13 @@ async function setUp(dataDir: string) {
     log,
   })
   onTestFinished(() => publisher.stop())
-  const app = createHook({ publisher, secret, liveRelease: async () => 'r0', log })
+  const app = createHook({
+    publisher,
+    secret,
+    liveRelease: async () => 'r0',
+    goBack: async () => ({ kind: 'live' }),
+    log,
+  })
   const post = (headers: Record<string, string> = {}, given = secret) =>
     app.request(`/publisher/hook/${encodeURIComponent(given)}`, { method: 'POST', headers })
   const status = async () => (await app.request('/publisher/status')).json()

@@ -43,6 +43,26 @@ describe('the queue of builds', () => {
     expect(hasWaiting(withSuccess(withStart(queue)))).toBe(false)
   })
 
+  test('makes at most three builds of 500 changes in 10 s, the last one in the end', () => {
+    let queue = empty
+    let endsAt = Number.POSITIVE_INFINITY
+    let builds = 0
+    for (let now = 0; now <= 30_000; now += 10) {
+      if (now < 10_000 && now % 20 === 0) queue = withTrigger(queue, now)
+      if (now >= endsAt) {
+        queue = withSuccess(queue)
+        endsAt = Number.POSITIVE_INFINITY
+      }
+      if (toNextStep(queue, now).kind === 'build') {
+        queue = withStart(queue)
+        endsAt = now + 3_000
+        builds += 1
+      }
+    }
+    expect(builds).toBeLessThanOrEqual(3)
+    expect(queue.built).toBe(500)
+  })
+
   test('builds at once, after a crash, what was asked for and not built', () => {
     expect(toNextStep(createQueue(7, 6), 0)).toEqual({ kind: 'build' })
     expect(toNextStep(createQueue(7, 7), 0)).toEqual({ kind: 'idle' })
@@ -68,7 +88,7 @@ describe('the queue of builds', () => {
     const failed = withFailure(withStart(withTrigger(empty, 0)), 'later', 1_000)
     expect(toNextStep(withTrigger(failed, 1_100), 1_250)).toEqual({ kind: 'build' })
     const during = withFailure(withTrigger(withStart(withTrigger(empty, 0)), 900), 'later', 1_100)
-    expect(toNextStep(during, 1_100)).toEqual({ kind: 'build' })
+    expect(toNextStep(during, 1_900)).toEqual({ kind: 'build' })
   })
 
   test('builds the last change in the end, whatever came before', () => {
@@ -83,7 +103,7 @@ describe('the queue of builds', () => {
           else if (toNextStep(queue, now).kind === 'build') queue = finish(withStart(queue), kind, now)
         }
         queue = withTrigger(queue, now)
-        return toNextStep(queue, now + 150).kind === 'build'
+        return toNextStep(queue, now + 1_000).kind === 'build'
       }),
     )
   })

@@ -21,10 +21,17 @@ async function writeFiles(root: string, files: Record<string, string>): Promise<
   }
 }
 
+const toRelease = (id: string) => ({
+  id,
+  builtAt: '2026-11-21T00:00:00Z',
+  madeFrom: 'm',
+  contentRevision: 'c',
+  documents: 1,
+})
+
 async function createReleases(ids: string[]): Promise<string> {
   const dataDir = await createTemporaryFolder()
-  for (const id of ids)
-    await writeRelease(dataDir, { id, builtAt: '2026-11-21T00:00:00Z', madeFrom: 'm', contentRevision: 'c' })
+  for (const id of ids) await writeRelease(dataDir, toRelease(id))
   return dataDir
 }
 

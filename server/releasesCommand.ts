@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { EnvError, parseEnv } from '#lib/env.ts'
+import { takeLock } from './exclusiveLock.ts'
+import { readPointer, writePointer } from './pointer.ts'
+import { getCodeVersion } from './publisher/codeVersion.ts'
+import { type GoBackOutcome, goBack, goBackShape } from './publisher/goBack.ts'
+import { toMadeFrom } from './publisher/madeFrom.ts'
+import { readPublisherPort } from './publisher/publisherPort.ts'
+import { openRecord } from './publisher/record.ts'
+import { listReleases, type Release } from './publisher/releases.ts'
+import { readSecrets } from './secrets.ts'
+import { toSiteUrl } from './siteAddress.ts'
+
+/** `npm run releases`: the releases that are kept, for the owner at a terminal. */
+const usage = `npm run releases               lists the releases, newest first
+npm run releases back          shows visitors the one before the present one
+npm run releases show <id>     shows visitors this one
+
+What is shown so stays until something is published again. An id may be shortened to its last characters.`
+
+const env = readEnv()
+const [command = 'list', id] = process.argv.slice(2)
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  const releases = await listReleases(env.DATA_DIR)
+  const live = await readPointer(env.DATA_DIR)
+  if (command === 'list') return list(releases, live)
+  if (command === 'back') return show(releases[releases.findIndex((release) => release.id === live) + 1])
+  const meant = releases.filter((release) => id !== undefined && release.id.endsWith(id))
+  if (command === 'show' && id !== undefined && meant.length < 2) return show(meant[0])
+  return say(command === 'show' && meant.length > 1 ? 'Several releases end so.' : usage, 1)
+}
+
+function list(releases: Release[], live: string | null): number {
+  if (releases.length === 0) return say(`There is no release yet (${env.DATA_DIR}).`)
+  for (const { id, builtAt, documents } of releases)
+    console.log(`${id}  ${formatMoment(builtAt)}  ${documents} documents${id === live ? '  live' : ''}`)
+  return say('\nnpm run releases back shows visitors the one before.')
+}
+
+async function show(release: Release | undefined): Promise<number> {
+  if (!release) return say('There is no such release. npm run releases lists those that are kept.', 1)
+  const lock = takeLock(join(env.DATA_DIR, 'running.lock'))
+  const outcome = await (lock ? showAtNextStart(release.id) : askPublisher(release.id))
+  lock?.release()
+  if (outcome.kind === 'unknown') return say('That release is no longer kept.', 1)
+  if (outcome.kind === 'refused')
+    return say(`That release was not let in.\n${outcome.problems.join('\n')}`, 1)
+  const when = lock ? 'will be live at the next npm start' : 'is live'
+  return say(`Release ${release.id} ${when}. It stays until something is published.`)
+}
+
+async function askPublisher(id: string): Promise<GoBackOutcome> {
+  const { deployHookSecret } = await readSecrets(env.DATA_DIR)
+  const port = await readPublisherPort(env.DATA_DIR)
+  const address = `http://127.0.0.1:${port}/publisher/hook/${deployHookSecret}/show/${id}`
+  const response = await fetch(address, { method: 'POST', signal: AbortSignal.timeout(60_000) })
+  return goBackShape.parse(await response.json())
+}
+
+/** Nothing runs that could be asked, and nothing can come between. */
+async function showAtNextStart(id: string): Promise<GoBackOutcome> {
+  const { DATA_DIR } = env
+  return goBack(id, {
+    dataDir: DATA_DIR,
+    record: await openRecord(DATA_DIR, console.error),
+    madeFrom: toMadeFrom(await getCodeVersion(process.cwd()), toSiteUrl(env)),
+    activate: async () => {
+      await writePointer(DATA_DIR, id)
+      return { kind: 'live' }
+    },
+  })
+}
+
+function formatMoment(moment: string): string {
+  return new Date(moment).toLocaleString('sv-SE')
+}
+
+function say(text: string, code = 0): number {
+  ;(code === 0 ? console.log : console.error)(text)
+  return code
+}
+
+function readEnv() {
+  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  try {
+    return parseEnv()
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
