@@ -26,6 +26,9 @@ export function toReleaseFolder(dataDir: string, id: string): ReleaseFolder {
   }
 }
 
+/** Where the hashed files of all recent releases lie, as visitors get them. */
+export const toStaticFolder = (dataDir: string) => join(dataDir, 'static')
+
 /** The file that names the release visitors get. */
 export const toPointerFile = (dataDir: string) => join(dataDir, 'current.json')
 

@@ -1,6 +1,7 @@
 import { parseEnv } from '#lib/env.ts'
 import { liveAsChild, tellSupervisor } from '../childLife.ts'
 import { readPointer, writePointer } from '../pointer.ts'
+import { toStaticFolder } from '../releaseFolder.ts'
 import { readSecrets } from '../secrets.ts'
 import { toSelfUrl, toSiteUrl } from '../siteAddress.ts'
 import { keepSpare } from '../spareProcess.ts'
@@ -8,6 +9,7 @@ import { createFrontServer } from './frontServer.ts'
 import { checkRelease } from './gate.ts'
 import { createReleasedSite } from './releasedSite.ts'
 import { createReleaseStarter, startReleaseChild } from './startRelease.ts'
+import { createStaticFiles } from './staticFiles.ts'
 import { createSwitchboard } from './switchboard.ts'
 import { sendWaitingPage } from './waitingPage.ts'
 
@@ -43,7 +45,12 @@ const switchboard = createSwitchboard({
 })
 
 const server = createFrontServer({
-  site: createReleasedSite({ switchboard, sendWaitingPage, log }),
+  site: createReleasedSite({
+    switchboard,
+    statics: createStaticFiles(toStaticFolder(env.DATA_DIR)),
+    sendWaitingPage,
+    log,
+  }),
   lakePort: env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined ? env.LAKE_PORT : undefined,
   publisherPort: () => publisherPort,
   trustProxy: env.TRUST_PROXY,

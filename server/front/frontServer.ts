@@ -10,6 +10,13 @@ export type Site = {
   upgradePort?: () => number | undefined
 }
 
+/** Against clients that hold connections by being slow. Pictures uploaded to the lake need their time. */
+const limits = { headersTimeout: 15_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+/** A connection on which nothing moves for so long is ended; the lake's events have a heartbeat. */
+const SILENCE_MS = 120_000
+/** What visitors send, a message at most, is here after this or never. */
+const BODY_MS = 30_000
+
 /**
  * The one public door: pages, `/lake/*` and `/publisher/*` behind a single address.
  * The lake and the publisher are told the original Host and Origin, which they check themselves.
@@ -47,7 +54,7 @@ export function createFrontServer(options: {
     }
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(limits, (request, response) => {
     setForwardedHeaders(request, options.trustProxy)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (isUnder(path, '/lake')) {
@@ -57,6 +64,7 @@ export function createFrontServer(options: {
     } else if (isUnder(path, '/publisher')) {
       void pass(request, response, options.publisherPort(), 'publisher')
     } else {
+      endIfSlow(request, response)
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`)
         if (response.headersSent) response.destroy()
@@ -65,6 +73,9 @@ export function createFrontServer(options: {
     }
   })
 
+  // A proxy keeps connections open and must not meet one that is just closing.
+  server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
+  server.timeout = SILENCE_MS
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     setForwardedHeaders(request, options.trustProxy)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -79,6 +90,15 @@ export function createFrontServer(options: {
     proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
   })
   return server
+}
+
+function endIfSlow(request: IncomingMessage, response: ServerResponse): void {
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    if (!response.headersSent) response.writeHead(408, { 'cache-control': 'no-store', connection: 'close' })
+    response.end(() => request.destroy())
+  }, BODY_MS)
+  request.once('close', () => clearTimeout(timer))
 }
 
 const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)

@@ -2,20 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createProxyServer } from 'httpxy'
 import { toForwardedHeaders } from './forwarding.ts'
 import type { Site } from './frontServer.ts'
+import { answerHealth, isHealth } from './health.ts'
+import { createPageStore } from './pageStore.ts'
 import type { RunningRelease } from './release.ts'
+import type { StaticFiles } from './staticFiles.ts'
+import { sendStored, toStoredAnswer } from './storedAnswer.ts'
+import { isForEverybody, toStoreKey } from './storeKey.ts'
 import type { Switchboard } from './switchboard.ts'
-import { passAnswer } from './upstream.ts'
+import { getAnswer, passOn } from './upstream.ts'
 
 /** How long a visitor waits for a release that is being started again. */
 const PATIENCE_MS = 15_000
 
+/** What makes an answer one browser's own; the front server sees to it itself for answers it keeps. */
+const ownWishes = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if-range', 'range']
+
 /** Answers visitors from whatever release is current, through switches and deaths of releases. */
 export function createReleasedSite(options: {
   switchboard: Switchboard
+  statics: StaticFiles
   sendWaitingPage: (request: IncomingMessage, response: ServerResponse) => void
   log: (line: string) => void
 }): Site {
-  const { switchboard, sendWaitingPage } = options
+  const { switchboard, statics, sendWaitingPage } = options
+  const pages = createPageStore()
   const proxy = createProxyServer()
   proxy.on('proxyRes', (answer) => {
     delete answer.headers.connection
@@ -27,19 +37,32 @@ export function createReleasedSite(options: {
     const gone = new AbortController()
     response.once('close', () => gone.abort())
     request.resume()
+    const path = request.url ?? '/'
+    const key = toStoreKey(path, request.headers)
     const asked = {
-      method: request.method ?? 'GET',
-      path: request.url ?? '/',
+      // Kept answers are kept whole and plain.
+      method: key === null ? (request.method ?? 'GET') : 'GET',
+      path,
       headers: toForwardedHeaders(request.headers),
       signal: gone.signal,
     }
+    if (key !== null) for (const name of ownWishes) delete asked.headers[name]
     const deadline = Date.now() + PATIENCE_MS
     while (!gone.signal.aborted) {
+      // A release that is being started again has its pages still here.
+      const kept = key === null ? undefined : pages.get(switchboard.wanted(), key)
+      if (kept) return await sendStored(request, response, kept)
       const release = await awaitRelease(deadline)
       if (!release) return sendWaitingPage(request, response)
       release.inFlight += 1
       try {
-        return await passAnswer(release, asked, response)
+        const answer = await getAnswer(release, asked)
+        const { status, headers } = answer.response
+        if (key === null || answer.rest !== null || !isForEverybody(headers))
+          return await passOn(answer, response)
+        const stored = toStoredAnswer(status, Object.fromEntries(headers), Buffer.concat(answer.held))
+        pages.set(release.id, key, stored)
+        return await sendStored(request, response, stored)
       } catch (error) {
         if (gone.signal.aborted) return
         if (response.headersSent) return void response.destroy()
@@ -81,9 +104,12 @@ export function createReleasedSite(options: {
   }
 
   return {
-    answer: (request, response) =>
-      request.method === 'GET' || request.method === 'HEAD'
-        ? answerSafely(request, response)
-        : answerOnce(request, response),
+    answer: async (request, response) => {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+      if (isHealth(path)) return answerHealth(path, request, response, switchboard.current()?.id ?? null)
+      if (await statics.answer(request, response)) return
+      const isSafe = request.method === 'GET' || request.method === 'HEAD'
+      return isSafe ? answerSafely(request, response) : answerOnce(request, response)
+    },
   }
 }

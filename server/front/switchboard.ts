@@ -9,6 +9,8 @@ const LONGEST_PAUSE_MS = 5_000
 export type Switchboard = {
   /** The release that answers visitors now. */
   current(): RunningRelease | undefined
+  /** The id of the release that visitors get, also while it is being started again. */
+  wanted(): string | null
   /** Whether one is expected within moments: it is being started, or started again after it died. */
   isComing(): boolean
   /** Resolves at the next change of what is current, or when the time is over. */
@@ -127,6 +129,7 @@ export function createSwitchboard(deps: {
 
   return {
     current: () => current,
+    wanted: () => wanted,
     isComing: () => current === undefined && (resuming || wanted !== null),
     change: async (timeoutMs) => {
       const tooLong = AbortSignal.timeout(timeoutMs)

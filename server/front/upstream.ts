@@ -17,11 +17,19 @@ class UpstreamResponse extends Response {
 
 export type Asked = { method: string; path: string; headers: Record<string, string>; signal: AbortSignal }
 
+/** What a release answered: whole, or from its beginning while the rest is still coming. */
+export type Answer = {
+  response: Response
+  held: Buffer[]
+  /** Gives what comes after `held`; null when that is all. */
+  rest: AsyncIterator<Uint8Array> | null
+}
+
 /**
- * Asks a release for a page and passes the answer on. Throws when the release breaks off before anything has
- * been passed on: then the same can be asked of its successor.
+ * Asks a release for a page. Throws when the release breaks off before an answer that can be held is whole:
+ * then the same can be asked of its successor.
  */
-export async function passAnswer(release: RunningRelease, asked: Asked, to: ServerResponse): Promise<void> {
+export async function getAnswer(release: RunningRelease, asked: Asked): Promise<Answer> {
   const response = await proxyFetch(
     { host: '127.0.0.1', port: release.port },
     new URL(asked.path, 'http://release'),
@@ -30,36 +38,33 @@ export async function passAnswer(release: RunningRelease, asked: Asked, to: Serv
   )
   if (!(response instanceof UpstreamResponse))
     throw new TypeError('proxyFetch answers in the class it is given.')
-
   const held: Buffer[] = []
+  if (!response.stream) return { response, held, rest: null }
+  const rest: AsyncIterator<Uint8Array> = response.stream[Symbol.asyncIterator]()
   let size = 0
-  let passing = false
-  if (response.stream) {
-    for await (const chunk of response.stream) {
-      const bytes = Buffer.from(chunk)
-      if (!passing) {
-        held.push(bytes)
-        size += bytes.length
-        if (size <= HELD_BYTES && !isEndless(response)) continue
-        passing = true
-        writeHead(to, response)
-        for (const earlier of held) to.write(earlier)
-      } else if (!to.write(bytes)) await drained(to)
-    }
+  while (size <= HELD_BYTES && !(isEndless(response) && size > 0)) {
+    const { done, value } = await rest.next()
+    if (done) return { response, held, rest: null }
+    const bytes = Buffer.from(value)
+    held.push(bytes)
+    size += bytes.length
   }
-  if (!passing) {
-    writeHead(to, response)
-    to.end(Buffer.concat(held))
-  } else to.end()
+  return { response, held, rest }
+}
+
+/** Passes an answer on as it is. */
+export async function passOn({ response, held, rest }: Answer, to: ServerResponse): Promise<void> {
+  to.statusCode = response.status
+  to.setHeaders(response.headers)
+  if (rest === null) return void to.end(Buffer.concat(held))
+  for (const bytes of held) to.write(bytes)
+  for (let next = await rest.next(); !next.done && !to.destroyed; next = await rest.next())
+    if (!to.write(next.value)) await drained(to)
+  to.end()
 }
 
 const isEndless = (response: Response) =>
   response.headers.get('content-type')?.startsWith('text/event-stream') === true
-
-function writeHead(to: ServerResponse, response: Response): void {
-  to.statusCode = response.status
-  to.setHeaders(response.headers)
-}
 
 function drained(to: ServerResponse): Promise<void> {
   return new Promise((resolve) => {

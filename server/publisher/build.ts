@@ -9,6 +9,7 @@ import { runNextBuild } from './nextBuild.ts'
 import type { BuildFailure, BuildOutcome } from './outcome.ts'
 import type { PullContent, Pulled } from './pullContent.ts'
 import { addMedia, copyCompiled, removeOldReleases, removeRelease, writeRelease } from './releases.ts'
+import { keepStatic, removeOldStatic } from './staticStore.ts'
 
 const GENERATE_TIMEOUT_MS = 180_000
 
@@ -40,6 +41,7 @@ export async function buildRelease(deps: BuildDeps, signal: AbortSignal): Promis
     await removeRelease(deps.dataDir, id)
     return failure
   }
+  await removeOldStatic(deps.dataDir)
   await removeOldReleases(deps.dataDir, id)
   return { kind: 'live', releaseId: id, ms: Date.now() - startedAt }
 }
@@ -89,6 +91,7 @@ async function makeRelease(
     return failed('generate', `The pages cannot be generated.\n${generated.output}`, 'later')
 
   await finishRelease(folder.site)
+  await keepStatic(deps.dataDir, id)
   await writeRelease(deps.dataDir, {
     id,
     builtAt: new Date().toISOString(),

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createFrontServer } from '#server/front/frontServer.ts'
 import type { GateOutcome } from '#server/front/gate.ts'
 import { createReleasedSite } from '#server/front/releasedSite.ts'
+import { createStaticFiles } from '#server/front/staticFiles.ts'
 import { createSwitchboard } from '#server/front/switchboard.ts'
 import { sendWaitingPage } from '#server/front/waitingPage.ts'
 import { listen, type StandIn, startStandIn } from './standInRelease.ts'
@@ -17,6 +18,7 @@ export async function setUpFront(
     lake?: RequestListener
     trustProxy?: boolean
     drainMs?: number
+    staticFolder?: string
   } = {},
 ) {
   const started: StandIn[] = []
@@ -44,7 +46,12 @@ export async function setUpFront(
   })
   const lakePort = options.lake ? await listen(createServer(options.lake)) : undefined
   const server = createFrontServer({
-    site: createReleasedSite({ switchboard, sendWaitingPage, log }),
+    site: createReleasedSite({
+      switchboard,
+      statics: createStaticFiles(options.staticFolder ?? '/nowhere'),
+      sendWaitingPage,
+      log,
+    }),
     lakePort,
     publisherPort: () => undefined,
     trustProxy: options.trustProxy ?? false,
