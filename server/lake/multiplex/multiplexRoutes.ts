@@ -6,7 +6,7 @@ import { readBody, requireWriter } from '../routes/answer.ts'
 import { Channel, type Dispatch } from './channel.ts'
 
 const channelId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/)
-const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+\?/
+const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
 
 const bodyShape = z.object({
   open: z

@@ -5,6 +5,7 @@ import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
 import { evaluateQuery } from '../query/evaluateQuery.ts'
 import { parsePerspective } from '../query/perspective.ts'
+import { findSources } from '../query/sourceMap.ts'
 import { readBody, requireDataset, toFlag, toQueryParams } from './answer.ts'
 
 const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
@@ -21,16 +22,19 @@ export function queryRoutes({ settings, views }: Lake) {
     const { documents, get } = views.for(context.get('reader'), perspective)
     const identity = context.get('identity')
     const { projectId, dataset } = settings
-    const result = await evaluateQuery(query, {
+    const options = {
       params,
       documents,
       get,
       identity: identity.kind === 'anonymous' ? undefined : identity.userId,
       lake: { projectId, dataset },
-    })
+    }
+    const result = await evaluateQuery(query, options)
+    const wanted = context.req.query('resultSourceMap') ?? 'false'
     return context.json({
       ...(toFlag(context.req.query('returnQuery'), true) && { query }),
       result,
+      ...(wanted !== 'false' && { resultSourceMap: await findSources(query, options, result) }),
       syncTags,
       ms: Math.round(performance.now() - started),
     })

@@ -1,0 +1,99 @@
+import { isLakeDocument, isRecord, type LakeDocument } from '../document.ts'
+import { evaluateTree, parseQuery, type QueryOptions } from './evaluateQuery.ts'
+
+/** One place a text comes from. */
+type Place = { document: LakeDocument; path: string }
+
+/** Sanity's format: which field of which document each value of a result comes from. */
+export type SourceMap = {
+  documents: { _id: string; _type: string }[]
+  paths: string[]
+  mappings: Record<
+    string,
+    { type: 'value'; source: { type: 'documentValue'; document: number; path: number } }
+  >
+}
+
+/** Where the texts of a query's result come from: asks the same of documents whose texts say so themselves. */
+export async function findSources(query: string, options: QueryOptions, result: unknown): Promise<SourceMap> {
+  const tree = parseQuery(query, options.params)
+  const named = gatherNamedTexts([tree, options.params])
+  const { documents, places } = withMarks(options.documents.filter(isLakeDocument), named)
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  const get = (id: string) => byId.get(id) ?? null
+  return toSourceMap(result, await evaluateTree(query, tree, { ...options, documents, get }), places)
+}
+
+/** Marks are private-use characters, which no editor types. */
+const mark = /\u{f0000}(\d+)\u{f0001}$/u
+
+/**
+ * Documents whose texts carry a mark saying where they come from. A query over them gives the same result with the
+ * marks in it. Texts the query itself names are left alone, so that its comparisons hold.
+ */
+function withMarks(
+  documents: readonly LakeDocument[],
+  named: ReadonlySet<string>,
+): { documents: LakeDocument[]; places: Place[] } {
+  const places: Place[] = []
+  const markText = (text: string, place: Place) =>
+    named.has(text) ? text : `${text}\u{f0000}${places.push(place) - 1}\u{f0001}`
+  const markAll = (value: unknown, document: LakeDocument, path: string): unknown => {
+    if (typeof value === 'string') return markText(value, { document, path })
+    if (Array.isArray(value))
+      return value.map((item, index) => markAll(item, document, `${path}${toSegment(item, index)}`))
+    if (!isRecord(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key.startsWith('_') ? item : markAll(item, document, `${path}${toMember(key)}`),
+      ]),
+    )
+  }
+  // A document is a record, and a record stays one.
+  return { documents: documents.map((each) => markAll(each, each, '$') as LakeDocument), places }
+}
+
+const toMember = (key: string) => `['${key.replace(/['\\]/g, '\\$&')}']`
+
+/** Items are named by their key, which stays right when the list changes. */
+const toSegment = (item: unknown, index: number) =>
+  isRecord(item) && typeof item._key === 'string' ? `[?(@._key=='${item._key}')]` : `[${index}]`
+
+/** Every text of a query and its parameters: what it may compare texts of documents with. */
+function gatherNamedTexts(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') found.add(value)
+  else if (Array.isArray(value)) for (const item of value) gatherNamedTexts(item, found)
+  else if (typeof value === 'object' && value !== null)
+    for (const item of Object.values(value)) gatherNamedTexts(item, found)
+  return found
+}
+
+/**
+ * Reads the marks of the marked result. A text is mapped only where the real result has the very same text at the
+ * same place: what a query computed, or ordered otherwise because of the marks, is left out rather than wrong.
+ */
+function toSourceMap(result: unknown, marked: unknown, places: readonly Place[]): SourceMap {
+  const map: SourceMap = { documents: [], paths: [], mappings: {} }
+  const documents = new Map<string, number>()
+  const paths = new Map<string, number>()
+  const add = ({ document, path }: Place) => {
+    const id = typeof document._originalId === 'string' ? document._originalId : document._id
+    if (!documents.has(id)) documents.set(id, map.documents.push({ _id: id, _type: document._type }) - 1)
+    if (!paths.has(path)) paths.set(path, map.paths.push(path) - 1)
+    return { type: 'documentValue' as const, document: documents.get(id) ?? 0, path: paths.get(path) ?? 0 }
+  }
+  const walk = (real: unknown, seen: unknown, at: string) => {
+    if (typeof real === 'string' && typeof seen === 'string') {
+      const [, index] = mark.exec(seen) ?? []
+      const place = index === undefined ? undefined : places[Number(index)]
+      if (place && seen.replace(mark, '') === real) map.mappings[at] = { type: 'value', source: add(place) }
+    } else if (Array.isArray(real) && Array.isArray(seen)) {
+      for (const [index, item] of real.entries()) walk(item, seen[index], `${at}[${index}]`)
+    } else if (isRecord(real) && isRecord(seen)) {
+      for (const [key, item] of Object.entries(real)) walk(item, seen[key], `${at}${toMember(key)}`)
+    }
+  }
+  walk(result, marked, '$')
+  return map
+}
