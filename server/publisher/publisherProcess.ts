@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { parseEnv } from '#lib/env.ts'
 import { liveAsChild, tellSupervisor } from '../childLife.ts'
 import { readPointer } from '../pointer.ts'
@@ -16,6 +17,7 @@ import { createHook } from './hook.ts'
 import { toMadeFrom } from './madeFrom.ts'
 import { startNextBuild } from './nextBuild.ts'
 import type { BuildOutcome } from './outcome.ts'
+import { createOwnerStatus, toOwnerCheck } from './ownerStatus.ts'
 import { createPublisher } from './publisher.ts'
 import { writePublisherPort } from './publisherPort.ts'
 import { createPullContent, startPull } from './pullContent.ts'
@@ -59,6 +61,16 @@ const hook = createHook({
     goBack(releaseId, { dataDir: env.DATA_DIR, record, madeFrom, activate: activation.activate }),
   log,
 })
+const outbox = openOutbox(env.DATA_DIR)
+hook.route(
+  '/',
+  createOwnerStatus({
+    publisher,
+    liveRelease: () => readPointer(env.DATA_DIR),
+    countUndelivered: () => outbox.count('waiting'),
+    isOwner: toOwnerCheck(env.LAKE_PORT, log),
+  }),
+)
 const server = serve({ fetch: hook.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
   tellSupervisor({ type: 'listening', port })
   void writePublisherPort(env.DATA_DIR, port).catch((error: unknown) =>
