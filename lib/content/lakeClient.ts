@@ -4,7 +4,8 @@ import { type Answer, type Attempt, tryRepeatedly } from './tryRepeatedly.ts'
 
 const timeout = 5_000
 
-function createLakeClient({ projectId, dataset, token, origin }: Lake): SanityClient {
+/** The official client on a lake: what is published, no CDN, a time limit. */
+export function createLakeClient({ projectId, dataset, token, origin }: Lake): SanityClient {
   return createClient({
     projectId,
     dataset,

@@ -1,5 +1,5 @@
 import { parseEnv } from '#lib/env.ts'
-import { noDocuments } from './documents.ts'
+import { type Documents, noDocuments } from './documents.ts'
 import { type ImageField, type Media, toAssetFile, toAssetSize } from './image.ts'
 import { type ImageRequest, toImageRequests } from './imageRequests.ts'
 import { type Rect, socialSize, toCropRect, toPageWidths, toSocialRect } from './imageSizes.ts'
@@ -28,18 +28,20 @@ function toLiveImage(lake: Lake, { image, use }: ImageRequest): Media[string] {
 
 const toPlaceholder = (image: ImageField) => image.asset.lqip ?? null
 
+/** A snapshot of documents whose images stay in the lake: for pages made at each request. */
+export function toLiveSnapshot(lake: Lake, documents: Documents): Snapshot {
+  const media = Object.fromEntries(
+    toImageRequests(documents).map((each) => [each.key, toLiveImage(lake, each)]),
+  )
+  return toSnapshot('lake', documents, media)
+}
+
 /** Reads the published content this very moment, for pages in development: images stay in the lake. */
 export async function getLiveSnapshot(): Promise<Snapshot> {
   const env = parseEnv()
   const published = await getPublished(env)
   if (published.kind === 'builtIn') return toSnapshot('builtIn', noDocuments, {})
-  if (published.kind === 'lake') {
-    const { lake, documents } = published
-    const media = Object.fromEntries(
-      toImageRequests(documents).map((each) => [each.key, toLiveImage(lake, each)]),
-    )
-    return toSnapshot('lake', documents, media)
-  }
+  if (published.kind === 'lake') return toLiveSnapshot(published.lake, published.documents)
   if (env.CONTENT_REQUIRED === false) {
     console.warn(`${formatFailure(published)} Showing the built-in content, as CONTENT_REQUIRED=0 asks.`)
     return toSnapshot('builtIn', noDocuments, {})

@@ -1,0 +1,41 @@
+import { ClientError } from '@sanity/client'
+import { validatePreviewUrl } from '@sanity/preview-url-secret'
+import { cookies, draftMode } from 'next/headers'
+import { redirect } from 'next/navigation'
+import type { NextRequest } from 'next/server'
+import { parseEnv } from '#lib/env.ts'
+import { type DraftReader, toDraftReader } from '#lib/preview/draftClient.ts'
+import { draftModeCookie, lakeSessionCookie } from '#lib/preview/ownerSession.ts'
+import { previewRoot, toPreviewPath } from '#lib/preview/paths.ts'
+
+/**
+ * Lets the owner's browser see previews. Presentation comes here with a secret that it has just written into the
+ * lake, which only the owner can; on the embedded lake the browser must be signed in besides.
+ */
+export async function GET(request: NextRequest): Promise<Response> {
+  const reader = toDraftReader(parseEnv(), request.cookies.get(lakeSessionCookie)?.value)
+  const asked = reader && (await validate(reader, request.url))
+  if (!asked?.isValid) return new Response('This preview link is not valid, or no longer.', { status: 401 })
+  const mode = await draftMode()
+  mode.enable()
+  const jar = await cookies()
+  jar.set(draftModeCookie, jar.get(draftModeCookie)?.value ?? '', {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.headers.get('x-forwarded-proto') === 'https',
+    // Sent to previews only: with it Next would make public pages anew for the owner instead of serving them.
+    path: previewRoot,
+  })
+  const wanted = asked.redirectTo ?? ''
+  redirect(wanted.startsWith(`${previewRoot}/`) ? wanted : toPreviewPath('/', 'fr'))
+}
+
+async function validate({ client }: DraftReader, url: string) {
+  try {
+    return await validatePreviewUrl(client, url)
+  } catch (error) {
+    // The session has ended meanwhile.
+    if (error instanceof ClientError && error.statusCode === 401) return null
+    throw error
+  }
+}

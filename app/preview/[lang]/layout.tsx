@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { Footer } from '#components/layout/Footer.tsx'
+import { Header } from '#components/layout/Header.tsx'
+import { Preferences } from '#components/preferences/Preferences.tsx'
+import { locales } from '#lib/locale.ts'
+import { fontClasses } from '../../[lang]/fonts.ts'
+import { getLocale } from '../../[lang]/locale.ts'
+import { getDraftContent } from '../drafts.ts'
+import { Editing } from '../Editing.tsx'
+import { KeepInPreview } from '../KeepInPreview.tsx'
+import { Unfit } from '../Unfit.tsx'
+import '../../[lang]/styles/tokens.css'
+import '../../[lang]/styles/fonts.css'
+import '../../[lang]/styles/base.css'
+
+export const dynamicParams = false
+
+export const generateStaticParams = () => locales.map((lang) => ({ lang }))
+
+export const metadata: Metadata = { robots: { index: false, follow: false } }
+
+/** The site as it would be if every draft were published, inside the Studio's Presentation. */
+export default async function PreviewLayout({ children }: { children: ReactNode }) {
+  const locale = await getLocale()
+  const { content, problems } = await getDraftContent(locale)
+  return (
+    <html lang={locale} className={fontClasses} suppressHydrationWarning>
+      <body>
+        <Preferences />
+        <Header locale={locale} brand={content.settings.brand} />
+        <Unfit locale={locale} problems={problems} />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer locale={locale} settings={content.settings} />
+        <KeepInPreview />
+        <Editing />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,27 @@
+import { cookies, draftMode } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import type { Problem } from '#lib/content/documents.ts'
+import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
+import { parseEnv } from '#lib/env.ts'
+import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { toDraftReader } from '#lib/preview/draftClient.ts'
+import { getDrafts } from '#lib/preview/getDrafts.ts'
+import { lakeSessionCookie } from '#lib/preview/ownerSession.ts'
+
+/** Asked by the layout and by the page of one request: the lake is asked once. */
+const getAllDrafts = cache(async () => {
+  const { isEnabled } = await draftMode()
+  const session = (await cookies()).get(lakeSessionCookie)?.value
+  const reader = isEnabled ? toDraftReader(parseEnv(), session) : null
+  return reader && getDrafts(reader, '/studio')
+})
+
+/** The site's content with its drafts, for the owner; everybody else is sent to the home page. */
+export async function getDraftContent(
+  locale: Locale,
+): Promise<{ content: SiteContent; problems: Problem[] }> {
+  const drafts = await getAllDrafts()
+  if (drafts?.kind !== 'drafts') redirect(toLocalePath('/', locale))
+  return { content: toSiteContent(drafts.snapshot, locale), problems: drafts.problems }
+}

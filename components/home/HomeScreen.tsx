@@ -1,0 +1,20 @@
+import { CallToContact } from '#components/call/CallToContact.tsx'
+import type { SiteContent } from '#lib/content/siteContent.ts'
+import type { Locale } from '#lib/locale.ts'
+import { Claims } from './Claims.tsx'
+import { Hero } from './Hero.tsx'
+import { Offer } from './Offer.tsx'
+import { Projects } from './Projects.tsx'
+
+export function HomeScreen({ locale, content }: { locale: Locale; content: SiteContent }) {
+  const { settings, projects } = content
+  return (
+    <>
+      <Hero locale={locale} settings={settings} />
+      <Claims locale={locale} claims={settings.claims} />
+      <Offer locale={locale} />
+      <Projects locale={locale} projects={projects} />
+      <CallToContact locale={locale} page="home" />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { CallToContact } from '#components/call/CallToContact.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import { SectionHead } from '#components/ui/SectionHead.tsx'
+import type { SiteContent } from '#lib/content/siteContent.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
+import type { Locale } from '#lib/locale.ts'
+import { PackageList } from './PackageList.tsx'
+
+export function ServicesScreen({ locale, content }: { locale: Locale; content: SiteContent }) {
+  const t = translatorFor(locale)
+  return (
+    <>
+      <Section flush="both">
+        <SectionHead heading={t('services.heading')} intro={t('services.intro')} page />
+      </Section>
+      <PackageList locale={locale} group="site" packages={content.packages.site} />
+      <PackageList locale={locale} group="hosting" packages={content.packages.hosting} />
+      <CallToContact locale={locale} page="services" />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type PortableTextBlock, toPlainText } from '@portabletext/react'
+
+const lacks = (text: string) => `(defined(${text}.fr) && coalesce(${text}.en, "") == "")`
+const someLack = (list: string, text = '') =>
+  `count(${list}[defined(${text}fr) && coalesce(${text}en, "") == ""]) > 0`
+
+/** GROQ: the documents that hold a French text without its English one, field by field. */
+export const missingEnglishFilter = [
+  ['project', lacks('title'), lacks('summary'), lacks('kind'), someLack('tags'), lacks('image.alt')],
+  ['pricingPackage', lacks('name'), someLack('includes')],
+  [
+    'legalPage',
+    lacks('title'),
+    someLack('sections', 'heading.'),
+    'count(sections[defined(body.fr) && coalesce(pt::text(body.en), "") == ""]) > 0',
+  ],
+  ['siteSettings', lacks('tagline'), lacks('region'), someLack('claims', 'label.')],
+]
+  .map(([type, ...conditions]) => `(_type == "${type}" && (${conditions.join(' || ')}))`)
+  .join(' || ')
+
+/** Where a document holds a French text without its English one: `title`, `tags[2]`. */
+export function findMissingEnglish(document: unknown, path = ''): string[] {
+  if (Array.isArray(document))
+    return document.flatMap((item, index) => findMissingEnglish(item, `${path}[${index}]`))
+  if (typeof document !== 'object' || document === null) return []
+  if ('fr' in document) {
+    const english = 'en' in document ? document.en : undefined
+    return hasText(document.fr) && !hasText(english) ? [path] : []
+  }
+  return Object.entries(document).flatMap(([name, value]) =>
+    findMissingEnglish(value, path === '' ? name : `${path}.${name}`),
+  )
+}
+
+const isBlock = (value: unknown): value is PortableTextBlock =>
+  typeof value === 'object' && value !== null && 'children' in value && Array.isArray(value.children)
+
+function hasText(value: unknown): boolean {
+  if (Array.isArray(value)) return toPlainText(value.filter(isBlock)).trim() !== ''
+  return typeof value === 'string' && value.trim() !== ''
+}

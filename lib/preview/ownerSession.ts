@@ -1,0 +1,5 @@
+/** The cookie of the embedded lake that says who is signed in (server/lake/access/identify.ts). */
+export const lakeSessionCookie = 'lakeSession'
+
+/** Next's cookie of draft mode. Sent to previews only, it changes nothing for public pages. */
+export const draftModeCookie = '__prerender_bypass'

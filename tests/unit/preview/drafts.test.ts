@@ -1,0 +1,87 @@
+import { stegaClean } from '@sanity/client/stega'
+import { describe, expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { toSiteContent } from '#lib/content/siteContent.ts'
+import { parseEnv } from '#lib/env.ts'
+import { locales } from '#lib/locale.ts'
+import { toDraftReader } from '#lib/preview/draftClient.ts'
+import { getDrafts, parseDrafts } from '#lib/preview/getDrafts.ts'
+import { lakeSessionCookie } from '#lib/preview/ownerSession.ts'
+import { connectClient, signIn, startTestLake } from '../../support/lake.ts'
+
+async function startSeeded() {
+  const lake = await startTestLake({ seed: toSeedDocuments })
+  const [, session = ''] = new RegExp(`${lakeSessionCookie}=([^;]+)`).exec(await signIn(lake.address)) ?? []
+  const env = parseEnv({ LAKE_PORT: String(lake.port) })
+  const read = async (token: string | undefined) => {
+    const reader = toDraftReader(env, token)
+    return reader && getDrafts(reader, '/studio')
+  }
+  return { client: connectClient(lake.address), session, read }
+}
+
+describe('who may see drafts', () => {
+  test('nobody without a session, and nobody with another one', async () => {
+    const { read } = await startSeeded()
+    expect(await read(undefined)).toBeNull()
+    expect(await read('a-session-of-nobody')).toEqual({ kind: 'refused' })
+  })
+
+  test('the owner, by the session of the browser', async () => {
+    const { read, session, client } = await startSeeded()
+    await client.create({
+      _id: 'drafts.project-bakery',
+      _type: 'project',
+      title: { fr: 'Un brouillon' },
+      summary: { fr: 'Résumé' },
+      kind: { fr: 'Site' },
+      illustration: 'bakery',
+      order: 10,
+    })
+    const drafts = await read(session)
+    if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
+    const { projects } = toSiteContent(drafts.snapshot, 'fr')
+    expect(projects.map(({ title }) => stegaClean(title.text))).toContain('Un brouillon')
+  })
+})
+
+test('every text of the seed is marked, reads the same, and passes its shape', async () => {
+  const { read, session } = await startSeeded()
+  const drafts = await read(session)
+  if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
+  expect(drafts.problems).toEqual([])
+  for (const locale of locales) {
+    const { projects, packages, legal, settings } = toSiteContent(drafts.snapshot, locale)
+    const texts = [
+      ...projects.flatMap(({ title, summary, kind, tags }) => [title, summary, kind, ...tags]),
+      ...[...packages.site, ...packages.hosting].flatMap(({ name, includes }) => [name, ...includes]),
+      ...Object.values(legal).flatMap(({ title, sections }) => [
+        title,
+        ...sections.map(({ heading }) => heading),
+      ]),
+      settings.tagline,
+      settings.region,
+    ]
+    expect(texts.length).toBeGreaterThan(50)
+    for (const { text, lang } of texts) {
+      expect(lang).toBe(locale)
+      expect(stegaClean(text), text).not.toBe(text)
+      expect(text.trim()).toBe(text)
+    }
+  }
+})
+
+test('a draft that cannot be shown yet is left out and named; the others stay', () => {
+  const [first, ...others] = toSeedDocuments()
+    .filter(({ _type }) => _type === 'project')
+    .map((document) => ({ ...document, _updatedAt: '2026-11-21T12:00:00Z' }))
+  const answer = {
+    projects: [{ ...first, title: { en: 'No French' } }, ...others],
+    packages: [],
+    legalPages: [],
+    siteSettings: null,
+  }
+  const { documents, problems } = parseDrafts(answer)
+  expect(documents.projects.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
+  expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: 'is missing' }])
+})

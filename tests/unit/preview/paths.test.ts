@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { toPreviewHref, toPreviewPath } from '#lib/preview/paths.ts'
+
+test('every page has a preview in each language', () => {
+  expect(toPreviewPath('/', 'fr')).toBe('/preview/fr')
+  expect(toPreviewPath('/services', 'en')).toBe('/preview/en/services')
+})
+
+test.each([
+  ['a public French page', '/services', undefined, '/preview/fr/services'],
+  ['a public English page', '/en/services', '', '/preview/en/services'],
+  ['the English home page', '/en', '', '/preview/en'],
+  ['the language switch of a French preview', '/en/preview/fr/legal', 'en', '/preview/en/legal'],
+  ['the language switch of an English preview', '/preview/en/legal', 'fr', '/preview/fr/legal'],
+  ['the language switch of a home page', '/preview/en', 'fr', '/preview/fr'],
+])('a link to %s leads to its preview', (_, pathname, language, href) => {
+  expect(toPreviewHref(pathname, language)).toBe(href)
+})
