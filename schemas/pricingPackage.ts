@@ -1,103 +1,127 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { orderField } from './order.ts'
+import { toPreview } from './preview.ts'
+import type { Say } from './say.ts'
 
-export const pricingPackage = defineType({
-  name: 'pricingPackage',
-  title: 'Package',
-  type: 'document',
-  icon: TagIcon,
-  fields: [
-    defineField({
-      name: 'name',
-      type: 'localeString',
-      title: 'Name',
-      validation: (rule) => rule.required().error('A package needs a name.'),
-    }),
-    defineField({
-      name: 'group',
-      type: 'string',
-      title: 'Group',
-      options: {
-        layout: 'radio',
-        list: [
-          { title: 'Sites', value: 'site' },
-          { title: 'Hosting', value: 'hosting' },
+export const toPricingPackageType = (say: Say) =>
+  defineType({
+    name: 'pricingPackage',
+    title: say('Formule', 'Package'),
+    type: 'document',
+    icon: TagIcon,
+    fields: [
+      defineField({
+        name: 'name',
+        type: 'localeString',
+        title: say('Nom', 'Name'),
+        validation: (rule) =>
+          rule.required().error(say('Une formule a besoin d’un nom.', 'A package needs a name.')),
+      }),
+      defineField({
+        name: 'group',
+        type: 'string',
+        title: say('Groupe', 'Group'),
+        options: {
+          layout: 'radio',
+          list: [
+            { title: 'Sites', value: 'site' },
+            { title: say('Hébergement', 'Hosting'), value: 'hosting' },
+          ],
+        },
+        initialValue: 'site',
+        validation: (rule) =>
+          rule
+            .required()
+            .error(say('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
+      }),
+      defineField({
+        name: 'includes',
+        type: 'array',
+        title: say('Ce qu’elle comprend', 'What it includes'),
+        of: [defineArrayMember({ type: 'localeString' })],
+      }),
+      defineField({
+        name: 'freeMaintenanceMonths',
+        type: 'number',
+        title: say('Maintenance offerte, en mois', 'Free maintenance, in months'),
+        validation: (rule) =>
+          rule
+            .integer()
+            .min(1)
+            .max(120)
+            .error(say('Un nombre entier de mois, ou rien.', 'A whole number of months, or nothing.')),
+      }),
+      toPriceField(say),
+      defineField({
+        name: 'highlighted',
+        type: 'boolean',
+        title: say('Recommandée', 'Recommended'),
+        description: say(
+          'Affichée avec la mention « Recommandé » / « Recommended ».',
+          'Shown with the label “Recommandé” / “Recommended”.',
+        ),
+        initialValue: false,
+      }),
+      orderField,
+    ],
+    orderings: [
+      {
+        name: 'order',
+        title: say('Ordre sur le site', 'Order on the site'),
+        by: [
+          { field: 'group', direction: 'desc' },
+          { field: 'order', direction: 'asc' },
         ],
       },
-      initialValue: 'site',
-      validation: (rule) => rule.required().error('Choose the group it is listed in.'),
-    }),
-    defineField({
-      name: 'includes',
-      type: 'array',
-      title: 'What it includes',
-      of: [defineArrayMember({ type: 'localeString' })],
-    }),
-    defineField({
-      name: 'freeMaintenanceMonths',
-      type: 'number',
-      title: 'Free maintenance, in months',
-      validation: (rule) => rule.integer().min(1).max(120).error('A whole number of months, or nothing.'),
-    }),
-    defineField({
-      name: 'price',
-      type: 'object',
-      title: 'Price',
-      description: 'Left empty, the page says “Sur devis” / “On request”.',
-      options: { columns: 2 },
-      fields: [
-        defineField({
-          name: 'amount',
-          type: 'number',
-          title: 'Amount in cents',
-          description: '149000 is 1 490 €.',
-          validation: (rule) =>
-            rule.integer().min(0).max(100_000_000).error('A whole number of cents, such as 149000.'),
-        }),
-        defineField({
-          name: 'unit',
-          type: 'string',
-          title: 'Paid',
-          options: {
-            layout: 'radio',
-            list: [
-              { title: 'Once', value: 'once' },
-              { title: 'Per month', value: 'month' },
-            ],
-          },
-        }),
-      ],
-      validation: (rule) =>
-        rule.custom((price: { amount?: number; unit?: string } | undefined) => {
-          if (price?.amount === undefined) return true
-          return price.unit ? true : 'Say whether the price is paid once or per month.'
-        }),
-    }),
-    defineField({
-      name: 'highlighted',
-      type: 'boolean',
-      title: 'Recommended',
-      description: 'Shown with the label “Recommandé” / “Recommended”.',
-      initialValue: false,
-    }),
-    defineField({
-      name: 'order',
-      type: 'number',
-      title: 'Order',
-      description: 'Packages are shown from the smallest number to the largest, in their group.',
-      initialValue: 100,
-      validation: (rule) => rule.required().error('Give it a place: a number such as 10.'),
-    }),
-  ],
-  orderings: [
-    {
-      name: 'order',
-      title: 'Order on the site',
-      by: [
-        { field: 'group', direction: 'desc' },
-        { field: 'order', direction: 'asc' },
-      ],
-    },
-  ],
-  preview: { select: { title: 'name.fr', subtitle: 'name.en' } },
-})
+    ],
+    preview: toPreview(say, 'name', TagIcon),
+  })
+
+const toPriceField = (say: Say) =>
+  defineField({
+    name: 'price',
+    type: 'object',
+    title: say('Prix', 'Price'),
+    description: say(
+      'Vide, la page affiche « Sur devis » / « On request ».',
+      'Left empty, the page says “Sur devis” / “On request”.',
+    ),
+    options: { columns: 2 },
+    fields: [
+      defineField({
+        name: 'amount',
+        type: 'number',
+        title: say('Montant en centimes', 'Amount in cents'),
+        description: say('149000 fait 1 490 €.', '149000 is 1 490 €.'),
+        validation: (rule) =>
+          rule
+            .integer()
+            .min(0)
+            .max(100_000_000)
+            .error(
+              say('Un nombre entier de centimes, comme 149000.', 'A whole number of cents, such as 149000.'),
+            ),
+      }),
+      defineField({
+        name: 'unit',
+        type: 'string',
+        title: say('Payé', 'Paid'),
+        options: {
+          layout: 'radio',
+          list: [
+            { title: say('Une fois', 'Once'), value: 'once' },
+            { title: say('Par mois', 'Per month'), value: 'month' },
+          ],
+        },
+      }),
+    ],
+    validation: (rule) =>
+      rule.custom((price: { amount?: number; unit?: string } | undefined) => {
+        if (price?.amount === undefined || price.unit) return true
+        return say(
+          'Dites si le prix se paie une fois ou par mois.',
+          'Say whether the price is paid once or per month.',
+        )
+      }),
+  })

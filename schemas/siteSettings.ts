@@ -7,123 +7,154 @@ import {
   type TextRule,
   type UrlRule,
 } from 'sanity'
+import type { Say } from './say.ts'
 
-const webAddress = (rule: UrlRule) =>
-  rule.uri({ scheme: ['http', 'https'] }).error('A web address that begins with https://')
+export const toSiteSettingsType = (say: Say) => {
+  const webAddress = (rule: UrlRule) =>
+    rule
+      .uri({ scheme: ['http', 'https'] })
+      .error(say('Une adresse web qui commence par https://', 'A web address that begins with https://'))
+  return defineType({
+    name: 'siteSettings',
+    title: say('Réglages', 'Settings'),
+    type: 'document',
+    icon: CogIcon,
+    groups: [
+      { name: 'identity', title: say('Identité', 'Identity'), default: true },
+      { name: 'claims', title: say('Chiffres', 'Claims') },
+      { name: 'legal', title: say('Mentions légales', 'Legal details') },
+    ],
+    fields: [
+      defineField({ name: 'brand', type: 'string', title: say('Marque', 'Brand'), group: 'identity' }),
+      defineField({
+        name: 'tagline',
+        type: 'localeText',
+        title: say('Accroche', 'Tagline'),
+        group: 'identity',
+      }),
+      defineField({
+        name: 'region',
+        type: 'localeString',
+        title: say('Ville ou région', 'City or region'),
+        group: 'identity',
+      }),
+      defineField({
+        name: 'email',
+        type: 'string',
+        title: say('Adresse de contact', 'Contact address'),
+        group: 'identity',
+        validation: (rule) =>
+          rule
+            .email()
+            .error(
+              say(
+                'Une adresse e-mail comme bonjour@example.com.',
+                'An e-mail address such as bonjour@example.com.',
+              ),
+            ),
+      }),
+      defineField({
+        name: 'professionalNetwork',
+        type: 'url',
+        title: say('Profil sur un réseau professionnel', 'Profile on a professional network'),
+        group: 'identity',
+        validation: webAddress,
+      }),
+      defineField({
+        name: 'codeHost',
+        type: 'url',
+        title: say('Profil sur une forge logicielle', 'Profile on a code host'),
+        group: 'identity',
+        validation: webAddress,
+      }),
+      defineField({
+        name: 'socialImage',
+        type: 'image',
+        title: say('Image pour les réseaux sociaux', 'Image for social networks'),
+        description: say(
+          'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
+          'Shown when a page is shared. Left empty, the site draws its own.',
+        ),
+        group: 'identity',
+        options: { hotspot: true },
+      }),
+      toClaimsField(say),
+      toLegalDetailsField(say),
+    ],
+    preview: { prepare: () => ({ title: say('Réglages', 'Settings') }) },
+  })
+}
 
-/** What French law (LCEN, article 6 III) asks a professional site to publish. */
-const mandatoryDetail = (rule: StringRule | TextRule) =>
-  rule.required().warning('French law asks a professional site for this.')
+const toClaimsField = (say: Say) =>
+  defineField({
+    name: 'claims',
+    type: 'array',
+    title: say('Chiffres de la page d’accueil', 'Claims on the home page'),
+    group: 'claims',
+    of: [
+      defineArrayMember({
+        type: 'object',
+        name: 'claim',
+        title: say('Chiffre', 'Claim'),
+        fields: [
+          defineField({
+            name: 'figure',
+            type: 'string',
+            title: say('Chiffre', 'Figure'),
+            description: say('Par exemple « 10+ ».', 'For example “10+”.'),
+            validation: (rule) =>
+              rule.required().error(say('Il manque le chiffre.', 'A claim needs a figure.')),
+          }),
+          defineField({
+            name: 'label',
+            type: 'localeString',
+            title: say('Légende', 'Label'),
+            validation: (rule) =>
+              rule.required().error(say('Il manque la légende.', 'A claim needs a label.')),
+          }),
+        ],
+        preview: { select: { title: 'figure', subtitle: 'label.fr' } },
+      }),
+    ],
+    validation: (rule) =>
+      rule
+        .max(3)
+        .error(
+          say(
+            'La page d’accueil a de la place pour trois chiffres.',
+            'The home page has room for three claims.',
+          ),
+        ),
+  })
 
-export const siteSettings = defineType({
-  name: 'siteSettings',
-  title: 'Settings',
-  type: 'document',
-  icon: CogIcon,
-  groups: [
-    { name: 'identity', title: 'Identity', default: true },
-    { name: 'claims', title: 'Claims' },
-    { name: 'legal', title: 'Legal details' },
-  ],
-  fields: [
-    defineField({ name: 'brand', type: 'string', title: 'Brand', group: 'identity' }),
-    defineField({ name: 'tagline', type: 'localeText', title: 'Tagline', group: 'identity' }),
-    defineField({ name: 'region', type: 'localeString', title: 'City or region', group: 'identity' }),
-    defineField({
-      name: 'email',
-      type: 'string',
-      title: 'Contact address',
-      group: 'identity',
-      validation: (rule) => rule.email().error('An e-mail address such as bonjour@example.com.'),
-    }),
-    defineField({
-      name: 'professionalNetwork',
-      type: 'url',
-      title: 'Profile on a professional network',
-      group: 'identity',
-      validation: webAddress,
-    }),
-    defineField({
-      name: 'codeHost',
-      type: 'url',
-      title: 'Profile on a code host',
-      group: 'identity',
-      validation: webAddress,
-    }),
-    defineField({
-      name: 'socialImage',
-      type: 'image',
-      title: 'Image for social networks',
-      description: 'Shown when a page is shared. Left empty, the site draws its own.',
-      group: 'identity',
-      options: { hotspot: true },
-    }),
-    defineField({
-      name: 'claims',
-      type: 'array',
-      title: 'Claims on the home page',
-      group: 'claims',
-      of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'claim',
-          fields: [
-            defineField({
-              name: 'figure',
-              type: 'string',
-              title: 'Figure',
-              description: 'For example “10+”.',
-              validation: (rule) => rule.required().error('A claim needs a figure.'),
-            }),
-            defineField({
-              name: 'label',
-              type: 'localeString',
-              title: 'Label',
-              validation: (rule) => rule.required().error('A claim needs a label.'),
-            }),
-          ],
-          preview: { select: { title: 'figure', subtitle: 'label.fr' } },
-        }),
-      ],
-      validation: (rule) => rule.max(3).error('The home page has room for three claims.'),
-    }),
-    defineField({
-      name: 'legalDetails',
-      type: 'object',
-      title: 'Legal details',
-      description: 'Shown on the terms page.',
-      group: 'legal',
-      fields: [
-        defineField({ name: 'name', type: 'string', title: 'Name', validation: mandatoryDetail }),
-        defineField({ name: 'status', type: 'string', title: 'Legal status', validation: mandatoryDetail }),
-        defineField({
-          name: 'registrationNumber',
-          type: 'string',
-          title: 'Registration number (SIRET)',
-          validation: mandatoryDetail,
-        }),
-        defineField({
-          name: 'address',
-          type: 'text',
-          rows: 3,
-          title: 'Address',
-          validation: mandatoryDetail,
-        }),
-        defineField({
-          name: 'publicationDirector',
-          type: 'string',
-          title: 'Publication director',
-          validation: mandatoryDetail,
-        }),
-        defineField({
-          name: 'host',
-          type: 'text',
-          rows: 3,
-          title: 'Host: name, address, telephone',
-          validation: mandatoryDetail,
-        }),
-      ],
-    }),
-  ],
-  preview: { prepare: () => ({ title: 'Settings' }) },
-})
+function toLegalDetailsField(say: Say) {
+  /** What French law (LCEN, article 6 III) asks a professional site to publish. */
+  const mandatory = (rule: StringRule | TextRule) =>
+    rule
+      .required()
+      .warning(
+        say(
+          'La loi française le demande à un site professionnel.',
+          'French law asks a professional site for this.',
+        ),
+      )
+  const detail = (name: string, title: string) =>
+    defineField({ name, type: 'string', title, validation: mandatory })
+  const longDetail = (name: string, title: string) =>
+    defineField({ name, type: 'text', rows: 3, title, validation: mandatory })
+  return defineField({
+    name: 'legalDetails',
+    type: 'object',
+    title: say('Mentions légales', 'Legal details'),
+    description: say('Affichées sur la page des mentions légales.', 'Shown on the terms page.'),
+    group: 'legal',
+    fields: [
+      detail('name', say('Nom', 'Name')),
+      detail('status', say('Statut juridique', 'Legal status')),
+      detail('registrationNumber', say('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
+      longDetail('address', say('Adresse', 'Address')),
+      detail('publicationDirector', say('Directeur de la publication', 'Publication director')),
+      longDetail('host', say('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
+    ],
+  })
+}

@@ -1,20 +1,19 @@
 import type { SchemaTypeDefinition } from 'sanity'
-import { blockContent } from './blockContent.ts'
-import { legalPage, legalSection } from './legalPage.ts'
-import { localeBlocks, localeString, localeText } from './localized.ts'
-import { pricingPackage } from './pricingPackage.ts'
-import { project } from './project.ts'
-import { siteSettings } from './siteSettings.ts'
+import { toBlockContent } from './blockContent.ts'
+import { toLegalPageType, toLegalSection } from './legalPage.ts'
+import { toLocalizedTypes } from './localized.ts'
+import { toPricingPackageType } from './pricingPackage.ts'
+import { toProjectType } from './project.ts'
+import type { Say } from './say.ts'
+import { toSiteSettingsType } from './siteSettings.ts'
 
 /** Every type of the Studio. A new document type is added here, in `lib/content` and in `components`. */
-export const schemaTypes: SchemaTypeDefinition[] = [
-  project,
-  pricingPackage,
-  legalPage,
-  siteSettings,
-  legalSection,
-  blockContent,
-  localeString,
-  localeText,
-  localeBlocks,
+export const toSchemaTypes = (say: Say): SchemaTypeDefinition[] => [
+  toProjectType(say),
+  toPricingPackageType(say),
+  toLegalPageType(say),
+  toSiteSettingsType(say),
+  toLegalSection(say),
+  toBlockContent(say),
+  ...toLocalizedTypes(say),
 ]

@@ -1,10 +1,17 @@
 import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { schemaTypes } from '#schemas/types.ts'
+import type { Locale } from '#lib/locale.ts'
+import { toSay } from '#schemas/say.ts'
+import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection } from './connection.ts'
+import { toLanguageGuard } from './languages/LanguageGuard.tsx'
+import { languages } from './languages/studioLocale.ts'
+import { toMissingEnglishBadge } from './missingEnglishBadge.ts'
+import { toPresentation } from './preview/presentation.ts'
+import { toStatusBar } from './publishing/StatusBar.tsx'
 import { isSingletonType } from './singletons.ts'
-import { structure } from './structure.ts'
+import { toStructure } from './structure.ts'
 
 const singletonActions = new Set(['publish', 'discardChanges', 'restore', 'unpublish'])
 
@@ -14,27 +21,35 @@ const isOffered = (schemaType: string, action: string | undefined) =>
   singletonActions.has(action) &&
   !(schemaType === 'siteSettings' && action === 'unpublish')
 
-/** The Studio for the browser at `origin`, the address of the site that serves it. */
-export const toStudioConfig = (origin: string) =>
-  defineConfig({
+/** The Studio in a language, for the browser at `origin`, the address of the site that serves it. */
+export function toStudioConfig(origin: string, locale: Locale) {
+  const say = toSay(locale)
+  const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
+  return defineConfig({
     ...toLakeConnection(origin),
     title: 'Atelier Web',
     basePath: '/studio',
-    plugins: [structureTool({ structure }), visionTool({ defaultApiVersion: '2025-02-19' })],
+    plugins: [
+      structureTool({ title: say('Contenu', 'Content'), structure: toStructure(say) }),
+      toPresentation(origin, locale, say),
+      visionTool({ defaultApiVersion: '2025-02-19' }),
+      languages(locale),
+    ],
+    studio: { components: { layout: toLanguageGuard(locale), navbar: toStatusBar(origin, hosted) } },
     schema: {
-      types: schemaTypes,
+      types: toSchemaTypes(say),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
           id: 'pricingPackage-in-group',
-          title: 'Package',
+          title: say('Formule', 'Package'),
           schemaType: 'pricingPackage',
           parameters: [{ name: 'group', type: 'string' }],
-          value: ({ group }: { group: string }) => ({ group, highlighted: false, order: 100 }),
+          value: ({ group }: { group: string }) => ({ group, highlighted: false }),
         },
         {
           id: 'legalPage-fixed',
-          title: 'Legal page',
+          title: say('Page légale', 'Legal page'),
           schemaType: 'legalPage',
           parameters: [{ name: 'page', type: 'string' }],
           value: ({ page }: { page: string }) => ({ page }),
@@ -42,6 +57,7 @@ export const toStudioConfig = (origin: string) =>
       ],
     },
     document: {
+      badges: (badges) => [...badges, toMissingEnglishBadge(say)],
       actions: (actions, { schemaType }) =>
         isSingletonType(schemaType) ? actions.filter(({ action }) => isOffered(schemaType, action)) : actions,
       newDocumentOptions: (options) =>
@@ -57,3 +73,4 @@ export const toStudioConfig = (origin: string) =>
     announcements: { enabled: false },
     apps: { canvas: { enabled: false } },
   })
+}

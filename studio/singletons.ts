@@ -1,9 +1,11 @@
+import type { Say } from '#schemas/say.ts'
+
 /** Documents that exist once, under a fixed id: they are edited and published, never created or deleted. */
-export const legalPages = [
-  { id: 'legalPage-terms', page: 'terms', title: 'Terms' },
-  { id: 'legalPage-privacy', page: 'privacy', title: 'Privacy' },
+export const toLegalPages = (say: Say) => [
+  { id: 'legalPage-terms', page: 'terms', title: say('Mentions légales', 'Terms') },
+  { id: 'legalPage-privacy', page: 'privacy', title: say('Confidentialité', 'Privacy') },
   { id: 'legalPage-cookies', page: 'cookies', title: 'Cookies' },
-] as const
+]
 
 export const settingsId = 'siteSettings'
 

@@ -3,74 +3,85 @@ import { DocumentsIcon } from '@sanity/icons/Documents'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { ImagesIcon } from '@sanity/icons/Images'
 import { TagIcon } from '@sanity/icons/Tag'
-import type { StructureResolver } from 'sanity/structure'
-import { legalPages, settingsId } from './singletons.ts'
+import { TranslateIcon } from '@sanity/icons/Translate'
+import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
+import type { Say } from '#schemas/say.ts'
+import { toOrderedList } from './order/orderedList.ts'
+import { settingsId, toLegalPages } from './singletons.ts'
 
-/** What the owner sees first: the lists in the order of the site, then what exists once. */
-export const structure: StructureResolver = (S) =>
-  S.list()
-    .title('Content')
-    .items([
-      S.documentTypeListItem('project')
-        .title('Projects')
-        .icon(ImagesIcon)
-        .child(
-          S.documentTypeList('project')
-            .title('Projects')
-            .defaultOrdering([{ field: 'order', direction: 'asc' }]),
-        ),
-      S.listItem()
-        .title('Packages')
-        .id('packages')
-        .icon(TagIcon)
-        .child(
-          S.list()
-            .title('Packages')
-            .items([packageGroup(S, 'site', 'Sites'), packageGroup(S, 'hosting', 'Hosting')]),
-        ),
-      S.divider(),
-      S.listItem()
-        .title('Legal pages')
-        .id('legal')
-        .icon(DocumentsIcon)
-        .child(
-          S.list()
-            .title('Legal pages')
-            .items(
-              legalPages.map(({ id, title, page }) =>
-                S.listItem()
-                  .id(id)
-                  .title(title)
-                  .icon(DocumentTextIcon)
-                  .child(
-                    S.document()
-                      .schemaType('legalPage')
-                      .documentId(id)
-                      .title(title)
-                      .initialValueTemplate('legalPage-fixed', { page }),
-                  ),
-              ),
-            ),
-        ),
-      S.listItem()
-        .title('Settings')
-        .id(settingsId)
-        .icon(CogIcon)
-        .child(S.document().schemaType('siteSettings').documentId(settingsId).title('Settings')),
-    ])
+/** What the owner sees first: the lists in the order of the site, what exists once, what is to be done. */
+export function toStructure(say: Say): StructureResolver {
+  const titles = {
+    projects: say('Projets', 'Projects'),
+    packages: say('Formules', 'Packages'),
+    hosting: say('Hébergement', 'Hosting'),
+    settings: say('Réglages', 'Settings'),
+    missing: say('Anglais manquant', 'English missing'),
+  }
+  const projects = toOrderedList(say, { id: 'projects', title: titles.projects, type: 'project' })
+  const toGroup = (name: 'site' | 'hosting', title: string) => {
+    const group = { name, template: 'pricingPackage-in-group' }
+    const list = toOrderedList(say, { id: name, title, type: 'pricingPackage', group })
+    return (S: StructureBuilder) => S.listItem().title(title).id(name).icon(TagIcon).child(list(S))
+  }
+  const sites = toGroup('site', 'Sites')
+  const hosting = toGroup('hosting', titles.hosting)
 
-const packageGroup = (S: Parameters<StructureResolver>[0], group: 'site' | 'hosting', title: string) =>
-  S.listItem()
+  return (S) =>
+    S.list()
+      .title(say('Contenu', 'Content'))
+      .items([
+        S.listItem().title(titles.projects).id('projects').icon(ImagesIcon).child(projects(S)),
+        S.listItem()
+          .title(titles.packages)
+          .id('packages')
+          .icon(TagIcon)
+          .child(
+            S.list()
+              .title(titles.packages)
+              .items([sites(S), hosting(S)]),
+          ),
+        S.divider(),
+        legalPages(S, say),
+        S.listItem()
+          .title(titles.settings)
+          .id(settingsId)
+          .icon(CogIcon)
+          .child(S.document().schemaType('siteSettings').documentId(settingsId).title(titles.settings)),
+        S.divider(),
+        S.listItem()
+          .title(titles.missing)
+          .id('missing-english')
+          .icon(TranslateIcon)
+          .child(
+            S.documentList()
+              .title(titles.missing)
+              .filter(missingEnglishFilter)
+              .apiVersion('2025-02-19')
+              .menuItems([])
+              .initialValueTemplates([]),
+          ),
+      ])
+}
+
+function legalPages(S: StructureBuilder, say: Say) {
+  const title = say('Pages légales', 'Legal pages')
+  const toItem = ({ id, title, page }: ReturnType<typeof toLegalPages>[number]) =>
+    S.listItem()
+      .id(id)
+      .title(title)
+      .icon(DocumentTextIcon)
+      .child(
+        S.document()
+          .schemaType('legalPage')
+          .documentId(id)
+          .title(title)
+          .initialValueTemplate('legalPage-fixed', { page }),
+      )
+  return S.listItem()
     .title(title)
-    .id(group)
-    .icon(TagIcon)
-    .child(
-      S.documentList()
-        .title(title)
-        .schemaType('pricingPackage')
-        .filter('_type == "pricingPackage" && group == $group')
-        .params({ group })
-        .apiVersion('2025-02-19')
-        .defaultOrdering([{ field: 'order', direction: 'asc' }])
-        .initialValueTemplates([S.initialValueTemplateItem('pricingPackage-in-group', { group })]),
-    )
+    .id('legal')
+    .icon(DocumentsIcon)
+    .child(S.list().title(title).items(toLegalPages(say).map(toItem)))
+}

@@ -63,7 +63,6 @@ test('a new project with an uploaded image appears with that image, served by th
   await expect(page.getByTestId('image-input').locator('img')).toBeVisible()
   await studio.write('image.alt.fr', 'Un verger au printemps')
   await studio.write('image.alt.en', 'An orchard in spring')
-  await studio.write('order', '1')
   await studio.publish()
   await untilPageShows(`${site.url}/`, 'Le verger en ligne')
 

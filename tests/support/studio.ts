@@ -5,7 +5,10 @@ const isPublication = (response: Response) =>
   response.url().includes('/data/actions/') &&
   Boolean(response.request().postData()?.includes('sanity.action.document.publish'))
 
-/** The real Studio, driven as its owner does. */
+/** Where the Studio keeps the language chosen in its menu. */
+export const languageKey = 'sanity-locale:embedded:default'
+
+/** The real Studio in English, driven as its owner does. */
 export class Studio {
   readonly page: Page
   readonly site: Site
@@ -17,8 +20,11 @@ export class Studio {
 
   /** Opens the link that `npm start` printed, which signs this browser in. */
   async signIn() {
+    await this.page.addInitScript((key) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, 'en-US')
+    }, languageKey)
     await this.page.goto(this.site.studioLink)
-    await expect(this.page.getByText('Content', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(this.page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
   }
 
   /** Opens a document by its id, whether or not it exists yet. */

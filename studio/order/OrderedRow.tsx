@@ -1,0 +1,60 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { DragHandleIcon } from '@sanity/icons/DragHandle'
+import { Box, Button, Flex } from '@sanity/ui'
+import { useMemo } from 'react'
+import { Preview, PreviewCard, useSchema } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
+import { useSay } from '../languages/useSay.ts'
+
+type Props = { id: string; type: string; selected: boolean }
+
+/** One document of an ordered list: a handle to drag it by, and a link that opens it. */
+export function OrderedRow({ id, type, selected }: Props) {
+  const say = useSay()
+  const schemaType = useSchema().get(type)
+  const { ChildLink } = usePaneRouter()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id })
+  const Link = useMemo(
+    () =>
+      function Link(props: object) {
+        return <ChildLink {...props} childId={id} childParameters={{ type }} />
+      },
+    [ChildLink, id, type],
+  )
+  return (
+    <Box
+      ref={setNodeRef}
+      as="li"
+      style={{
+        listStyle: 'none',
+        transform: CSS.Translate.toString(transform),
+        transition,
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        opacity: isDragging ? 0.8 : undefined,
+      }}
+    >
+      <Flex align="center" gap={1}>
+        <Button
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          icon={DragHandleIcon}
+          mode="bleed"
+          padding={2}
+          aria-label={say('Déplacer', 'Move')}
+          style={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
+        />
+        <Box flex={1}>
+          <PreviewCard as={Link} data-as="a" radius={2} pressed={selected} selected={selected} tone="inherit">
+            {schemaType && (
+              <Preview schemaType={schemaType} layout="default" value={{ _id: id, _type: type }} />
+            )}
+          </PreviewCard>
+        </Box>
+      </Flex>
+    </Box>
+  )
+}

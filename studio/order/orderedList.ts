@@ -1,0 +1,40 @@
+import { AddIcon } from '@sanity/icons/Add'
+import type { IntentParams, StructureBuilder } from 'sanity/structure'
+import type { Say } from '#schemas/say.ts'
+import { toOrderedPane } from './OrderedPane.tsx'
+
+type OrderedList = {
+  id: string
+  title: string
+  type: string
+  /** Restricts the list to a group; a new document starts in it. */
+  group?: { name: string; template: string }
+}
+
+/**
+ * A list of documents in the order of the site. Its pane is made once: the Studio asks for its structure again and
+ * again, and a new pane would lose what the old one has read.
+ */
+export function toOrderedList(say: Say, { id, title, type, group }: OrderedList) {
+  const filter = group ? '_type == $type && group == $group' : '_type == $type'
+  const params: Record<string, string> = group ? { type, group: group.name } : { type }
+  const create: IntentParams = group ? [{ type, template: group.template }, { group: group.name }] : { type }
+  const Pane = toOrderedPane(type, { filter, params })
+  // Links to a document of this type open it here. Of a group this is not known without reading the document.
+  const canHandleIntent = (intent: string, asked: Record<string, unknown>) =>
+    !group && (intent === 'edit' || intent === 'create') && asked.type === type
+  return (S: StructureBuilder) => {
+    const pane = S.component(Pane)
+      .id(id)
+      .title(title)
+      .child((documentId) => S.document().documentId(documentId).schemaType(type))
+      .menuItems([
+        S.menuItem()
+          .title(say('Créer', 'Create'))
+          .icon(AddIcon)
+          .showAsAction(true)
+          .intent({ type: 'create', params: create }),
+      ])
+    return Object.assign(pane.serialize(), { canHandleIntent })
+  }
+}

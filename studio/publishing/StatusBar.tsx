@@ -1,0 +1,114 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
+import { SyncIcon } from '@sanity/icons/Sync'
+import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
+import type { ComponentType } from 'react'
+import type { NavbarProps } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import type { OwnerStatus } from '#lib/publishing/status.ts'
+import type { Say } from '#schemas/say.ts'
+import { useSay } from '../languages/useSay.ts'
+import type { StatusAnswer } from './readStatus.ts'
+import { useStatus } from './useStatus.ts'
+
+type Line = { tone: CardTone; icon: ComponentType; text: string }
+
+/** The state of publishing in one sentence. */
+function toLine(answer: StatusAnswer, say: Say): Line {
+  if (answer.kind === 'unknown')
+    return {
+      tone: 'caution',
+      icon: HelpCircleIcon,
+      text: say(
+        'L’état de la publication est inconnu : le site ne répond pas.',
+        'The state of publishing is not known: the site does not answer.',
+      ),
+    }
+  if (answer.status.state === 'building' || answer.status.state === 'waiting')
+    return { tone: 'primary', icon: SyncIcon, text: say('Mise en ligne en cours…', 'Going live…') }
+  if (answer.status.state === 'failed')
+    return {
+      tone: 'critical',
+      icon: ErrorOutlineIcon,
+      text: say(
+        'Le dernier changement n’est pas en ligne ; les pages précédentes le restent.',
+        'The last change is not live; the pages before it still are.',
+      ),
+    }
+  return {
+    tone: 'positive',
+    icon: CheckmarkCircleIcon,
+    text: say('Tout ce qui est publié est en ligne.', 'Everything published is live.'),
+  }
+}
+
+/** The documents that were refused, each a link to it, or the reason that is none of a document's. */
+function Failure({ failure }: { failure: NonNullable<OwnerStatus['lastFailure']> }) {
+  if (failure.problems.length === 0) return <Text size={1}>{failure.reason}</Text>
+  return (
+    <Stack as="ul" gap={2} padding={0} margin={0}>
+      {failure.problems.map(({ document, path, reason }) => (
+        <Text as="li" size={1} key={`${document} ${path} ${reason}`} style={{ listStyle: 'none' }}>
+          <IntentLink intent="edit" params={{ id: document }}>
+            {document}
+          </IntentLink>
+          {path && ` → ${path}`} : {reason}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+const formatUndelivered = (count: number, say: Say) =>
+  count === 1
+    ? say('1 message de visiteur attend d’être remis.', '1 message of a visitor waits to be delivered.')
+    : say(
+        `${count} messages de visiteurs attendent d’être remis.`,
+        `${count} messages of visitors wait to be delivered.`,
+      )
+
+/** Under the Studio's bar: whether what was published is live, and what stands in its way. */
+export const toStatusBar = (origin: string, hosted: boolean) =>
+  function StatusBar(props: NavbarProps) {
+    const answer = useStatus(origin, hosted)
+    return (
+      <>
+        {props.renderDefault(props)}
+        {answer !== 'asking' && <Status answer={answer} />}
+      </>
+    )
+  }
+
+function Status({ answer }: { answer: StatusAnswer }) {
+  const say = useSay()
+  const { tone, icon: Icon, text } = toLine(answer, say)
+  const status = answer.kind === 'known' ? answer.status : null
+  return (
+    <Card
+      as="section"
+      aria-label={say('État de la publication', 'State of publishing')}
+      tone={tone}
+      borderBottom
+      paddingX={4}
+      paddingY={2}
+    >
+      <Stack gap={3} paddingY={1}>
+        <Flex gap={3} align="center" wrap="wrap">
+          <Text size={1}>
+            <Icon />
+          </Text>
+          <Text size={1} role="status">
+            {text}
+          </Text>
+          {status !== null && status.undelivered > 0 && (
+            <Text size={1} weight="medium">
+              {formatUndelivered(status.undelivered, say)}
+            </Text>
+          )}
+        </Flex>
+        {status?.state === 'failed' && status.lastFailure && <Failure failure={status.lastFailure} />}
+      </Stack>
+    </Card>
+  )
+}

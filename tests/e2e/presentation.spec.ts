@@ -1,0 +1,123 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { publicRoutes } from '#lib/routes.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { getPage } from '../support/page.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1600, height: 1000 } })
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(400_000)
+  site = await createSite()
+  await site.start()
+})
+test.afterAll(() => site.remove())
+
+/** The field whose overlay was clicked, in the document that opened beside the page. */
+const openedField = (page: Page, path: string) => page.getByTestId(`field-${path}`).first()
+
+async function openPreview(page: Page, path: string): Promise<FrameLocator> {
+  await page.goto(`${site.url}/studio/presentation?preview=${encodeURIComponent(`${site.url}${path}`)}`)
+  return page.frameLocator('iframe').first()
+}
+
+/** Clicks what an overlay covers, until the document it belongs to opens: overlays come after the page. */
+async function clickText(page: Page, frame: FrameLocator, text: string, opens: RegExp) {
+  await expect(async () => {
+    await frame.getByText(text).first().click({ timeout: 3_000 })
+    await expect(page).toHaveURL(opens, { timeout: 4_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+test('an overlay opens the right field in both languages, and the page follows what is typed', async ({
+  page,
+}) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+
+  const french = await openPreview(page, '/preview/fr')
+  await clickText(page, french, 'Boulangerie en ligne', /project-bakery.*title\.fr/)
+  const title = openedField(page, 'title.fr').locator('input')
+  await expect(title).toHaveValue('Boulangerie en ligne')
+  await title.fill('Boulangerie en aperçu')
+  await expect(french.getByRole('heading', { name: 'Boulangerie en aperçu' })).toBeVisible({
+    timeout: 30_000,
+  })
+
+  const english = await openPreview(page, '/preview/en/privacy')
+  await clickText(page, english, 'Privacy policy', /legalPage-privacy.*title\.en/)
+  await expect(openedField(page, 'title.en').locator('input')).toHaveValue('Privacy policy')
+
+  // Links and the language switch stay among the previews.
+  await english.getByRole('link', { name: 'Services' }).first().click()
+  await expect(page).toHaveURL(/preview\/en\/services/)
+  await english.getByRole('link', { name: /^FR/ }).click()
+  await expect(page).toHaveURL(/preview\/fr\/services/)
+  await clickText(page, english, 'Site vitrine', /package-showcase.*name\.fr/)
+
+  expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie en aperçu')
+})
+
+test('a document says where it shows, in both languages, and a draft that cannot be shown is named', async ({
+  page,
+}) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('pricingPackage', 'package-custom')
+  await page.getByRole('button', { name: /Used on 2 pages/ }).click()
+  await expect(page.getByRole('link', { name: /Services · Français/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Services · English/ })).toBeVisible()
+
+  await connectToLake(site).create({ _id: 'drafts.project-empty', _type: 'project', illustration: 'map' })
+  const frame = await openPreview(page, '/preview/en')
+  await expect(frame.getByText('project-empty → title: is missing')).toBeVisible({ timeout: 30_000 })
+  await expect(frame.getByText('Natural-risk map')).toBeVisible()
+})
+
+test('previews are the owner’s alone, and public pages stay what they are for the owner too', async ({
+  page,
+  request,
+}) => {
+  const stranger = await request.get(`${site.url}/preview/fr`, { maxRedirects: 0 })
+  expect(stranger.status()).toBe(307)
+  expect(stranger.headers().location).toBe('/')
+  const enable = `${site.url}/api/draft-mode/enable`
+  for (const query of ['', '?sanity-preview-secret=guessed&sanity-preview-pathname=/preview/fr'])
+    expect((await request.get(`${enable}${query}`, { maxRedirects: 0 })).status()).toBe(401)
+
+  await new Studio(page, site).signIn()
+  const guessed = `${enable}?sanity-preview-secret=guessed&sanity-preview-pathname=/preview/fr`
+  expect((await page.request.get(guessed, { maxRedirects: 0 })).status()).toBe(401)
+
+  const frame = await openPreview(page, '/preview/fr')
+  await expect(frame.getByText('Boulangerie en aperçu')).toBeVisible({ timeout: 30_000 })
+  const cookies = await page.context().cookies(`${site.url}/`)
+  expect(cookies.map(({ name }) => name)).not.toContain('__prerender_bypass')
+  await page.goto(site.url)
+  await expect(page.getByText('Boulangerie en ligne')).toBeVisible()
+})
+
+test('nothing of the previews is in what public pages load', async () => {
+  const seen = new Map<string, string>()
+  const html = await Promise.all(
+    publicRoutes
+      .flatMap(({ path }) => [path, `/en${path === '/' ? '' : path}`])
+      .map(async (path) => {
+        const page = await getPage(`${site.url}${path}`)
+        for (const [, address = ''] of page.html.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g))
+          if (!seen.has(address)) seen.set(address, await (await fetch(`${site.url}${address}`)).text())
+        return page.html
+      }),
+  )
+  expect([...seen.keys()].filter((address) => address.endsWith('.js')).length).toBeGreaterThan(3)
+  const overlays = /visual-editing|data-sanity|stega|sanity\/channels|__prerender_bypass|\/preview\//i
+  for (const [address, text] of seen) expect(overlays.exec(text)?.[0], address).toBeUndefined()
+  for (const page of html) {
+    expect(overlays.exec(page)?.[0]).toBeUndefined()
+    // The invisible characters of the marks.
+    expect(page).not.toMatch(/[\u200b\u200c\u2064]/)
+  }
+})

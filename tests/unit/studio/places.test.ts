@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { move, toChanges, toPlaced } from '#studio/order/places.ts'
+
+const rows = [
+  { _id: 'drafts.b', order: 5 },
+  { _id: 'a', order: 10 },
+  { _id: 'b', order: 20 },
+  { _id: 'drafts.new', order: null },
+  { _id: 'c', order: 30 },
+]
+
+test('a document stands once, where its published version says; one without a place comes last', () => {
+  expect(toPlaced(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
+})
+
+test('moving to the front numbers every version that gets another place, and only those', () => {
+  const moved = move(toPlaced(rows), 'c', 'a')
+  expect(moved.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new'])
+  expect(toChanges(moved)).toEqual([
+    { id: 'c', order: 10 },
+    { id: 'a', order: 20 },
+    { id: 'drafts.b', order: 30 },
+    { id: 'b', order: 30 },
+    { id: 'drafts.new', order: 40 },
+  ])
+})
+
+test('a list in order is left as it is', () => {
+  expect(toChanges(toPlaced(rows.slice(1, 3)))).toEqual([])
+  expect(move(toPlaced(rows), 'a', 'nobody').map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
+})
