@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { connectToLake } from '../support/ownerSession.ts'
+import { getPage, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
@@ -73,6 +75,164 @@ test('answers a query in Vision', async ({ page }) => {
   await page.locator('.cm-content').first().fill('count(*[_type == "pricingPackage"])')
   await page.getByRole('button', { name: 'Fetch' }).click()
   await expect(page.getByTestId('vision-result').or(page.getByText(/^6$/)).first()).toBeVisible()
+})
+
+test('arranges the projects, by keyboard, in the order of the site', async ({ page }) => {
+  await new Studio(page, site).signIn()
+  await page.goto(`${site.url}/studio/structure/projects`)
+  const handles = page.getByRole('button', { name: 'Move' })
+  const readOrder = () =>
+    connectToLake(site).fetch<string[]>('*[_type == "project" && _id in $ids] | order(order asc)._id', {
+      ids: ['project-bakery', 'project-learning', 'project-photo', 'project-risk-map'],
+    })
+  await expect(handles).toHaveCount(4)
+  await handles.nth(3).focus()
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press('ArrowUp')
+    // The list moves before the next key counts.
+    await expect(page.getByText(/was moved over droppable area/).last()).toBeAttached()
+  }
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await readOrder())[0]).toBe('project-photo')
+  await untilPageShows(`${site.url}/`, 'Boutique photo')
+  await expect
+    .poll(
+      async () => {
+        const { html } = await getPage(`${site.url}/`)
+        return html.indexOf('Boutique photo') < html.indexOf('Plateforme de formation')
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+})
+
+test('duplicates a document, and lists what lacks English', async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-learning')
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page).not.toHaveURL(/project-learning/)
+  const title = studio.field('title.en').locator('input')
+  await expect(title).toHaveValue('Learning platform')
+  await title.fill('')
+  await expect(
+    page.getByText('English is missing: English pages will show the French text here.'),
+  ).toBeVisible()
+  await page.goto(`${site.url}/studio/structure/missing-english`)
+  await expect(page.getByRole('link', { name: /Plateforme de formation/ })).toHaveCount(1)
+})
+
+test('takes a picture uploaded before and sets what must stay visible', async ({ page }) => {
+  const client = connectToLake(site)
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c4492b' } })
+    .png()
+    .toBuffer()
+  const asset = await client.assets.upload('image', picture, { filename: 'terre.png' })
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-risk-map')
+  const image = studio.field('image')
+  await image.getByRole('button', { name: /Select/ }).click()
+  await page
+    .getByRole('button', { name: /terre\.png/ })
+    .or(page.locator(`[data-id="${asset._id}"]`))
+    .first()
+    .click()
+  await expect(page.getByTestId('image-input').locator('img')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Open image options menu' })
+    .or(page.getByTestId('options-menu-button'))
+    .first()
+    .click()
+  await page
+    .getByRole('menuitem', { name: /crop|hotspot/i })
+    .or(page.getByRole('button', { name: /crop|hotspot/i }))
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const canvas = dialog.locator('canvas, svg').first()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('There is something to drag on.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4, { steps: 8 })
+  await page.mouse.up()
+  const readHotspot = () =>
+    client.fetch<number | null>(
+      '*[_id == "drafts.project-risk-map"][0].image.hotspot.x',
+      {},
+      { perspective: 'raw' },
+    )
+  await expect.poll(readHotspot).toBeLessThan(0.45)
+})
+
+test('goes on saving when the lake was started again while the owner types', async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-bakery')
+  const summary = studio.field('summary.fr').locator('textarea')
+  await summary.fill('Avant l’arrêt.')
+  const readSummary = () =>
+    connectToLake(site).fetch<string>(
+      '*[_id == "drafts.project-bakery"][0].summary.fr',
+      {},
+      { perspective: 'raw' },
+    )
+  await expect.poll(readSummary).toBe('Avant l’arrêt.')
+  process.kill(site.lakePid(), 'SIGKILL')
+  await summary.fill('Pendant l’arrêt.')
+  await expect.poll(() => readSummary().catch(() => ''), { timeout: 60_000 }).toBe('Pendant l’arrêt.')
+  await summary.fill('Après l’arrêt.')
+  await expect.poll(readSummary, { timeout: 60_000 }).toBe('Après l’arrêt.')
+})
+
+test('saves in each of five tabs with ten documents open', async ({ context }) => {
+  test.setTimeout(240_000)
+  const ids = Array.from({ length: 10 }, (_, index) => `project-tab-${index}`)
+  const client = connectToLake(site)
+  for (const _id of ids) await client.createOrReplace({ _id, _type: 'project', illustration: 'map' })
+  const first = new Studio(await context.newPage(), site)
+  await first.signIn()
+  const tabs: Page[] = []
+  for (let index = 0; index < ids.length; index += 2) {
+    const tab = await context.newPage()
+    await tab.goto(`${site.url}/studio/structure/projects;${ids[index]}|${ids[index + 1]},type=project`)
+    await expect(tab.getByTestId('pane-footer')).toHaveCount(2, { timeout: 60_000 })
+    tabs.push(tab)
+  }
+  for (const [index, tab] of tabs.entries())
+    for (const pane of [0, 1])
+      await tab.getByTestId('field-title.fr').nth(pane).locator('input').fill(`Onglet ${index} volet ${pane}`)
+  const expected = tabs.flatMap((_, index) => [`Onglet ${index} volet 0`, `Onglet ${index} volet 1`])
+  await expect
+    .poll(
+      () =>
+        client.fetch<string[]>(
+          '*[_id in $ids && defined(title.fr)] | order(title.fr asc).title.fr',
+          { ids: ids.map((id) => `drafts.${id}`) },
+          { perspective: 'raw' },
+        ),
+      { timeout: 60_000 },
+    )
+    .toEqual(expected)
+  await client.delete({
+    query: '*[_id in $ids]',
+    params: { ids: [...ids, ...ids.map((id) => `drafts.${id}`)] },
+  })
+})
+
+test('speaks French to a French browser, its validation too', async ({ page }) => {
+  await page.goto(site.studioLink)
+  await page.getByRole('link', { name: 'Contenu' }).waitFor({ timeout: 60_000 })
+  await page.goto(`${site.url}/studio/intent/edit/id=project-in-french;type=project`)
+  await page.getByTestId('field-title.en').locator('input').fill('English first')
+  await expect(
+    page.getByText('Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.').first(),
+  ).toBeVisible()
+  await expect(page.getByTestId('action-publish')).toHaveText('Publier')
+  await expect(page.getByRole('status')).toHaveText(/en ligne/)
 })
 
 test('keeps two tabs in step, and saves with many documents open', async ({ context }) => {
