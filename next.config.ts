@@ -1,6 +1,8 @@
 import type { NextConfig } from 'next'
 import { defaultLocale, locales } from './lib/locale.ts'
 import { publicRoutes } from './lib/routes.ts'
+import { toHeaderRules } from './lib/security/headerRules.ts'
+import { losesLateHeaders } from './lib/security/platform.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
 const unprefixed = [...publicRoutes.map(({ path }) => path), '/404', '/manifest.webmanifest']
@@ -18,6 +20,15 @@ const config: NextConfig = {
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
+  async headers() {
+    // The development server runs code that no strict policy lets in.
+    if (process.env.NODE_ENV !== 'production') return []
+    const settings = {
+      analytics: Boolean(process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID),
+      hostedLake: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID),
+    }
+    return toHeaderRules(settings, { standIn: losesLateHeaders(process.env) })
+  },
   async redirects() {
     return [
       { source: `/${defaultLocale}`, destination: '/', permanent: true },

@@ -9,6 +9,7 @@ import { BeforePaint } from '#components/preferences/BeforePaint.tsx'
 import { Preferences } from '#components/preferences/Preferences.tsx'
 import { Preloading } from '#components/preferences/Preloading.tsx'
 import { WaitingSpinner } from '#components/preferences/WaitingSpinner.tsx'
+import { ScriptGuard } from '#components/security/ScriptGuard.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { locales, toLocalePath } from '#lib/locale.ts'
@@ -54,6 +55,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
     // The script in the head adds the theme's class and the banner's attribute before React takes over.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
+        <ScriptGuard />
         <BeforePaint />
       </head>
       <body>

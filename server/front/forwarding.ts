@@ -27,7 +27,10 @@ const forwarded = [
  * Rewrites a request's forwarding headers in place. What a visitor claims about itself counts only when a
  * trusted proxy stands in front; otherwise the headers say what this server sees.
  */
-export function setForwardedHeaders(request: IncomingMessage, trustProxy: boolean): void {
+export function setForwardedHeaders(
+  request: IncomingMessage,
+  { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl?: string },
+): void {
   const { headers } = request
   const seenFrom = request.socket.remoteAddress ?? ''
   const claimed = {
@@ -40,7 +43,14 @@ export function setForwardedHeaders(request: IncomingMessage, trustProxy: boolea
   // What the trusted proxy saw is what it added last; all before that is a visitor's own claim.
   headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || seenFrom
   headers['x-forwarded-host'] = (trustProxy && claimed.host) || headers.host || ''
-  headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || 'http'
+  headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || toOwnScheme(headers.host, siteUrl)
+}
+
+/** Asked for under the site's own https address, a request came through whatever speaks https for it. */
+function toOwnScheme(host: string | undefined, siteUrl: string | undefined): 'http' | 'https' {
+  if (siteUrl === undefined) return 'http'
+  const own = new URL(siteUrl)
+  return own.protocol === 'https:' && own.host === host ? 'https' : 'http'
 }
 
 const toLastHop = (hops: string | string[] | undefined) =>

@@ -54,6 +54,7 @@ const server = createFrontServer({
   lakePort: env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined ? env.LAKE_PORT : undefined,
   publisherPort: () => publisherPort,
   trustProxy: env.TRUST_PROXY,
+  siteUrl: env.SITE_URL,
   log,
 })
 

@@ -2,6 +2,7 @@ import { Agent, createServer, type IncomingMessage, type Server, type ServerResp
 import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
 import { setForwardedHeaders } from './forwarding.ts'
+import { setStandingHeaders } from './standingHeaders.ts'
 
 /** Answers requests for pages; everything that is not the lake's or the publisher's goes to it. */
 export type Site = {
@@ -26,6 +27,8 @@ export function createFrontServer(options: {
   lakePort: number | undefined
   publisherPort: () => number | undefined
   trustProxy: boolean
+  /** The address visitors use: an https one means a proxy in front that speaks it. */
+  siteUrl?: string
   log: (line: string) => void
 }): Server {
   const proxy = createProxyServer()
@@ -55,7 +58,8 @@ export function createFrontServer(options: {
   }
 
   const server = createServer(limits, (request, response) => {
-    setForwardedHeaders(request, options.trustProxy)
+    setForwardedHeaders(request, options)
+    setStandingHeaders(request, response)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (isUnder(path, '/lake')) {
       if (options.lakePort === undefined) return notFound(response)
@@ -77,7 +81,7 @@ export function createFrontServer(options: {
   server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
   server.timeout = SILENCE_MS
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    setForwardedHeaders(request, options.trustProxy)
+    setForwardedHeaders(request, options)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const toLake = isUnder(path, '/lake') && options.lakePort !== undefined
     const port = toLake ? options.lakePort : options.site.upgradePort?.()

@@ -1,7 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type Env, parseEnv } from '#lib/env.ts'
 import { locales } from '#lib/locale.ts'
+import type { PolicySettings } from '#lib/security/contentPolicy.ts'
+import { toPublicHeaders, toStudioHeaders } from '#lib/security/pageHeaders.ts'
+import { losesLateHeaders } from '#lib/security/platform.ts'
+import { standingHeaders } from '#lib/security/standingHeaders.ts'
 
 type Finish = { status?: number; headers: Record<string, string> }
 
@@ -19,23 +24,59 @@ const errorPages: Record<string, Finish> = {
 const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
 
 /**
- * Gives the generated pages their real status and headers, in the `.meta` files that Next reads when it first
- * serves them.
+ * Gives what was generated its real status and headers, in the `.meta` files that Next reads when it first serves
+ * them. Throws a sentence when a page holds a script that its policy must not allow.
  */
-export async function finishRelease(site: string): Promise<void> {
+export async function finishRelease(
+  site: string,
+  env: Pick<Env, 'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID'> = parseEnv(),
+): Promise<void> {
+  const app = join(site, 'server', 'app')
+  const settings: PolicySettings = {
+    analytics: env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined,
+    hostedLake: env.NEXT_PUBLIC_SANITY_PROJECT_ID !== undefined,
+  }
+  const paths = (await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
   for (const locale of locales) {
-    const app = join(site, 'server', 'app')
-    await finishPage(join(app, `${locale}.meta`), page)
-    const names = (await readdir(join(app, locale))).filter((name) => name.endsWith('.meta'))
-    const missing = Object.keys(errorPages).filter((name) => !names.includes(`${name}.meta`))
+    const missing = Object.keys(errorPages).filter((name) => !paths.includes(`${locale}/${name}.meta`))
     if (missing.length > 0) throw new Error(`The build has no page for ${missing.join(', ')} in “${locale}”.`)
-    for (const name of names)
-      await finishPage(join(app, locale, name), errorPages[name.slice(0, -'.meta'.length)] ?? page)
+  }
+  for (const path of paths.filter((each) => each.endsWith('.meta'))) {
+    const name = path.slice(0, -'.meta'.length)
+    const html = paths.includes(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
+    const security = toSecurityHeaders(name, html, settings)
+    // Said in both places they would be said twice, which browsers take for nothing.
+    await finishOne(join(app, path), toFinish(name), losesLateHeaders(process.env) ? {} : security)
   }
 }
 
-async function finishPage(path: string, { status, headers }: Finish): Promise<void> {
+/** A page or file of a language is `fr` or `fr/…`; the Studio and files such as the sitemap stand beside them. */
+const isOfLocale = (name: string) =>
+  locales.some((locale) => name === locale || name.startsWith(`${locale}/`))
+
+function toFinish(name: string): Finish {
+  if (!isOfLocale(name) && name !== 'studio') return { headers: {} }
+  return errorPages[name.slice(name.indexOf('/') + 1)] ?? page
+}
+
+function toSecurityHeaders(name: string, html: string | null, settings: PolicySettings) {
+  // Next's own bare error pages are no pages of this site: they may be read, and run nothing.
+  if (html === null || !(isOfLocale(name) || name === 'studio')) return standingHeaders
+  const made = name === 'studio' ? toStudioHeaders(html, settings) : toPublicHeaders(html, settings)
+  if (made.kind === 'refused') throw new Error(`The page ${name} ${made.reason}.`)
+  return made.headers
+}
+
+async function finishOne(
+  path: string,
+  { status, headers }: Finish,
+  security: Record<string, string>,
+): Promise<void> {
   const meta = metaShape.parse(JSON.parse(await readFile(path, 'utf8')))
-  const finished = { ...meta, headers: { ...meta.headers, ...headers }, ...(status && { status }) }
+  const finished = {
+    ...meta,
+    headers: { ...meta.headers, ...security, ...headers },
+    ...(status && { status }),
+  }
   await writeFile(path, JSON.stringify(finished))
 }

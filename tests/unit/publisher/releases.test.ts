@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { finishRelease } from '#server/publisher/finishRelease.ts'
 import {
   addMedia,
   copyCompiled,
@@ -106,47 +105,5 @@ describe('keeping releases', () => {
     await removeUnfinishedReleases(dataDir)
     expect(existsSync(toReleaseFolder(dataDir, 'r1').root)).toBe(true)
     expect(existsSync(toReleaseFolder(dataDir, 'r2').root)).toBe(false)
-  })
-})
-
-describe('finishing a release', () => {
-  const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
-  const pages = ['fr', 'en'].flatMap((locale) => [
-    `server/app/${locale}.meta`,
-    ...['services', '404', '500', '503'].map((name) => `server/app/${locale}/${name}.meta`),
-  ])
-  const read = async (site: string, path: string) => JSON.parse(await readFile(join(site, path), 'utf8'))
-
-  test('gives error pages their status and keeps them out of caches and indexes', async () => {
-    const site = await createTemporaryFolder()
-    await writeFiles(site, Object.fromEntries(pages.map((path) => [path, meta])))
-    await finishRelease(site)
-    const error = await read(site, 'server/app/en/503.meta')
-    expect(error).toMatchObject({ status: 503, postponed: 'kept' })
-    expect(error.headers).toEqual({
-      'x-next-cache-tags': 't',
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'retry-after': '60',
-    })
-    expect((await read(site, 'server/app/fr/404.meta')).status).toBe(404)
-  })
-
-  test('lets no cache keep a page beyond a change', async () => {
-    const site = await createTemporaryFolder()
-    await writeFiles(site, Object.fromEntries(pages.map((path) => [path, meta])))
-    await finishRelease(site)
-    for (const path of ['server/app/fr.meta', 'server/app/en/services.meta']) {
-      const { status, headers } = await read(site, path)
-      expect(status).toBeUndefined()
-      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-    }
-  })
-
-  test('does not let a build without its error pages pass', async () => {
-    const site = await createTemporaryFolder()
-    const present = pages.filter((path) => !path.endsWith('en/404.meta'))
-    await writeFiles(site, Object.fromEntries(present.map((path) => [path, meta])))
-    await expect(finishRelease(site)).rejects.toThrow('no page for 404 in “en”')
   })
 })

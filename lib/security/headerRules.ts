@@ -1,0 +1,46 @@
+import type { PolicySettings } from './contentPolicy.ts'
+import { toStandInPolicy } from './publicPolicy.ts'
+import { commonHeaders, standingHeaders, transportHeader } from './standingHeaders.ts'
+import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
+
+/** A rule of `headers()` in next.config.ts. */
+type Rule = {
+  source: string
+  has?: { type: 'header'; key: string; value: string }[]
+  headers: { key: string; value: string }[]
+}
+
+const toList = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+/** Answers that are made without a page: files of the build, and what runs at each request. */
+const notPages = ['/_next/static/:path*', '/api/:path*']
+
+/**
+ * The headers Next sends by itself. Next adds what a page was given after the build to these instead of letting one
+ * outweigh the other, so there are none for pages except where that is lost, `standIn`; and for previews, which are
+ * rendered at each request. Among these rules the later outweighs the earlier.
+ */
+export function toHeaderRules(settings: PolicySettings, { standIn }: { standIn: boolean }): Rule[] {
+  const at = (path: string, frameOptions: string, policy: string): Rule[] =>
+    [path, `${path}/:path*`].map((source) => ({
+      source,
+      headers: toList({
+        ...commonHeaders,
+        'x-frame-options': frameOptions,
+        'content-security-policy': policy,
+      }),
+    }))
+  return [
+    {
+      // Hosting platforms say so; the front server of `npm start` says what it knows.
+      source: '/:path*',
+      has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+      headers: toList(transportHeader),
+    },
+    ...(standIn ? at('', 'DENY', toStandInPolicy(settings)).slice(1) : []),
+    ...(standIn ? at('/studio', 'DENY', toStudioPolicy(["'unsafe-inline'"], settings)) : []),
+    ...at('/preview', 'SAMEORIGIN', toPreviewPolicy(settings)),
+    ...notPages.map((source) => ({ source, headers: toList(standingHeaders) })),
+  ]
+}

@@ -1,0 +1,40 @@
+import { type Directives, formatPolicy, type PolicySettings } from './contentPolicy.ts'
+import { googleTagAddress, googleTagPolicyName } from './googleTag.ts'
+
+/** A header longer than this would weigh on every answer. */
+export const longestPolicy = 1_024
+
+// https://developers.google.com/tag-platform/security/guides/csp
+const measuringHosts = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
+const collectingHosts = [...measuringHosts, 'https://*.analytics.google.com']
+
+const toDirectives = (scriptSources: readonly string[], { analytics }: PolicySettings): Directives => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", ...scriptSources, ...(analytics ? [googleTagAddress] : [])],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', ...(analytics ? measuringHosts : [])],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'", ...(analytics ? collectingHosts : [])],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+/**
+ * The policy of a public page: files of this site, the page's own inline scripts by their hashes, and nothing
+ * else. Scripts can only be added through a Trusted Types policy (lib/security/scriptGuard.ts).
+ */
+export const toPublicPolicy = (scriptHashes: readonly string[], settings: PolicySettings): string =>
+  formatPolicy({
+    ...toDirectives(scriptHashes, settings),
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', ...(settings.analytics ? [googleTagPolicyName] : [])],
+  })
+
+/**
+ * What stands in where a host serves the pages without the headers written after the build: hashes are not known
+ * when `next.config.ts` is read, so inline scripts are let in.
+ */
+export const toStandInPolicy = (settings: PolicySettings): string =>
+  formatPolicy(toDirectives(["'unsafe-inline'"], settings))

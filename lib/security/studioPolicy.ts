@@ -1,0 +1,48 @@
+import { formatPolicy, type PolicySettings } from './contentPolicy.ts'
+
+const sanity = [
+  'https://*.sanity.io',
+  'wss://*.sanity.io',
+  'https://*.sanity-cdn.com',
+  'https://sanity-cdn.com',
+]
+
+/**
+ * The Studio writes styles as it runs and shows pictures from wherever the owner's account keeps them. Its scripts
+ * are this site's files all the same; `scriptSources` are for what stands in its page.
+ */
+export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
+  formatPolicy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptSources],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https:'] : [])],
+    'media-src': ["'self'", 'blob:', ...(hostedLake ? ['https:'] : [])],
+    'font-src': ["'self'", 'data:', ...(hostedLake ? ['https://*.sanity.io'] : [])],
+    'connect-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? sanity : [])],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    // Presentation shows previews in a frame.
+    'frame-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  })
+
+/**
+ * Previews are rendered at each request, so their inline scripts have no hash known in advance, and the overlays
+ * bring styles of their own. Only the Studio of this site may frame them.
+ */
+export const toPreviewPolicy = ({ hostedLake }: PolicySettings): string =>
+  formatPolicy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...(hostedLake ? sanity : [])],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  })

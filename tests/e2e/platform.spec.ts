@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { locales, toLocalePath } from '#lib/locale.ts'
+import { publicRoutes, unknownRoute } from '#lib/routes.ts'
+import { build, buildFolder, unreachable } from '../support/build.ts'
+import { getFreePort } from '../support/freePort.ts'
+import { waitFor } from '../support/waitFor.ts'
+import { findFaults, watchViolations } from '../support/watchPolicy.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** What a hosting platform is here: `npm run build`, `next start` alone, and a deploy hook that counts. */
+const secret = 'shared with the lake at sanity.io'
+const asked: { method?: string; key?: string | string[] }[] = []
+let built: ReturnType<typeof build>
+let hook: Server
+let next: ChildProcess
+let url = ''
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  built = build({ ...unreachable, CONTENT_REQUIRED: '0' })
+  expect(built.status, built.said).toBe(0)
+
+  hook = createServer((request, response) => {
+    asked.push({ method: request.method, key: request.headers['idempotency-key'] })
+    response.writeHead(201).end()
+  })
+  const [hookPort, port] = [await getFreePort(), await getFreePort()]
+  await new Promise<void>((resolve) => hook.listen(hookPort, '127.0.0.1', resolve))
+  url = `http://localhost:${port}`
+  next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
+    env: {
+      ...process.env,
+      ...unreachable,
+      NODE_ENV: 'production',
+      NEXT_DIST_DIR: buildFolder,
+      SANITY_WEBHOOK_SECRET: secret,
+      DEPLOY_HOOK_URL: `http://127.0.0.1:${hookPort}/deploy`,
+    },
+    stdio: 'ignore',
+  })
+  await waitFor('next start', async () => (await fetch(url)).ok)
+})
+
+test.afterAll(async () => {
+  if (next.exitCode === null && next.kill()) await once(next, 'exit')
+  hook.close()
+  rmSync(buildFolder, { recursive: true, force: true })
+})
+
+test('CONTENT_REQUIRED=0 builds the site from the built-in content, and says so loudly', async () => {
+  expect(built.said).toContain('built in')
+  expect(built.said).toContain('nobodyhasthisproject')
+  expect(await (await fetch(url)).text()).toContain('Boulangerie en ligne')
+})
+
+test('every page has its status, its policy and the other headers, and works under them', async ({
+  page,
+  context,
+}) => {
+  for (const { path, status } of [...publicRoutes, unknownRoute])
+    for (const locale of locales) {
+      const address = url + toLocalePath(path, locale)
+      const answer = await fetch(address, { headers: { 'x-forwarded-proto': 'https' } })
+      expect(answer.status, address).toBe(status)
+      expect(findFaults(answer.headers.get('content-security-policy'), await answer.text()), address).toEqual(
+        [],
+      )
+      expect(answer.headers.get('strict-transport-security'), address).toBe('max-age=31536000')
+      expect(answer.headers.get('x-frame-options'), address).toBe('DENY')
+    }
+  expect((await fetch(`${url}/sitemap.xml`)).headers.get('content-security-policy')).toContain(
+    "default-src 'none'",
+  )
+
+  const violations = await watchViolations(context)
+  await page.goto(url)
+  await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page).toHaveURL(`${url}/services`)
+  expect(violations).toEqual([])
+})
+
+test('a webhook with a right signature reaches the platform’s deploy hook; one with a wrong one does not', async () => {
+  const body = JSON.stringify({ _id: 'project-bakery' })
+  const send = (key: string) => {
+    const time = Date.now()
+    const signature = createHmac('sha256', key).update(`${time}.${body}`).digest('base64url')
+    return fetch(`${url}/api/webhooks/content`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sanity-webhook-signature': `t=${time},v1=${signature}`,
+        'idempotency-key': 'delivery-1',
+      },
+      body,
+    })
+  }
+  expect((await send('another secret')).status).toBe(401)
+  expect(asked).toEqual([])
+  expect((await send(secret)).status).toBe(202)
+  expect(asked).toEqual([{ method: 'POST', key: 'delivery-1' }])
+})
+
+test('the contact form says that it cannot send where no mail server is set', async () => {
+  const answer = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour', locale: 'fr' }),
+  })
+  expect([answer.status, (await answer.json()).outcome]).toEqual([503, 'cannotSend'])
+})

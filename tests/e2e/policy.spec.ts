@@ -1,0 +1,216 @@
+import { expect, type Page, test } from '@playwright/test'
+import { locales, toLocalePath } from '#lib/locale.ts'
+import { publicRoutes, unknownRoute } from '#lib/routes.ts'
+import { score } from '../support/observatory.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { untilPageShows } from '../support/page.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { measurementId } from '../support/test.ts'
+import { waitFor } from '../support/waitFor.ts'
+import { findFaults, watchViolations } from '../support/watchPolicy.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const pages = [...publicRoutes, unknownRoute].flatMap(({ path, status }) =>
+  locales.map((locale) => ({ path: toLocalePath(path, locale), status })),
+)
+/** As a proxy that speaks https would ask. */
+const overHttps = { 'x-forwarded-proto': 'https', accept: 'text/html' }
+const hostile = `<script>window.ran='script'</script><img src="/no-such" onerror="window.ran='image'">`
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await createSite({ NEXT_PUBLIC_GA_MEASUREMENT_ID: measurementId, TRUST_PROXY: '1' })
+  await site.start()
+})
+test.afterAll(() => site.remove())
+
+const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran'))
+
+/** Opens a page and waits until its scripts have taken over. */
+async function open(page: Page, path: string) {
+  const answer = await page.goto(site.url + path)
+  await expect(page.locator('header [aria-pressed="true"]'), path).toHaveCount(1)
+  return answer
+}
+
+async function expectEveryPolicyToFit() {
+  for (const { path, status } of pages) {
+    const answer = await fetch(site.url + path, { headers: overHttps })
+    expect(answer.status, path).toBe(status)
+    expect(findFaults(answer.headers.get('content-security-policy'), await answer.text()), path).toEqual([])
+    expect(Object.fromEntries(answer.headers), path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  }
+}
+
+test('every page has a policy made for it, works under it, and the browser finds nothing to refuse', async ({
+  page,
+  context,
+}) => {
+  await expectEveryPolicyToFit()
+  const violations = await watchViolations(context)
+  for (const { path, status } of pages) expect((await open(page, path))?.status(), path).toBe(status)
+
+  // What the page does later: parts loaded on demand, navigation, the other language, analytics.
+  await context.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "window.tag = 'loaded'" }),
+  )
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'tag'))).toBe('loaded')
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
+  await page
+    .getByRole('button', { name: /English/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`${site.url}/en/contact`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Bonjour')
+  expect(violations).toEqual([])
+})
+
+test('what is no page loads and runs nothing; https is promised only to who came by it', async () => {
+  const nothing = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+  for (const path of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/icon.svg',
+    '/api/contact',
+    '/publisher/status',
+    '/lake/v1/ping',
+    '/_next/static/no-such.js',
+  ]) {
+    const answer = await fetch(site.url + path)
+    expect(answer.headers.get('content-security-policy'), path).toBe(nothing)
+    expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(answer.headers.get('strict-transport-security'), path).toBeNull()
+  }
+  const page = await fetch(site.url)
+  expect(page.headers.get('strict-transport-security')).toBeNull()
+  // What a browser has stored keeps its policy when it is told that nothing changed.
+  const again = await fetch(site.url, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  expect(again.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+})
+
+test('Mozilla’s Observatory would give 130 points or more', async () => {
+  for (const path of ['/', '/en', '/contact', '/en/legal']) {
+    const answer = await fetch(site.url + path, { headers: overHttps })
+    const { total, verdicts } = score({ headers: answer.headers, html: await answer.text() })
+    expect(total, JSON.stringify(verdicts)).toBeGreaterThanOrEqual(130)
+  }
+})
+
+test('markup in content is text, its addresses lead nowhere bad, and a new release has policies that fit', async ({
+  page,
+  context,
+}) => {
+  const lake = connectToLake(site)
+  await lake
+    .patch('project-bakery')
+    .set({ title: { fr: `Pain ${hostile}`, en: `Bread ${hostile}` }, summary: { fr: hostile, en: hostile } })
+    .commit()
+  await untilPageShows(site.url, 'Pain &lt;script&gt;')
+  await expectEveryPolicyToFit()
+  const violations = await watchViolations(context)
+  for (const path of ['/', '/en']) {
+    await open(page, path)
+    await expect(page.getByText("window.ran='script'").first()).toBeVisible()
+    expect(await ran(page), path).toBeUndefined()
+  }
+  expect(violations).toEqual([])
+
+  // An address that would run is refused before any page is made of it.
+  await lake.patch('project-bakery').set({ link: "javascript:window.ran='link'" }).commit()
+  const reason = await waitFor('the refusal', () =>
+    /project-bakery.*must be a web address/.exec(site.output()),
+  )
+  expect(reason[0]).toContain('link')
+  await lake.patch('project-bakery').unset(['link']).commit()
+})
+
+test('markup that got into a page all the same runs nothing and reaches nobody', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  await context.route(
+    (url) => url.origin !== site.url,
+    (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: "window.ran='elsewhere'" })
+    },
+  )
+  await page.route(`${site.url}/services`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      '<main',
+      `<base href="https://evil.example/"><script>window.ran='script'</script>
+       <script src="https://evil.example/a.js"></script><script src="data:text/javascript,window.ran='data'"></script>
+       <img src="/no-such" onerror="window.ran='image'"><img src="https://evil.example/pixel">
+       <iframe srcdoc="<script>parent.ran='frame'</script>"></iframe><object data="https://evil.example/o"></object>
+       <link rel="stylesheet" href="https://evil.example/a.css"><a id="bad" href="javascript:window.ran='link'">x</a>
+       <form action="https://evil.example/form"><button id="send">x</button></form><main`,
+    )
+    await route.fulfill({ response, body })
+  })
+  const violations = await watchViolations(context)
+  await page.goto(`${site.url}/services`)
+  await page.locator('#bad').click()
+  await page.locator('#send').click()
+  const late = await page.evaluate(() => {
+    const tries: Record<string, () => unknown> = {
+      'a script from elsewhere': () =>
+        document.head.append(
+          Object.assign(document.createElement('script'), { src: 'https://evil.example/b.js' }),
+        ),
+      'a script of this site that is no part of the build': () =>
+        document.head.append(Object.assign(document.createElement('script'), { src: '/api/contact' })),
+      'a script’s text': () =>
+        Object.assign(document.createElement('script'), { textContent: 'window.ran=1' }),
+      markup: () =>
+        Object.assign(document.createElement('div'), { innerHTML: '<img src=x onerror=window.ran=1>' }),
+      'a policy of its own': () => window.trustedTypes?.createPolicy('evil', { createScriptURL: String }),
+      'the policy over again': () =>
+        window.trustedTypes?.createPolicy('default', { createScriptURL: String }),
+    }
+    return Object.entries(tries).flatMap(([name, attempt]) => {
+      try {
+        attempt()
+        return [name]
+      } catch {
+        return []
+      }
+    })
+  })
+  expect(late, 'what was let in').toEqual([])
+  expect(violations.length).toBeGreaterThan(8)
+  expect(await ran(page)).toBeUndefined()
+  expect(page.url()).toBe(`${site.url}/services`)
+  expect(asked).toEqual([])
+})
+
+test('an uploaded drawing or page runs no script when it is opened by itself', async ({ page }) => {
+  const lake = connectToLake(site)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="window.ran='onload'"><script>window.ran='drawing'</script></svg>`
+  const image = await lake.assets.upload('image', Buffer.from(drawing), { filename: 'a.svg' })
+  const file = await lake.assets.upload('file', Buffer.from('<script>window.ran=1</script>'), {
+    filename: 'a.html',
+  })
+  const toPath = (url: string) => new URL(url).pathname.replace(/^(\/lake)?/, '/lake')
+  await page.goto(site.url + toPath(image.url))
+  expect(await ran(page)).toBeUndefined()
+  const answer = await fetch(site.url + toPath(file.url))
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+})

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { readPageScripts } from '#lib/security/inlineScripts.ts'
+
+/** What the browsers of a context say against any policy, on the page and on the console, as it happens. */
+export async function watchViolations(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = []
+  await context.exposeBinding('reportViolation', ({ page }, text: string) => {
+    violations.push(`${page.url()}: ${text}`)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const report = Reflect.get(window, 'reportViolation')
+      if (typeof report === 'function')
+        report(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  context.on('console', (message) => {
+    if (/content security policy|trusted ?types?|permissions policy/i.test(message.text()))
+      violations.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => violations.push(`thrown: ${error.error()}`))
+  return violations
+}
+
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What is wrong with the policy of a page, by its header and the scripts in its source; nothing when all is well. */
+export function findFaults(policy: string | null, html: string): string[] {
+  if (policy === null) return ['there is none']
+  const scripts = readPageScripts(html)
+  const hashes = scripts.kind === 'known' ? scripts.inline.map(toHash) : [`unknown: ${scripts.script}`]
+  const allowed: string[] = policy.match(/'sha256-[^']+'/g) ?? []
+  return [
+    ...(policy.length < 1024 ? [] : [`it has ${policy.length} characters`]),
+    ...(policy.startsWith("default-src 'none';") ? [] : ['it does not begin with nothing']),
+    ...(policy.includes('unsafe') ? ['it allows something unsafe'] : []),
+    ...(policy.includes("require-trusted-types-for 'script'") ? [] : ['it does without Trusted Types']),
+    ...hashes.filter((hash) => !allowed.includes(hash)).map((hash) => `it lacks ${hash}`),
+    ...allowed.filter((hash) => !hashes.includes(hash)).map((hash) => `it has ${hash} for no script`),
+  ]
+}

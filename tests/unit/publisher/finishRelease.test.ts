@@ -1,0 +1,84 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { finishRelease } from '#server/publisher/finishRelease.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
+
+const env = { NEXT_PUBLIC_GA_MEASUREMENT_ID: undefined, NEXT_PUBLIC_SANITY_PROJECT_ID: undefined }
+const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
+const html = '<!doctype html><script>self.__next_f.push([1,"data"])</script>'
+const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
+const pages = ['fr', 'en'].flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
+
+/** A release as Next leaves it, with pages of one's own. */
+async function createGenerated(written: Record<string, string>): Promise<string> {
+  const site = await createTemporaryFolder()
+  for (const [page, text] of Object.entries({ studio: html, ...written })) {
+    const path = join(site, 'server', 'app', page)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(`${path}.meta`, meta)
+    await writeFile(`${path}.html`, text)
+  }
+  for (const file of ['sitemap.xml', 'en/manifest.webmanifest'])
+    await writeFile(join(site, 'server', 'app', `${file}.meta`), meta)
+  return site
+}
+
+const everyPage = Object.fromEntries(pages.map((page) => [page, html]))
+const read = async (site: string, page: string) =>
+  JSON.parse(await readFile(join(site, 'server', 'app', `${page}.meta`), 'utf8'))
+
+test('gives error pages their status and keeps them out of caches and indexes', async () => {
+  const site = await createGenerated(everyPage)
+  await finishRelease(site, env)
+  const error = await read(site, 'en/503')
+  expect(error).toMatchObject({ status: 503, postponed: 'kept' })
+  expect(error.headers).toMatchObject({
+    'x-next-cache-tags': 't',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'retry-after': '60',
+  })
+  expect((await read(site, 'fr/404')).status).toBe(404)
+})
+
+test('lets no cache keep a page beyond a change, pages below others included', async () => {
+  const site = await createGenerated(everyPage)
+  await finishRelease(site, env)
+  for (const page of ['fr', 'en/services', 'fr/contact/sent', 'studio']) {
+    const { status, headers } = await read(site, page)
+    expect(status).toBeUndefined()
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  }
+})
+
+test('gives every page a policy of its own, error pages and pages below others included', async () => {
+  const site = await createGenerated(everyPage)
+  await finishRelease(site, env)
+  for (const page of [...pages, 'studio'])
+    expect((await read(site, page)).headers['content-security-policy']).toMatch(/^default-src 'none';/)
+})
+
+test('lets what is no page load and run nothing', async () => {
+  const site = await createGenerated({
+    ...everyPage,
+    '_not-found': '<style>b{}</style><script>next()</script>',
+  })
+  await finishRelease(site, env)
+  for (const file of ['sitemap.xml', 'en/manifest.webmanifest', '_not-found'])
+    expect((await read(site, file)).headers['content-security-policy']).toBe(nothingPolicy)
+})
+
+test('does not let a build without its error pages pass', async () => {
+  const { 'en/404': _missing, ...present } = everyPage
+  const site = await createGenerated(present)
+  await expect(finishRelease(site, env)).rejects.toThrow('no page for 404 in “en”')
+})
+
+test('does not let a page pass that holds a script nobody here wrote, and names the page and the script', async () => {
+  const site = await createGenerated({ ...everyPage, 'fr/services': '<script>steal()</script>' })
+  await expect(finishRelease(site, env)).rejects.toThrow(
+    "The page fr/services holds a script that is not the site's own: “steal()”.",
+  )
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { readPageScripts } from '#lib/security/inlineScripts.ts'
+import { scriptGuard } from '#lib/security/scriptGuard.ts'
+
+const toPage = (...scripts: string[]) =>
+  `<!doctype html><html><head></head><body>${scripts.map((each) => `<script>${each}</script>`).join('')}</body></html>`
+
+const bootstrap =
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/10e-9_8.js"],"runtimeModuleIds":[94553]});'
+
+describe('the scripts a page may run', () => {
+  test('are the site’s own, the bundler’s start and React’s data, word for word', () => {
+    const scripts = [
+      scriptGuard,
+      beforePaintScript,
+      bootstrap,
+      '(self.__next_f=self.__next_f||[]).push([0])',
+      'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n\\u003cp>"])',
+    ]
+    expect(readPageScripts(toPage(...scripts))).toEqual({ kind: 'known', inline: scripts })
+  })
+
+  test('leave data blocks aside, and files of the site to the policy', () => {
+    const page = toPage(scriptGuard).replace(
+      '<head>',
+      '<head><script src="/_next/static/chunks/a.js" async=""></script><script type="application/ld+json">{"a":1}</script>',
+    )
+    expect(readPageScripts(page)).toEqual({ kind: 'known', inline: [scriptGuard] })
+  })
+})
+
+test.each([
+  ['any script', 'alert(1)'],
+  ['data followed by code', 'self.__next_f.push([1,"a"]);alert(1)'],
+  ['code inside data', 'self.__next_f.push([1,alert(1)])'],
+  ['code in a template', 'self.__next_f.push([1,`$' + '{alert(1)}`])'],
+  ['data of another shape', 'self.__next_f.push([1,"a",{}])'],
+  ['code after the bundler’s start', `${bootstrap}alert(1)`],
+  ['a chunk from elsewhere', bootstrap.replace('static/chunks/', '//evil.example/')],
+  ['a chunk outside the folder', bootstrap.replace('10e-9_8.js', '../../api/x.js')],
+  ['the project’s script with something added', `${beforePaintScript};alert(1)`],
+])('%s is not let in', (_name, script) => {
+  expect(readPageScripts(toPage(scriptGuard, script))).toEqual({ kind: 'unknown', script })
+})
+
+test.each([
+  ['a file of another site', '<script src="https://evil.example/a.js"></script>'],
+  ['a file named without its scheme', '<script src="//evil.example/a.js"></script>'],
+  ['a file of this site that is no part of the build', '<script src="/lake/files/a.js"></script>'],
+  ['an inline module', '<script type="module">alert(1)</script>'],
+  ['an import map', '<script type="importmap">{}</script>'],
+  ['a script in a drawing', '<svg><script>alert(1)</script></svg>'],
+  ['a script in a template', '<template><script>alert(1)</script></template>'],
+  [
+    'a script after a text that seemed to end one',
+    `<script>self.__next_f.push([1,"</script><script>alert(1)</script>`,
+  ],
+])('%s is not let in', (_name, html) => {
+  expect(readPageScripts(`<!doctype html>${html}`).kind).toBe('unknown')
+})

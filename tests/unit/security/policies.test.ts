@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { toHeaderRules } from '#lib/security/headerRules.ts'
+import { toPublicPolicy } from '#lib/security/publicPolicy.ts'
+import { toPreviewPolicy, toStudioPolicy } from '#lib/security/studioPolicy.ts'
+
+const embedded = { analytics: false, hostedLake: false }
+const hashes = ["'sha256-a'", "'sha256-b'"]
+
+const read = (policy: string) =>
+  Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+describe('the policy of a public page', () => {
+  test('lets in files of this site and the scripts it was made for, and nothing unsafe', () => {
+    const policy = toPublicPolicy(hashes, embedded)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('https:')
+    expect(read(policy)).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", ...hashes],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'form-action': ["'self'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
+    })
+  })
+
+  test('names hosts of Google, and the one script of theirs, only where analytics is set up', () => {
+    const policy = read(toPublicPolicy(hashes, { ...embedded, analytics: true }))
+    expect(policy['script-src']?.filter((source) => source.startsWith('https:'))).toEqual([
+      'https://www.googletagmanager.com/gtag/js',
+    ])
+    expect(policy['trusted-types']).toEqual(['default', 'google-tag'])
+    expect(toPublicPolicy(hashes, embedded)).not.toContain('google')
+  })
+})
+
+test('the Studio runs only files of this site, and reaches sanity.io only where the lake is there', () => {
+  const policy = read(toStudioPolicy(hashes, embedded))
+  expect(policy['script-src']).toEqual(["'self'", ...hashes])
+  expect(policy['frame-ancestors']).toEqual(["'none'"])
+  expect(toStudioPolicy(hashes, embedded)).not.toContain('sanity')
+  expect(read(toStudioPolicy(hashes, { ...embedded, hostedLake: true }))['connect-src']).toContain(
+    'https://*.sanity.io',
+  )
+})
+
+test('only the Studio of this site may frame a preview', () => {
+  expect(read(toPreviewPolicy(embedded))['frame-ancestors']).toEqual(["'self'"])
+})
+
+describe('the headers Next sends by itself', () => {
+  const at = (source: string, standIn: boolean) =>
+    Object.fromEntries(
+      toHeaderRules(embedded, { standIn })
+        .filter((rule) => rule.source === source && !rule.has)
+        .flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
+    )
+
+  test('keep data and files from loading anything', () => {
+    for (const source of ['/api/:path*', '/_next/static/:path*'])
+      expect(at(source, false)['content-security-policy']).toBe(nothingPolicy)
+  })
+
+  test('leave pages the headers made after the build', () => {
+    expect(at('/:path*', false)).toEqual({})
+  })
+
+  test('keep pages working where those are lost, and out of frames', () => {
+    const everywhere = at('/:path*', true)
+    expect(everywhere['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
+    expect(everywhere).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
+  })
+
+  test('promise https only to who came by it', () => {
+    const promising = toHeaderRules(embedded, { standIn: true }).filter(({ headers }) =>
+      headers.some(({ key }) => key === 'strict-transport-security'),
+    )
+    expect(promising.map(({ has }) => has)).toEqual([
+      [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+    ])
+  })
+})
