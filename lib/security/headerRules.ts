@@ -13,9 +13,6 @@ type Rule = {
 const toList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-/** Answers that are made without a page: files of the build, and what runs at each request. */
-const notPages = ['/_next/static/:path*', '/api/:path*']
-
 /**
  * The headers Next sends by itself. Next adds what a page was given after the build to these instead of letting one
  * outweigh the other, so there are none for pages except where that is lost, `standIn`; and for previews, which are
@@ -41,6 +38,8 @@ export function toHeaderRules(settings: PolicySettings, { standIn }: { standIn: 
     ...(standIn ? at('', 'DENY', toStandInPolicy(settings)).slice(1) : []),
     ...(standIn ? at('/studio', 'DENY', toStudioPolicy(["'unsafe-inline'"], settings)) : []),
     ...at('/preview', 'SAMEORIGIN', toPreviewPolicy(settings)),
-    ...notPages.map((source) => ({ source, headers: toList(standingHeaders) })),
+    { source: '/api/:path*', headers: toList(standingHeaders) },
+    // A missing file is answered by the page for unknown addresses, which has all the others.
+    { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },
   ]
 }

@@ -1,9 +1,9 @@
 /**
  * Goes into the head of every public page, before any other script can add one. With Trusted Types required, the
  * bundler's `script.src = …` passes through this policy, which lets in nothing but the site's own hashed files.
- * It makes no HTML and no script text, so writing either is refused. Browsers without Trusted Types skip it.
+ * The address stays as it is written, since the bundler knows its files by that. It makes no HTML and no script text, so writing either is refused. Browsers without Trusted Types skip it.
  */
 export const scriptGuard =
   'self.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:function(address){' +
   'var url=new URL(address,location.href);' +
-  'return url.origin===location.origin&&url.pathname.indexOf("/_next/static/")===0?url.href:null}})'
+  'return url.origin===location.origin&&url.pathname.indexOf("/_next/static/")===0?address:null}})'

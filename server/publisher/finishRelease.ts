@@ -30,6 +30,7 @@ const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).opti
 export async function finishRelease(
   site: string,
   env: Pick<Env, 'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID'> = parseEnv(),
+  isLost = losesLateHeaders(process.env),
 ): Promise<void> {
   const app = join(site, 'server', 'app')
   const settings: PolicySettings = {
@@ -46,7 +47,7 @@ export async function finishRelease(
     const html = paths.includes(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
     const security = toSecurityHeaders(name, html, settings)
     // Said in both places they would be said twice, which browsers take for nothing.
-    await finishOne(join(app, path), toFinish(name), losesLateHeaders(process.env) ? {} : security)
+    await finishOne(join(app, path), toFinish(name), isLost ? {} : security)
   }
 }
 

@@ -88,7 +88,6 @@ test('what is no page loads and runs nothing; https is promised only to who came
     '/api/contact',
     '/publisher/status',
     '/lake/v1/ping',
-    '/_next/static/no-such.js',
   ]) {
     const answer = await fetch(site.url + path)
     expect(answer.headers.get('content-security-policy'), path).toBe(nothing)

@@ -70,6 +70,14 @@ test('lets what is no page load and run nothing', async () => {
     expect((await read(site, file)).headers['content-security-policy']).toBe(nothingPolicy)
 })
 
+test('leaves the policy to the site’s configuration where what comes after the build is lost', async () => {
+  const site = await createGenerated(everyPage)
+  await finishRelease(site, env, true)
+  const { status, headers } = await read(site, 'fr/404')
+  expect(status).toBe(404)
+  expect(headers['content-security-policy']).toBeUndefined()
+})
+
 test('does not let a build without its error pages pass', async () => {
   const { 'en/404': _missing, ...present } = everyPage
   const site = await createGenerated(present)

@@ -20,9 +20,7 @@ test('it lets scripts come from the hashed files of the site and from nowhere el
   const [[name, rules] = []] = readPolicy()
   expect(name).toBe('default')
   expect(Object.keys(rules ?? {})).toEqual(['createScriptURL'])
-  expect(rules?.createScriptURL('/_next/static/chunks/a.js')).toBe(
-    'https://site.example/_next/static/chunks/a.js',
-  )
+  expect(rules?.createScriptURL('/_next/static/chunks/a.js')).toBe('/_next/static/chunks/a.js')
   for (const address of [
     'https://evil.example/_next/static/chunks/a.js',
     '//evil.example/_next/static/a.js',
