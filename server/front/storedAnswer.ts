@@ -15,7 +15,16 @@ export type StoredAnswer = {
 }
 
 /** About the way an answer was sent, not about the answer; set anew each time it is given. */
-const setAnew = ['content-length', 'content-encoding', 'etag', 'date', 'transfer-encoding', 'accept-ranges']
+const setAnew = [
+  'content-length',
+  'content-encoding',
+  'etag',
+  'date',
+  'transfer-encoding',
+  'accept-ranges',
+  // The next to ask may not have come by https.
+  'strict-transport-security',
+]
 
 /** Makes an answer of what a release or the disk gave. */
 export function toStoredAnswer(status: number, given: OutgoingHttpHeaders, body: Buffer): StoredAnswer {
