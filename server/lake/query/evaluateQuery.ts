@@ -2,6 +2,7 @@ import { evaluate, GroqSyntaxError, parse } from 'groq-js'
 import { isRecord, type LakeDocument } from '../document.ts'
 import { LakeError } from '../lakeError.ts'
 import { findMissingParameter } from './missingParameter.ts'
+import { narrowFilters } from './narrowFilters.ts'
 import { fillGroqGaps, toExpression } from './textQuery.ts'
 
 export type QueryOptions = {
@@ -52,7 +53,7 @@ export async function evaluateTree(
   options: QueryOptions,
 ): Promise<unknown> {
   try {
-    const value = await evaluate(tree, {
+    const value = await evaluate(toExpression(narrowFilters(tree, options.documents)), {
       dataset: options.documents,
       params: options.params,
       identity: options.identity,

@@ -1,0 +1,114 @@
+import { isRecord } from '../document.ts'
+import { orderPlainly } from './orderPlainly.ts'
+
+type Documents = readonly object[]
+type Test = (document: object) => boolean
+
+/** Below this many documents groq-js alone is as fast. */
+const fewest = 100
+
+/**
+ * Puts the documents that can matter in the place of `*` where a filter compares attributes with constants,
+ * such as `*[_type == "project" && …]`, already ordered where that is plain: groq-js looks at every document for every condition, which takes tens
+ * of milliseconds for ten thousand. Other conditions stay with groq-js, and so does their meaning.
+ */
+export function narrowFilters(node: unknown, documents: Documents): unknown {
+  if (documents.length < fewest) return node
+  if (Array.isArray(node)) return node.map((item) => narrowFilters(item, documents))
+  if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype || node.type === 'Value')
+    return node
+  if (node.type === 'PipeFuncCall' && node.name === 'order') {
+    const base = narrowFilters(node.base, documents)
+    const found = isRecord(base) && base.type === 'Value' && base !== node.base ? toObjects(base.value) : null
+    const ordered = found && orderPlainly(found, node.args)
+    return ordered ? { type: 'Value', value: ordered } : { ...node, base }
+  }
+  if (node.type !== 'Filter' || !isRecord(node.base) || node.base.type !== 'Everything')
+    return Object.fromEntries(
+      Object.entries(node).map(([name, value]) => [name, narrowFilters(value, documents)]),
+    )
+  const conditions = toConditions(node.expr).map((condition) => ({ condition, test: toTest(condition) }))
+  const tests = conditions.flatMap(({ test }) => test ?? [])
+  const rest = conditions.flatMap(({ condition, test }) =>
+    test ? [] : [narrowFilters(condition, documents)],
+  )
+  if (tests.length === 0) return { ...node, expr: narrowFilters(node.expr, documents) }
+  const base = {
+    type: 'Value',
+    value: documents.filter((document) => tests.every((test) => test(document))),
+  }
+  const [first, ...others] = rest
+  if (first === undefined) return base
+  return { ...node, base, expr: others.reduce((left, right) => ({ type: 'And', left, right }), first) }
+}
+
+const toObjects = (value: unknown): object[] | null =>
+  Array.isArray(value) && value.every(isRecord) ? value : null
+
+function toConditions(expression: unknown): unknown[] {
+  if (!isRecord(expression)) return [expression]
+  if (expression.type === 'Group') return toConditions(expression.base)
+  if (expression.type !== 'And') return [expression]
+  return [...toConditions(expression.left), ...toConditions(expression.right)]
+}
+
+/** A condition as a plain function, if it compares one attribute of the document with constants. */
+function toTest(condition: unknown): Test | null {
+  if (!isRecord(condition) || condition.type !== 'OpCall') return null
+  const { op, left, right } = condition
+  if (op === 'in') return toMembership(toAttribute(left), toConstants(right))
+  const [attribute, constant] = [toAttribute(left), toConstant(right)]
+  if (attribute === null || constant === null) {
+    const [mirrored, value] = [toAttribute(right), toConstant(left)]
+    if (op !== '==' || mirrored === null || value === null) return null
+    return (document) => read(document, mirrored) === value
+  }
+  if (op === '==') return (document) => read(document, attribute) === constant
+  if (typeof constant !== 'number') return null
+  const toOrder = (compare: (value: number) => boolean): Test => {
+    return (document) => {
+      const value = read(document, attribute)
+      return typeof value === 'number' && compare(value)
+    }
+  }
+  if (op === '>') return toOrder((value) => value > constant)
+  if (op === '>=') return toOrder((value) => value >= constant)
+  if (op === '<') return toOrder((value) => value < constant)
+  return op === '<=' ? toOrder((value) => value <= constant) : null
+}
+
+function toMembership(attribute: string | null, constants: Constant[] | null): Test | null {
+  if (attribute === null || constants === null) return null
+  const known = new Set<unknown>(constants)
+  return (document) => known.has(read(document, attribute))
+}
+
+const read = (document: object, attribute: string): unknown =>
+  Object.hasOwn(document, attribute) ? Reflect.get(document, attribute) : undefined
+
+const toAttribute = (node: unknown): string | null =>
+  isRecord(node) &&
+  node.type === 'AccessAttribute' &&
+  node.base === undefined &&
+  typeof node.name === 'string'
+    ? node.name
+    : null
+
+type Constant = string | number | boolean
+
+const isConstant = (value: unknown): value is Constant =>
+  ['string', 'boolean'].includes(typeof value) || (typeof value === 'number' && Number.isFinite(value))
+
+const toConstant = (node: unknown): Constant | null =>
+  isRecord(node) && node.type === 'Value' && isConstant(node.value) ? node.value : null
+
+function toConstants(node: unknown): Constant[] | null {
+  if (!isRecord(node)) return null
+  if (node.type === 'Value' && Array.isArray(node.value))
+    return node.value.every(isConstant) ? node.value : null
+  if (node.type !== 'Array' || !Array.isArray(node.elements)) return null
+  const constants = node.elements.map((element) =>
+    isRecord(element) && element.isSplat === false ? toConstant(element.value) : null,
+  )
+  return constants.every((constant) => constant !== null) ? constants : null
+}

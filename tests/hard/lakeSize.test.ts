@@ -1,0 +1,65 @@
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { toFigures } from '../../bench/figures.ts'
+import { connectClient } from '../support/lake.ts'
+
+const total = 10_000
+const batch = 500
+const words = ['rose', 'tulip', 'lily', 'garden', 'thorn', 'petal', 'stem', 'meadow', 'bloom', 'seed']
+const toText = (n: number) => Array.from({ length: 40 }, (_, i) => words[(n * 7 + i * 3) % 10]).join(' ')
+
+const toDocument = (n: number) => ({
+  _id: `flower-${n}`,
+  _type: 'flower',
+  name: `Flower ${n}`,
+  order: (n * 7919) % total,
+  text: toText(n),
+  ...(n > 0 && { likes: { _type: 'reference', _ref: `flower-${Math.floor(n / 2)}` } }),
+})
+
+const queries = {
+  list: '*[_type == "flower"] | order(order asc)[0...50]{_id, name, order}',
+  filter: '*[_type == "flower" && order > 9000] | order(order)[0...100]{name, "likes": likes->name}',
+  byId: '*[_id == "flower-5000"][0]',
+  search: '*[_type == "flower" && @ match text::query("meadow* bloom")][0...50]{name}',
+}
+
+test('10,000 documents: list and filter answer in under 100 ms', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lake-size-'))
+  const child = fork(new URL('../support/lakeChild.ts', import.meta.url), [folder], { execArgv: [] })
+  try {
+    const [message] = await once(child, 'message')
+    const { port } = z.object({ port: z.number() }).parse(message)
+    const client = connectClient(`http://127.0.0.1:${port}`)
+    for (let from = 0; from < total; from += batch) {
+      const transaction = client.transaction()
+      for (let n = from; n < from + batch; n += 1) transaction.create(toDocument(n))
+      await transaction.commit({ visibility: 'async' })
+    }
+    expect(await client.fetch('count(*)')).toBe(total)
+    const medians: Record<string, number> = {}
+    for (const [name, query] of Object.entries(queries)) {
+      const times: number[] = []
+      for (let round = 0; round < 20; round += 1) {
+        const startedAt = performance.now()
+        await client.fetch(query)
+        times.push(performance.now() - startedAt)
+      }
+      medians[name] = Math.round(toFigures(times).median)
+    }
+    const rss = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }))
+    console.log(
+      `${total} documents, medians in ms: ${JSON.stringify(medians)}; ${Math.round(rss / 1024)} MB.`,
+    )
+    expect(medians.list).toBeLessThan(100)
+    expect(medians.filter).toBeLessThan(100)
+  } finally {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+})
