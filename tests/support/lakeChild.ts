@@ -16,3 +16,5 @@ const lake = await startLake({
   webhooks: [],
 })
 process.send?.({ port: lake.port })
+// Whoever started it may be killed as well, and would leave it behind.
+process.on('disconnect', () => process.exit(1))
