@@ -21,6 +21,8 @@ export type Site = {
   kill: () => Promise<void>
   /** The process of its content lake. */
   lakePid: () => number
+  /** Those of its processes that run a script, by a part of the script's name. */
+  pids: (script: string) => number[]
   remove: () => Promise<void>
 }
 
@@ -76,18 +78,29 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
     stop: () => signal('SIGINT'),
     kill: () => signal('SIGKILL'),
     lakePid: () => {
-      const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-      const lake = processes
-        .split('\n')
-        .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-        .find((found) => Number(found?.[2]) === child?.pid && found?.[3]?.includes('lakeProcess'))
-      if (!lake) throw new Error('The lake is not running.')
-      return Number(lake[1])
+      const [lake] = site.pids('lakeProcess')
+      if (lake === undefined) throw new Error('The lake is not running.')
+      return lake
     },
+    pids: (script) => (child?.pid === undefined ? [] : findDescendants(child.pid, script)),
     remove: async () => {
       await site.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
   return site
+}
+
+function findDescendants(root: number, script: string): number[] {
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+      return args === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), args }]
+    })
+  const isBelow = (parent: number): boolean =>
+    parent === root || processes.some((each) => each.pid === parent && isBelow(each.parent))
+  return processes
+    .filter(({ parent, args }) => args.includes(script) && isBelow(parent))
+    .map(({ pid }) => pid)
 }

@@ -22,7 +22,9 @@ const lakeSettings = {
   publicPath: '/lake',
 }
 
-test('every acknowledged write is there after kill -9, and the database is sound', { timeout: 60_000 }, async () => {
+test('every acknowledged write is there after kill -9, and the database is sound', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = await makeFolder()
   const { acknowledged, missing, integrity } = await killWhileWriting(dataDir, 3, 60)
   expect({ missing, integrity }).toEqual({ missing: [], integrity: 'ok' })
