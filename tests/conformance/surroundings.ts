@@ -44,7 +44,7 @@ export const surroundings: Table = {
     embeddedRow('what nobody may do', nobody(v1('/projects/:project/datasets/:ds/acl')), 200, [
       { permissions: ['read'] },
     ]),
-    embeddedRow('no paid features', v1('/projects/:project/features'), 200, []),
+    embeddedRow('nothing to sell in the Studio', v1('/projects/:project/features'), 200, ['studioComments']),
     embeddedRow('no announcements', v1('/journey/announcements'), 200, null),
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), 200, { status: 'denied' }),
     embeddedRow('no help', v1('/help'), 200, { resources: null }),

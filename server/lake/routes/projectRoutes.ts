@@ -21,6 +21,9 @@ export function projectRoutes({ settings }: Lake) {
     { filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history', 'editHistory'] },
   ]
   const publishedOnly = [{ filter: '_id in path("*")', permissions: ['read'] }]
+  // A Studio told that comments are for sale lays out everything anew to offer them, some seconds after it has opened:
+  // a picture chosen in that moment would be lost. Whether comments are shown is the Studio's own setting.
+  const features = ['studioComments']
   const app = new Hono<LakeEnv>()
   app.use('/:version/projects/:project/*', async (context, next) => {
     requireDataset(context, settings)
@@ -32,8 +35,8 @@ export function projectRoutes({ settings }: Lake) {
       return context.json(project)
     })
     .get('/:version/projects/:project/grants', (context) => context.json({}))
-    .get('/:version/projects/:project/features', (context) => context.json([]))
-    .get('/:version/features', (context) => context.json([]))
+    .get('/:version/projects/:project/features', (context) => context.json(features))
+    .get('/:version/features', (context) => context.json(features))
     .get('/:version/projects/:project/user-applications', (context) => context.json([]))
     .get('/:version/projects/:project/datasets', (context) =>
       // Asked for an add-on, such as the dataset of comments, there is none.
