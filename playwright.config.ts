@@ -4,7 +4,7 @@ import { installBrowser } from './tests/support/browser.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   // Two cores, and every file starts a whole site of its own.
-  workers: 1,
+  workers: Number(process.env.PW_WORKERS ?? 1),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -64,7 +64,7 @@ test('makes every page static', async () => {
 
 test('opens the Studio on the content list through the printed link', async ({ page }) => {
   await page.goto(site.studioLink)
-  await expect(page.getByText('Projects', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'Projets' })).toBeVisible({ timeout: 60_000 })
 })
 
 test('asks for the owner key where it is not known', async ({ page }) => {
