@@ -9,7 +9,8 @@ import { countPageView, startTag, stopTag } from './googleTag.ts'
 const id = process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID
 
 const isAllowed = () => consentState.get()?.analytics === true
-const notYet = () => false
+/** While the server's page is taken over, nothing is known: to act on “no” would remove what a consent allows. */
+const notYet = () => null
 
 /** Google Analytics, from the moment the visitor allows it to the moment they no longer do. */
 export function Analytics() {
@@ -18,7 +19,7 @@ export function Analytics() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page view
   useEffect(() => {
-    if (!id) return
+    if (!id || allowed === null) return
     if (allowed) {
       startTag(id)
       countPageView()

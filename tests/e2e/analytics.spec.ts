@@ -89,6 +89,37 @@ test('after consent each page is counted once, client-side navigation included, 
   await expect.poll(() => views(asked).slice(4)).toEqual([`${site.url}/en/cookies`])
 })
 
+test('a visitor who agreed stays the same one through every load, each counted once', async ({
+  page,
+  site,
+  context,
+}) => {
+  const asked = await watchOutside(context, site.url)
+  // It counts, but leaves alone the name by which it knows the visitor.
+  await context.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: standIn.replace(/^.*document\.cookie.*$/gm, ''),
+    }),
+  )
+  await context.addCookies([
+    {
+      name: 'cookie-consent',
+      value: encodeURIComponent('{"necessary":true,"analytics":true}'),
+      url: site.url,
+    },
+    { name: '_ga', value: 'kept', url: site.url },
+  ])
+  const expected: string[] = []
+  for (const path of ['/', '/en/services']) {
+    await page.goto(site.url + path)
+    await untilReady(page)
+    expected.push(site.url + path)
+    await expect.poll(() => views(asked)).toEqual(expected)
+  }
+  expect((await context.cookies()).find(({ name }) => name === '_ga')?.value).toBe('kept')
+})
+
 test('withdrawing in one tab stops the other', async ({ page, site, context }) => {
   const asked = await watchOutside(context, site.url)
   const other = await context.newPage()
