@@ -9,7 +9,8 @@ const key = 'contact-draft'
 let draft: Draft | undefined
 
 export function getDraft(): Draft {
-  draft ??= readStored() ?? createDraft()
+  // The form was there before its script: who waited for neither has typed since the page was opened.
+  draft ??= readStored() ?? createDraft(performance.timeOrigin)
   return draft
 }
 
@@ -21,13 +22,25 @@ export function keepTyped(field: ContactField, text: string): void {
 
 /** After success, and only then. */
 export function forgetDraft(): void {
-  draft = createDraft()
+  draft = createDraft(now())
   store(undefined)
 }
 
-const createDraft = (): Draft => ({
+/**
+ * How long ago a draft was begun. Not known when the clock was set back since, between two loads of the page:
+ * a wrong “no time at all” would make a person's message a machine's.
+ */
+export function toElapsedMs({ openedAt }: Pick<Draft, 'openedAt'>): number | undefined {
+  const elapsed = now() - openedAt
+  return elapsed < 0 ? undefined : Math.round(elapsed)
+}
+
+/** The time of day as this document counts it: setting the clock does not move it. */
+const now = () => performance.timeOrigin + performance.now()
+
+const createDraft = (openedAt: number): Draft => ({
   typed: { fullName: '', email: '', message: '' },
-  openedAt: Date.now(),
+  openedAt,
   // `randomUUID` is missing on plain http, where a site may well be tried out.
   submission: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-'),
 })

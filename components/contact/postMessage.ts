@@ -1,7 +1,7 @@
 import { contactApiPath } from '#lib/contact/paths.ts'
 import type { FieldProblems } from '#lib/contact/shape.ts'
 import type { Locale } from '#lib/locale.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, toElapsedMs } from './draft.ts'
 
 export type PostOutcome =
   | { kind: 'accepted' }
@@ -29,7 +29,7 @@ export async function postMessage(draft: Draft, locale: Locale, website: string)
     ...draft.typed,
     locale,
     website,
-    elapsedMs: Math.max(0, Date.now() - draft.openedAt),
+    elapsedMs: toElapsedMs(draft),
     submission: draft.submission,
   }
   let response: Response
