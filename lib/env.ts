@@ -51,6 +51,16 @@ const envShape = z.object({
 
 export type Env = z.infer<typeof envShape>
 
+/** What nobody may read in a log, not even when it is wrong. */
+const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
+  'SANITY_API_READ_TOKEN',
+  'SANITY_API_WRITE_TOKEN',
+  'SANITY_WEBHOOK_SECRET',
+  'DEPLOY_HOOK_URL',
+  'SMTP_URL',
+  'CONTACT_TO',
+])
+
 /** Says which variable is wrong and what it should be; meant to be printed as it is, without a stack. */
 export class EnvError extends Error {
   override name = 'EnvError'
@@ -66,7 +76,11 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   if (parsed.success) return parsed.data
   throw new EnvError(
     parsed.error.issues
-      .map((issue) => `${issue.path.join('.')}: ${issue.message} (got “${given[String(issue.path[0])]}”).`)
+      .map(({ path: [name = ''], message }) =>
+        secrets.has(name)
+          ? `${String(name)}: ${message}.`
+          : `${String(name)}: ${message} (got “${given[String(name)]}”).`,
+      )
       .join('\n'),
   )
 }

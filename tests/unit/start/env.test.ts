@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { EnvError, parseEnv } from '#lib/env.ts'
+
+/** What is said of wrong settings. */
+function complain(settings: Record<string, string>): string {
+  try {
+    parseEnv(settings)
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+    throw error
+  }
+  throw new Error('Nothing was wrong.')
+}
+
+test('a wrong setting is named with what was given and what it should be', () => {
+  expect(complain({ PORT: '99999', TRUST_PROXY: 'yes' })).toBe(
+    'PORT: must be 65535 at most (got “99999”).\nTRUST_PROXY: must be 0 or 1 (got “yes”).',
+  )
+})
+
+test.each([
+  ['SMTP_URL', 'smtp//ada:hunter2@mail.example', 'hunter2'],
+  ['SMTP_URL', 'https://ada:hunter2@mail.example', 'hunter2'],
+  ['CONTACT_TO', 'ada@example.com, hunter2@example.com', 'hunter2'],
+  ['DEPLOY_HOOK_URL', 'api.platform.example/hooks/hunter2', 'hunter2'],
+])('a wrong %s is named, but never shown: it holds what is secret', (name, value, secret) => {
+  const said = complain({ [name]: value })
+  expect(said).toContain(`${name}: must be`)
+  expect(said).not.toContain(secret)
+})
