@@ -43,6 +43,9 @@ describe('the answers, in the order of the checks', () => {
     [{ origin: 'null', host: 'site.example' }],
     [{ origin: 'nonsense', host: 'site.example' }],
     [{ origin: site, host: 'site.example', 'sec-fetch-site': 'cross-site' }],
+    [{ origin: site, host: 'site.example', 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://evil.example', host: 'site.example', 'sec-fetch-site': 'none' }],
+    [{ origin: 'null', host: 'site.example', 'sec-fetch-site': 'none' }],
   ])('answers 403 to %j, before anything is counted', async (headers) => {
     const takeTurn = vi.fn(async () => ({ kind: 'free' }) as const)
     expect((await send('not JSON', { headers, deps: { takeTurn } })).status).toBe(403)
@@ -56,7 +59,9 @@ describe('the answers, in the order of the checks', () => {
     [{ origin: site, host: '127.0.0.1:3000' }],
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }],
     [{ origin: 'http://seen.example', host: '127.0.0.1:9', 'x-forwarded-host': 'seen.example' }],
+    // A browser set to send no referrer hides the origin even from the page's own site.
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    [{ origin: 'https://public.example', host: 'inner:3000', 'sec-fetch-site': 'same-origin' }],
   ])('lets %j pass', async (headers) => {
     expect((await send(good, { headers })).status).toBe(202)
   })
