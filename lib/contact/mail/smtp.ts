@@ -46,8 +46,16 @@ export function createSmtpMailer(options: {
 }
 
 function toSender({ url, to }: { url: string; to: string }): string {
-  const account = decodeURIComponent(new URL(url).username)
-  return z.email().safeParse(account).data ?? to
+  return z.email().safeParse(decodeAccount(new URL(url).username)).data ?? to
+}
+
+/** With a stray `%` it is no code for anything: nodemailer signs in with it as it stands. */
+function decodeAccount(written: string): string {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
 }
 
 /** The error's own words may hold addresses, so they are kept apart from its codes. */

@@ -67,6 +67,26 @@ describe('the mail to the owner', () => {
     expect(await mailer.send(mail())).toEqual({ kind: 'accepted' })
     expect(server.arrived).toMatchObject([{ from: 'me@mail.example', to: [owner] }])
   })
+
+  test('is sent by an account with a stray percent sign too', async () => {
+    const accounts: (string | undefined)[] = []
+    const server = await running(
+      startMailServer({
+        onAuth: (auth, _session, callback) => {
+          accounts.push(auth.username, auth.password)
+          callback(null, { user: auth.username })
+        },
+      }),
+    )
+    const url = server.url.replace('smtp://', 'smtp://all%of:50%25%zz@')
+    expect(
+      await createSmtpMailer({ url, to: owner, senderName: 'Form', deadlineMs: 400 }).send(mail()),
+    ).toEqual({
+      kind: 'accepted',
+    })
+    expect(accounts).toEqual(['all%of', '50%25%zz'])
+    expect(server.arrived).toMatchObject([{ from: owner }])
+  })
 })
 
 describe('what a mail server says', () => {
