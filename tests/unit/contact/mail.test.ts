@@ -69,7 +69,7 @@ describe('the mail to the owner', () => {
   })
 
   test('is sent by an account with a stray percent sign too', async () => {
-    const accounts: (string | undefined)[] = []
+    const accounts: unknown[] = []
     const server = await running(
       startMailServer({
         onAuth: (auth, _session, callback) => {
