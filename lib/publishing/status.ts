@@ -9,12 +9,27 @@ export const publicStatusShape = z.object({
   buildingSince: z.string().nullable(),
 })
 
+/** How many messages of the contact form have not reached the owner's mailbox. */
+const messageCountsShape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('counted'),
+    waiting: z.number().int().nonnegative(),
+    /** What looks like spam waits for the owner to look at it. */
+    apart: z.number().int().nonnegative(),
+  }),
+  /** The file they are in cannot be opened. */
+  z.object({ kind: z.literal('unreadable') }),
+  /** Whoever asks is not known to be the owner. */
+  z.object({ kind: z.literal('untold') }),
+])
+
+export type MessageCounts = z.infer<typeof messageCountsShape>
+
 export const ownerStatusShape = publicStatusShape.extend({
   lastFailure: z
     .object({ at: z.string(), stage: z.string(), reason: z.string(), problems: z.array(problemShape) })
     .nullable(),
-  /** Messages of the contact form that have not reached the owner's mailbox yet. */
-  undelivered: z.number().int().nonnegative(),
+  messages: messageCountsShape,
 })
 
 /** Whether what was published is live, and what stands in its way: what the Studio shows its owner. */

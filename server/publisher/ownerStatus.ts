@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { type OwnerStatus, ownerStatusPath } from '#lib/publishing/status.ts'
+import { type MessageCounts, type OwnerStatus, ownerStatusPath } from '#lib/publishing/status.ts'
 import type { Publisher } from './publisher.ts'
 
 /** The publisher's state with its reasons, for the owner alone: they name documents, and count messages. */
 export function createOwnerStatus(deps: {
   publisher: Pick<Publisher, 'status'>
   liveRelease: () => Promise<string | null>
-  countUndelivered: () => number
+  countMessages: () => MessageCounts
   /** Whether these cookies are of somebody signed in to the content lake. */
   isOwner: (cookies: string) => Promise<boolean>
 }): Hono {
@@ -20,7 +20,7 @@ export function createOwnerStatus(deps: {
       release: await deps.liveRelease(),
       buildingSince,
       lastFailure,
-      undelivered: deps.countUndelivered(),
+      messages: deps.countMessages(),
     }
     return context.json(status)
   })

@@ -15,6 +15,7 @@ import { doubtEmptiness } from './doubtEmptiness.ts'
 import { goBack } from './goBack.ts'
 import { createHook } from './hook.ts'
 import { toMadeFrom } from './madeFrom.ts'
+import { createMessageCounts } from './messageCounts.ts'
 import { startNextBuild } from './nextBuild.ts'
 import type { BuildOutcome } from './outcome.ts'
 import { createOwnerStatus, toOwnerCheck } from './ownerStatus.ts'
@@ -61,13 +62,12 @@ const hook = createHook({
     goBack(releaseId, { dataDir: env.DATA_DIR, record, madeFrom, activate: activation.activate }),
   log,
 })
-const outbox = openOutbox(env.DATA_DIR)
 hook.route(
   '/',
   createOwnerStatus({
     publisher,
     liveRelease: () => readPointer(env.DATA_DIR),
-    countUndelivered: () => outbox.count('waiting'),
+    countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), log),
     isOwner: toOwnerCheck(env.LAKE_PORT, log),
   }),
 )

@@ -9,6 +9,7 @@ import { IntentLink } from 'sanity/router'
 import type { OwnerStatus } from '#lib/publishing/status.ts'
 import type { Say } from '#schemas/say.ts'
 import { useSay } from '../languages/useSay.ts'
+import { formatMessages } from './formatMessages.ts'
 import type { StatusAnswer } from './readStatus.ts'
 import { useStatus } from './useStatus.ts'
 
@@ -60,14 +61,6 @@ function Failure({ failure }: { failure: NonNullable<OwnerStatus['lastFailure']>
   )
 }
 
-const formatUndelivered = (count: number, say: Say) =>
-  count === 1
-    ? say('1 message de visiteur attend d’être remis.', '1 message of a visitor waits to be delivered.')
-    : say(
-        `${count} messages de visiteurs attendent d’être remis.`,
-        `${count} messages of visitors wait to be delivered.`,
-      )
-
 /** Under the Studio's bar: whether what was published is live, and what stands in its way. */
 export const toStatusBar = (origin: string, hosted: boolean) =>
   function StatusBar(props: NavbarProps) {
@@ -101,11 +94,12 @@ function Status({ answer }: { answer: StatusAnswer }) {
           <Text size={1} role="status">
             {text}
           </Text>
-          {status !== null && status.undelivered > 0 && (
-            <Text size={1} weight="medium">
-              {formatUndelivered(status.undelivered, say)}
-            </Text>
-          )}
+          {status !== null &&
+            formatMessages(status.messages, say).map((sentence) => (
+              <Text key={sentence} size={1} weight="medium">
+                {sentence}
+              </Text>
+            ))}
         </Flex>
         {status?.state === 'failed' && status.lastFailure && <Failure failure={status.lastFailure} />}
       </Stack>

@@ -16,14 +16,14 @@ async function startStatus() {
   const app = createOwnerStatus({
     publisher: { status: () => ({ state: 'failed', buildingSince: null, lastFailure }) },
     liveRelease: () => Promise.resolve('release-1'),
-    countUndelivered: () => 2,
+    countMessages: () => ({ kind: 'counted', waiting: 2, apart: 1 }),
     isOwner: toOwnerCheck(lake.port, (line) => said.push(line)),
   })
   const ask = (cookie?: string) => app.request(ownerStatusPath, cookie ? { headers: { cookie } } : {})
   return { lake, ask, said }
 }
 
-test('the owner learns the reasons and how many messages wait', async () => {
+test('the owner learns the reasons and how many messages wait or are set apart', async () => {
   const { lake, ask } = await startStatus()
   const response = await ask(await signIn(lake.address))
   expect(response.status).toBe(200)
@@ -32,7 +32,7 @@ test('the owner learns the reasons and how many messages wait', async () => {
     release: 'release-1',
     buildingSince: null,
     lastFailure,
-    undelivered: 2,
+    messages: { kind: 'counted', waiting: 2, apart: 1 },
   })
 })
 
