@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
+import { keptApartDays } from '#lib/contact/limits.ts'
 import { toOutboxPath } from '#lib/contact/outbox/database.ts'
 import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
@@ -9,7 +10,7 @@ import { localeNames } from '#lib/locale.ts'
 /** `npm run messages`: the messages of the contact form, for the owner at a terminal. */
 const usage = `npm run messages                 lists the messages
 npm run messages show <id>       shows one whole
-npm run messages retry [<id>]    has one sent now, whatever was thought of it, or all that wait
+npm run messages retry [<id>]    has one sent now, also one set apart as spam, or all that wait
 
 An id may be shortened to its first characters.`
 
@@ -47,7 +48,12 @@ function list(entries: OutboxEntry[]): number {
         `${entry.fullName} <${entry.email}>`,
       ].join('  '),
     )
-  return say('\nnpm run messages show <id> shows one whole.')
+  say('\nnpm run messages show <id> shows one whole.')
+  if (entries.some(({ state }) => state === 'apart'))
+    say(
+      `npm run messages retry <id> sends one on that was set apart; after ${keptApartDays} days it is deleted.`,
+    )
+  return 0
 }
 
 function show(entry: OutboxEntry): number {

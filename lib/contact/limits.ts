@@ -14,3 +14,6 @@ export const bodyLimit = 16 * 1024
 
 /** How long a delivered message stays in the outbox; the privacy page says so. */
 export const keptDays = 30
+
+/** How long a message that looks like spam waits for its owner to look at it; the privacy page says so. */
+export const keptApartDays = 90

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keptDays } from '#lib/contact/limits.ts'
+import { keptApartDays, keptDays } from '#lib/contact/limits.ts'
 import type { Mailer } from '#lib/contact/mail/mailer.ts'
 import type { toPause } from '#lib/contact/outbox/backOff.ts'
 import { deliverNext } from '#lib/contact/outbox/deliver.ts'
@@ -29,7 +29,7 @@ export function startMailWorker(deps: {
   const stopping = new AbortController()
   let opened: Outbox | undefined
   let purgedAt = Number.NEGATIVE_INFINITY
-  let toldOf = 0
+  const toldOf = { waiting: 0, apart: 0 }
 
   const open = () => {
     const outbox = deps.openOutbox()
@@ -40,15 +40,31 @@ export function startMailWorker(deps: {
   const purge = (outbox: Outbox) => {
     if (now() - purgedAt < PURGE_EVERY_MS) return
     purgedAt = now()
-    const gone = outbox.purge(now() - keptDays * DAY_MS)
-    if (gone > 0) log(`deleted ${gone} messages of more than ${keptDays} days ago.`)
+    const gone = outbox.purge({
+      delivered: now() - keptDays * DAY_MS,
+      apart: now() - keptApartDays * DAY_MS,
+    })
+    if (gone > 0)
+      log(
+        `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${keptApartDays} days ago.`,
+      )
   }
   const tellWaiting = (outbox: Outbox) => {
     const waiting = outbox.count('waiting')
-    if (waiting === toldOf) return
-    toldOf = waiting
+    if (waiting === toldOf.waiting) return
+    toldOf.waiting = waiting
     const those = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
     log(`${those}, because SMTP_URL and CONTACT_TO are not both set. Read with npm run messages.`)
+  }
+
+  /** Said when there are more than before: nothing else ever mentions them by itself. */
+  const tellApart = (outbox: Outbox) => {
+    const apart = outbox.count('apart')
+    if (apart > toldOf.apart) {
+      const those = apart === 1 ? '1 message looks' : `${apart} messages look`
+      log(`${those} like spam and ${apart === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`)
+    }
+    toldOf.apart = apart
   }
 
   /** Gives back how long to rest before the next round. */
@@ -56,6 +72,7 @@ export function startMailWorker(deps: {
     try {
       opened ??= open()
       purge(opened)
+      tellApart(opened)
       if (!mailer) {
         tellWaiting(opened)
         return pollMs

@@ -27,8 +27,8 @@ export type Outbox = {
   retry(now: number, ids?: string[]): number
   list(): OutboxEntry[]
   count(state: EntryState): number
-  /** Forgets what was delivered, or taken for spam, before a moment. */
-  purge(before: number): number
+  /** Forgets what was delivered before a moment, and what was taken for spam and came in before another. */
+  purge(before: { delivered: number; apart: number }): number
   close(): void
 }
 
@@ -98,7 +98,7 @@ export function openOutbox(folder: string): Outbox {
     list: () => all.all().map((row) => entryShape.parse(row)),
     count: (state) => Number(tally.get(state)?.many),
     purge: (before) => {
-      const gone = Number(forget.run(before, before).changes)
+      const gone = Number(forget.run(before.delivered, before.apart).changes)
       // The log still holds what was written; emptied, nothing of it is left.
       if (gone > 0) database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       return gone

@@ -1,4 +1,4 @@
-import { keptDays } from '#lib/contact/limits.ts'
+import { keptApartDays, keptDays } from '#lib/contact/limits.ts'
 import type { privacy as French } from '../fr/privacy.ts'
 
 export const privacy: typeof French = {
@@ -26,7 +26,8 @@ time on the [cookies page](/cookies).`,
     heading: 'Data security',
     body: `Access to your messages is limited to the developer and to the providers who host or carry them on his
 behalf. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
-require. The site itself deletes its copy ${keptDays} days after passing it on.
+require. The site itself deletes its copy ${keptDays} days after passing it on. A message that
+looks like spam is not passed on but set apart for the developer to look at, and deleted after ${keptApartDays} days.
 
 To keep machines away, the form counts what is sent from one IP address. The address is neither shown nor stored: only
 a fingerprint, which changes every day, is kept in memory for a few minutes.

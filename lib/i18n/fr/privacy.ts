@@ -1,4 +1,4 @@
-import { keptDays } from '#lib/contact/limits.ts'
+import { keptApartDays, keptDays } from '#lib/contact/limits.ts'
 
 /** Written as plain text; see `terms.ts` for the notation. */
 export const privacy = {
@@ -26,7 +26,9 @@ retirer à tout moment depuis la [page des cookies](/cookies).`,
     heading: 'Sécurité des données',
     body: `L’accès à vos messages est réservé au développeur et aux prestataires qui les hébergent ou les acheminent
 pour lui. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales qui en
-découlent. Le site lui-même efface sa copie ${keptDays} jours après l’avoir transmise.
+découlent. Le site lui-même efface sa copie ${keptDays} jours après l’avoir transmise. Un message qui
+ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour que le développeur le relise, puis effacé
+au bout de ${keptApartDays} jours.
 
 Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
 affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée quelques minutes en mémoire.

@@ -133,6 +133,48 @@ describe('with a disk', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
+  test('the log tells of what is set apart, at the start and when there is more of it', async () => {
+    const server = await running(startMailServer())
+    const folder = makeFolder()
+    const { deps } = receive(folder)
+    await send({ ...good, website: 'https://pills.example' }, { deps })
+    const { lines } = runWorker(folder, server.url)
+    await waitFor('the first', () => lines.some((line) => line.startsWith('1 message looks like spam')))
+    await send({ ...good, elapsedMs: 40 }, { deps })
+    await waitFor('the second', () => lines.some((line) => line.startsWith('2 messages look like spam')))
+    expect(lines).toHaveLength(2)
+  })
+
+  test('what was delivered is deleted after 30 days, what was set apart after 90, what waits never', async () => {
+    const server = await running(startMailServer())
+    const folder = makeFolder()
+    const { outbox, deps } = receive(folder)
+    await send(numbered(1), { deps })
+    const first = runWorker(folder, server.url)
+    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    await first.stop()
+    await send({ ...good, website: 'https://pills.example' }, { deps })
+    await send(numbered(2), { deps })
+
+    const start = Date.now()
+    let days = 0
+    const { lines } = runWorker(folder, null, 400, () => start + days * 86_400_000)
+    const states = () => outbox.list().map(({ state }) => state)
+    const afterDays = async (many: number) => {
+      days = many
+      // A message that comes now is told of only in a round that began at this time, after the purge.
+      const waiting = outbox.count('waiting')
+      await send(numbered(many), { deps })
+      await waitFor('a round', () => lines.some((line) => line.startsWith(`${waiting + 1} messages wait`)))
+      return states().filter((state) => state !== 'waiting')
+    }
+    expect(await afterDays(29)).toEqual(['delivered', 'apart'])
+    expect(await afterDays(31)).toEqual(['apart'])
+    expect(await afterDays(89)).toEqual(['apart'])
+    expect(await afterDays(91)).toEqual([])
+    expect(states()).toHaveLength(5)
+  })
+
   test('a second click, and a second try of the same wish, are one message', async () => {
     const { outbox, deps } = receive(makeFolder())
     const wish = { ...good, submission: crypto.randomUUID() }

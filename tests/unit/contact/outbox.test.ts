@@ -85,9 +85,10 @@ describe('the outbox', () => {
     const fresh = outbox.add(incoming()).id
     outbox.noteDelivered(fresh, 6_000)
     outbox.add(incoming({ suspicion: 'spam' }))
+    const apart = outbox.add(incoming({ suspicion: 'spam', receivedAt: 1_500 })).id
     const waiting = outbox.add(incoming()).id
-    expect(outbox.purge(5_000)).toBe(2)
-    expect(outbox.list().map(({ id }) => id)).toEqual([fresh, waiting])
+    expect(outbox.purge({ delivered: 5_000, apart: 1_200 })).toBe(2)
+    expect(outbox.list().map(({ id }) => id)).toEqual([fresh, waiting, apart])
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
       expect(readFileSync(join(folder, name)).includes('unique-delivered-words')).toBe(false)
   })

@@ -29,12 +29,13 @@ export const makeMailer = (url: string, deadlineMs = 400) =>
   createSmtpMailer({ url, to: owner, senderName: 'Formulaire de contact', deadlineMs })
 
 /** A worker on a folder that tries often, stopped when the test is over. */
-export function runWorker(folder: string, url: string | null, deadlineMs = 400) {
+export function runWorker(folder: string, url: string | null, deadlineMs = 400, now = Date.now) {
   const lines: string[] = []
   const worker = startMailWorker({
     openOutbox: () => openOutbox(folder),
     mailer: url === null ? null : makeMailer(url, deadlineMs),
     log: (line) => lines.push(line),
+    now,
     pollMs: 10,
     toPause: () => 30,
   })
