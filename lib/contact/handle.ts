@@ -1,8 +1,9 @@
-import { defaultLocale, isLocale, type Locale, parseLocalePath } from '#lib/locale.ts'
+import { isLocale, type Locale } from '#lib/locale.ts'
 import type { Accept } from './accept.ts'
 import { type ContactOutcome, toAnswer, toJsonAnswer } from './answer.ts'
 import { type BodyFormat, parseBody, readText, toBodyFormat } from './body.ts'
 import { isFromThisSite } from './origin.ts'
+import { toPageLocale } from './pageLocale.ts'
 import type { TakeTurn } from './rateLimit.ts'
 import { parseSubmission } from './shape.ts'
 import { toVisitorAddress } from './visitor.ts'
@@ -19,7 +20,7 @@ export async function handleContact(request: Request, deps: ContactDeps): Promis
   const format = toBodyFormat(request.headers.get('content-type'))
   if (format === null) return toJsonAnswer({ kind: 'unsupported' })
   const { outcome, locale } = await judge(request, format, deps)
-  return toAnswer(outcome, format, locale ?? toPageLocale(request))
+  return toAnswer(outcome, format, locale ?? toPageLocale(request.headers.get('referer')))
 }
 
 async function judge(
@@ -47,10 +48,4 @@ async function judge(
 function toFormLocale(value: unknown): Locale | undefined {
   const named = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
   return isLocale(named) ? named : undefined
-}
-
-/** The language of the page the request comes from, where the form could not be read. */
-function toPageLocale(request: Request): Locale {
-  const page = request.headers.get('referer')
-  return page !== null && URL.canParse(page) ? parseLocalePath(new URL(page).pathname).locale : defaultLocale
 }

@@ -2,6 +2,7 @@ import { Agent, createServer, type IncomingMessage, type Server, type ServerResp
 import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
 import { setForwardedHeaders } from './forwarding.ts'
+import { sendTrouble } from './sendTrouble.ts'
 import { setStandingHeaders } from './standingHeaders.ts'
 
 /** Answers requests for pages; everything that is not the lake's or the publisher's goes to it. */
@@ -45,14 +46,14 @@ export function createFrontServer(options: {
     port: number | undefined,
     name: string,
   ) => {
-    if (port === undefined) return unavailable(response, name)
+    if (port === undefined) return unavailable(request, response, name)
     try {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
     } catch (error) {
       if (response.headersSent) response.destroy()
       else if (!response.destroyed) {
         options.log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`)
-        unavailable(response, name)
+        unavailable(request, response, name)
       }
     }
   }
@@ -72,7 +73,7 @@ export function createFrontServer(options: {
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`)
         if (response.headersSent) response.destroy()
-        else unavailable(response, 'site')
+        else unavailable(request, response, 'site')
       })
     }
   })
@@ -112,14 +113,12 @@ function withoutPrefix(url: string, prefix: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-function unavailable(response: ServerResponse, name: string): void {
-  const body = JSON.stringify({ message: `The ${name} is not running at this moment.` })
-  response.writeHead(503, {
-    'content-type': 'application/json',
-    'retry-after': '2',
-    'cache-control': 'no-store',
+function unavailable(request: IncomingMessage, response: ServerResponse, name: string): void {
+  sendTrouble(request, response, {
+    status: 503,
+    message: `The ${name} is not running at this moment.`,
+    headers: { 'retry-after': '2' },
   })
-  response.end(body)
 }
 
 function notFound(response: ServerResponse): void {

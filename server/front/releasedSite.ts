@@ -5,6 +5,7 @@ import type { Site } from './frontServer.ts'
 import { answerHealth, isHealth } from './health.ts'
 import { createPageStore } from './pageStore.ts'
 import type { RunningRelease } from './release.ts'
+import { isContactForm, sendTrouble } from './sendTrouble.ts'
 import type { StaticFiles } from './staticFiles.ts'
 import { sendStored, toStoredAnswer } from './storedAnswer.ts'
 import { isForEverybody, toStoreKey } from './storeKey.ts'
@@ -78,6 +79,9 @@ export function createReleasedSite(options: {
   /** Everything else is asked once: what a post did before it broke off is not known. */
   const answerOnce = async (request: IncomingMessage, response: ServerResponse) => {
     const release = await awaitRelease(Date.now() + PATIENCE_MS)
+    // The waiting page asks again by itself, which sends nothing that was typed.
+    if (!release && isContactForm(request))
+      return sendTrouble(request, response, { status: 503, message: 'Nothing can take it now.' })
     if (!release) return sendWaitingPage(request, response)
     release.inFlight += 1
     try {
@@ -89,8 +93,7 @@ export function createReleasedSite(options: {
         options.log(
           `a ${request.method} request broke off (${error instanceof Error ? error.message : error}).`,
         )
-        response.writeHead(502, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-        response.end(JSON.stringify({ message: 'The answer broke off.' }))
+        sendTrouble(request, response, { status: 502, message: 'The answer broke off.' })
       }
     } finally {
       release.inFlight -= 1
