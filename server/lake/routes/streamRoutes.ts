@@ -3,6 +3,7 @@ import { listen } from '../events/listen.ts'
 import { streamLiveEvents } from '../events/liveEvents.ts'
 import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
 import { refusal, sessionRefusal } from '../lakeError.ts'
+import { toReadable } from '../query/documentView.ts'
 import { requireDataset, toFlag, toQueryParams } from './answer.ts'
 
 /** Streams cost memory for as long as they last, and those without a session can be opened by anybody. */
@@ -21,6 +22,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       if (query === undefined) throw refusal(400, 'The parameter "query" is missing')
       if (context.get('identity').kind === 'anonymous') refuseTooMany()
       const flag = (name: string, otherwise: boolean) => toFlag(context.req.query(name), otherwise)
+      const reader = context.get('reader')
       return listen(
         {
           query,
@@ -33,9 +35,10 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         },
         {
           announcer,
-          reader: context.get('reader'),
+          reader,
           session: toSession(context.get('identity')),
-          get: (id) => store.documents.get(id),
+          // What a filter follows to is read by the same rules, or whether an event comes would tell of drafts.
+          get: (id) => toReadable(store.documents.get(id), reader),
           log: settings.log,
         },
       )

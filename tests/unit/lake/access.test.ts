@@ -104,9 +104,6 @@ describe('without signing in', () => {
     '/v1/data/doc/production/rose,drafts.rose,versions.r1.rose',
     '/v1/data/doc/production/rose?includeAllVersions=true',
     '/v1/data/export/production',
-    '/v1/data/history/production/documents/rose,drafts.rose,versions.r1.rose?lastRevision=true',
-    '/v1/data/history/production/transactions/rose,drafts.rose,versions.r1.rose?effectFormat=mendoza',
-    '/v1/data/history/production/events/documents/drafts.rose',
   ])('%s tells nothing that is not published', async (path) => {
     const { address } = await startTestLake({ seed })
     const text = await (await fetch(`${address}${path}`)).text()
@@ -130,6 +127,48 @@ describe('without signing in', () => {
     await expect.poll(() => heard.length).toBe(2)
     subscription.unsubscribe()
     expect(heard.join()).not.toMatch(/secret/i)
+  })
+
+  test('a listener learns nothing of a draft from a filter that follows a reference to it', async () => {
+    const { address } = await startTestLake({ seed })
+    const writer = connectClient(address)
+    const heard = { nobody: 0, writer: 0, all: 0 }
+    const follow = (name: keyof typeof heard, token: string | undefined, query: string) =>
+      connectClient(address, { token })
+        .listen(query, { ref: { _ref: 'drafts.rose' } }, { events: ['welcome', 'mutation'] })
+        .subscribe(() => {
+          heard[name] += 1
+        })
+    const secretive = '*[$ref->name match "S*" || @->name match "S*"]'
+    const subscriptions = [
+      follow('nobody', undefined, secretive),
+      follow('writer', scriptToken, secretive),
+      follow('all', undefined, '*[$ref->name match "S*" || true]'),
+    ]
+    await expect.poll(() => heard).toEqual({ nobody: 1, writer: 1, all: 1 })
+    await writer.patch('rose', { set: { name: 'Lily' } }).commit()
+    await expect.poll(() => heard).toEqual({ nobody: 1, writer: 2, all: 2 })
+    await writer.patch('rose', { set: { name: 'Iris' } }).commit()
+    await expect.poll(() => heard).toEqual({ nobody: 1, writer: 3, all: 3 })
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  })
+
+  test.each([
+    'documents/rose?lastRevision=true',
+    'documents/rose?time=2100-01-01T00:00:00Z',
+    'transactions/rose?effectFormat=mendoza',
+    'events/documents/rose',
+  ])('history/…/%s, which also knows what is not published any more, is not read', async (path) => {
+    const { address } = await startTestLake({ seed })
+    const writer = connectClient(address)
+    await writer.patch('rose', { set: { name: 'Withdrawn' } }).commit()
+    await writer.delete('rose')
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${address}/v1/data/history/production/${path}`, { headers })
+    const refused = await ask({})
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({ statusCode: 401, errorCode: 'SIO-401-ANF' })
+    expect((await ask({ authorization: `Bearer ${scriptToken}` })).status).toBe(200)
   })
 
   test('only so many streams can be open at once', async () => {
@@ -267,7 +306,7 @@ describe('through a proxy with default settings', () => {
     ],
     ['drafts by id', '/v1/data/doc/production/drafts.rose', undefined, 200],
     ['the export', '/v1/data/export/production', undefined, 200],
-    ['history', '/v1/data/history/production/documents/drafts.rose?lastRevision=true', undefined, 200],
+    ['history', '/v1/data/history/production/documents/drafts.rose?lastRevision=true', undefined, 401],
     ['live events of drafts', '/v1/data/live/events/production?includeDrafts=true', undefined, 401],
     ['a mutation', '/v1/data/mutate/production', { mutations: [{ create: own }] }, 401],
     [
