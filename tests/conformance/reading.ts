@@ -8,6 +8,7 @@ import {
   get,
   id,
   mutate,
+  nobody,
   person,
   row,
   type Table,
@@ -137,6 +138,15 @@ const past = [
     },
     nextCursor: '',
   }),
+  ...['documents/x?lastRevision=true', 'transactions/x', 'events/documents/x'].map((path) =>
+    row(`is not for nobody: ${path}`, nobody(history(path)), 401, { statusCode: 401 }),
+  ),
+  ...['-1', '0', '0.5', 'many'].map((limit) =>
+    embeddedRow(`has no ${limit} transactions`, history(`transactions/${rose}?limit=${limit}`), 400, {
+      statusCode: 400,
+    }),
+  ),
+  embeddedRow('has no part of an event', history(`events/documents/${rose}?limit=0.5`), 400),
   embeddedRow(
     'knows no transaction that never was',
     history(`transactions/${rose}?fromTransaction=none`),
