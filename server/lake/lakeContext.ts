@@ -2,6 +2,7 @@ import type { Identity } from './access/identify.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { AssetFolder } from './assets/assetFolder.ts'
 import type { Announcer } from './events/announcer.ts'
+import type { PublicQueries } from './publicQueries/publicQueries.ts'
 import type { DocumentViews, Reader } from './query/documentView.ts'
 import type { LakeStore } from './store/lakeStore.ts'
 
@@ -25,6 +26,7 @@ export type Lake = {
   settings: LakeSettings
   store: LakeStore
   views: DocumentViews
+  publicQueries: PublicQueries
   announcer: Announcer
   sessions: Sessions
   assets: AssetFolder

@@ -24,6 +24,7 @@ const reasons: Record<number, string> = {
   413: 'Payload Too Large',
   429: 'Too Many Requests',
   501: 'Not Implemented',
+  503: 'Service Unavailable',
   507: 'Insufficient Storage',
 }
 

@@ -6,7 +6,7 @@ import { mayRead, type Reader, toReadable } from '../query/documentView.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 import type { Announcer } from './announcer.ts'
 import { openEventStream } from './eventStream.ts'
-import { type ListenerFilter, toListenerFilter } from './matchChange.ts'
+import { type ListenerFilter, type Match, toListenerFilter } from './matchChange.ts'
 import { toEffects } from './mendoza.ts'
 
 export type ListenOptions = {
@@ -23,20 +23,21 @@ type Surroundings = {
   announcer: Announcer
   reader: Reader
   session: string | null
-  get: (id: string) => object | null
+  /** Prepares the listener's query; refuses one that is not GROQ. */
+  prepare: (query: string, params: Record<string, unknown>) => Match
   log: (line: string) => void
 }
 
 /** Streams the changes that concern a query, from now on. */
 export function listen(
   options: ListenOptions,
-  { announcer, reader, session, get, log }: Surroundings,
+  { announcer, reader, session, prepare, log }: Surroundings,
 ): Response {
   let stop = () => {}
   const stream = openEventStream(() => stop())
   let filter: ListenerFilter
   try {
-    filter = toListenerFilter(options.query, options.params, get)
+    filter = toListenerFilter(options.query, prepare(options.query, options.params))
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     // A query that cannot work is told inside the stream: clients do not read the body of a refused one.

@@ -1,6 +1,9 @@
 import type { LakeDocument } from '../document.ts'
 import { evaluateTree, parseQuery } from '../query/evaluateQuery.ts'
 
+/** Whether a listener's query finds a document. */
+export type Match = (document: LakeDocument) => Promise<boolean>
+
 export type Transition = 'appear' | 'update' | 'disappear'
 
 export type ListenerFilter = (
@@ -8,18 +11,24 @@ export type ListenerFilter = (
   after: LakeDocument | null,
 ) => Promise<Transition | null>
 
-/** Prepares the query of a listener: which changes concern it, and whether the document comes, stays or goes. */
-export function toListenerFilter(
+/** Prepares the query of a listener for many documents; `get` finds what it refers to. */
+export function toMatch(
   query: string,
   params: Record<string, unknown>,
   get: (id: string) => object | null,
-): ListenerFilter {
+): Match {
   const tree = parseQuery(query, params)
-  const matches = async (document: LakeDocument | null) => {
-    if (!document || query.trim() === '*') return document !== null
+  return async (document) => {
     const result = await evaluateTree(query, tree, { params, documents: [document], get })
     return Array.isArray(result) ? result.length > 0 : result !== null
   }
+}
+
+/** Which changes concern a listener, and whether the document comes, stays or goes. */
+export function toListenerFilter(query: string, match: Match): ListenerFilter {
+  const isEverything = query.trim() === '*'
+  const matches = async (document: LakeDocument | null) =>
+    document !== null && (isEverything || (await match(document)))
   return async (before, after) => {
     const [was, is] = [await matches(before), await matches(after)]
     if (was && is) return 'update'

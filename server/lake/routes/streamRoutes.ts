@@ -1,16 +1,24 @@
 import { Hono } from 'hono'
+import type { LakeDocument } from '../document.ts'
 import { listen } from '../events/listen.ts'
 import { streamLiveEvents } from '../events/liveEvents.ts'
+import { toMatch } from '../events/matchChange.ts'
 import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
 import { refusal, sessionRefusal } from '../lakeError.ts'
-import { toReadable } from '../query/documentView.ts'
+import { type Reader, toReadable } from '../query/documentView.ts'
 import { requireDataset, toFlag, toQueryParams } from './answer.ts'
 
 /** Streams cost memory for as long as they last, and those without a session can be opened by anybody. */
 const mostWithoutSession = 200
 
 /** What goes on sending: listeners and live events. */
-export function streamRoutes({ settings, store, announcer }: Lake) {
+export function streamRoutes({ settings, store, announcer, publicQueries }: Lake) {
+  const toPrepare = (reader: Reader) => (query: string, params: Record<string, unknown>) => {
+    // What a filter follows to is read by the same rules, or whether an event comes would tell of drafts.
+    const match = toMatch(query, params, (id) => toReadable(store.documents.get(id), reader))
+    if (reader.signedIn) return match
+    return (document: LakeDocument) => publicQueries.matches(query, params, document, reader)
+  }
   const refuseTooMany = () => {
     if (announcer.countWithoutSession() < mostWithoutSession) return
     throw refusal(429, 'Too many streams are open', {}, { 'retry-after': '10' })
@@ -37,8 +45,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
           announcer,
           reader,
           session: toSession(context.get('identity')),
-          // What a filter follows to is read by the same rules, or whether an event comes would tell of drafts.
-          get: (id) => toReadable(store.documents.get(id), reader),
+          prepare: toPrepare(reader),
           log: settings.log,
         },
       )

@@ -42,7 +42,9 @@ describe('who may see drafts', () => {
     if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
     const { projects } = toSiteContent(drafts.snapshot, 'fr')
     // Behind the mark itself stands the sign that ends it.
-    expect(projects.map(({ title }) => stegaClean(title.text).replace('\u2064', ''))).toContain('Un brouillon')
+    expect(projects.map(({ title }) => stegaClean(title.text).replace('\u2064', ''))).toContain(
+      'Un brouillon',
+    )
   })
 })
 
