@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Delivery } from './prepareDeliveries.ts'
 import { toSignature } from './signature.ts'
@@ -9,6 +10,8 @@ export type DeliverySettings = {
   timeoutMs?: number
   giveUpAfterMs?: number
   firstDelayMs?: number
+  /** How long to wait when the database cannot be written, because the disk is full for example. */
+  troubleMs?: number
 }
 
 const rowShape = z.object({
@@ -30,13 +33,17 @@ const longestDelayMs = 60_000
 export class DeliveryQueue {
   #database: DatabaseSync
   #settings: Required<DeliverySettings>
+  /** Taken, though the database could not be told yet: not to be sent again. */
+  #taken = new Set<string>()
+  #isInTrouble = false
   #busy = new Map<string, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #stopped = new AbortController()
 
   constructor(database: DatabaseSync, settings: DeliverySettings) {
     this.#database = database
-    this.#settings = { timeoutMs: 30_000, giveUpAfterMs: 30 * 60_000, firstDelayMs: 1000, ...settings }
+    const defaults = { timeoutMs: 30_000, giveUpAfterMs: 30 * 60_000, firstDelayMs: 1000, troubleMs: 5000 }
+    this.#settings = { ...defaults, ...settings }
   }
 
   /** Keeps messages, inside the database transaction that also holds what they tell of. */
@@ -53,17 +60,22 @@ export class DeliveryQueue {
   wake(): void {
     if (this.#stopped.signal.aborted) return
     clearTimeout(this.#timer)
+    try {
+      this.#sendDue()
+    } catch (error) {
+      this.#tellTrouble(error)
+      this.#timer = setTimeout(() => this.wake(), this.#settings.troubleMs).unref()
+    }
+  }
+
+  #sendDue(): void {
     const urls = this.#database.prepare('SELECT url, MIN(due) AS due FROM deliveries GROUP BY url').all()
     let next = Number.POSITIVE_INFINITY
     for (const row of urls) {
       const [url, due] = [String(row.url), Number(row.due)]
       if (this.#busy.has(url)) continue
       if (due > Date.now()) next = Math.min(next, due)
-      else
-        this.#busy.set(
-          url,
-          this.#drain(url).finally(() => this.#rest(url)),
-        )
+      else this.#busy.set(url, this.#work(url))
     }
     if (next < Number.POSITIVE_INFINITY)
       this.#timer = setTimeout(() => this.wake(), Math.max(0, next - Date.now())).unref()
@@ -76,9 +88,27 @@ export class DeliveryQueue {
     await Promise.all(this.#busy.values())
   }
 
-  #rest(url: string): void {
+  /** The messages stay in the database until it can be written again: nothing of it may end the lake. */
+  async #work(url: string): Promise<void> {
+    try {
+      await this.#drain(url)
+    } catch (error) {
+      this.#tellTrouble(error)
+      await wait(this.#settings.troubleMs, undefined, { ref: false, signal: this.#stopped.signal }).catch(
+        () => {
+          // Stopped meanwhile: nothing is sent any more.
+        },
+      )
+    }
     this.#busy.delete(url)
     this.wake()
+  }
+
+  #tellTrouble(error: unknown): void {
+    if (this.#isInTrouble) return
+    this.#isInTrouble = true
+    const reason = error instanceof Error ? error.message : String(error)
+    this.#settings.log(`Messages to webhooks wait, because the database cannot be used: ${reason}.`)
   }
 
   async #drain(url: string): Promise<void> {
@@ -89,9 +119,14 @@ export class DeliveryQueue {
       const row = due.get(url, Date.now())
       if (!row || this.#stopped.signal.aborted) return
       const delivery = rowShape.parse(row)
-      const outcome = await this.#send(delivery)
+      const outcome: Outcome = this.#taken.has(delivery.id)
+        ? { kind: 'delivered' }
+        : await this.#send(delivery)
       if (this.#stopped.signal.aborted && outcome.kind !== 'delivered') return
+      if (outcome.kind === 'delivered') this.#taken.add(delivery.id)
       this.#settle(delivery, outcome)
+      this.#taken.delete(delivery.id)
+      this.#isInTrouble = false
     }
   }
 

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { LakeOptions } from '#server/lake/startLake.ts'
+import { LakeStore } from '#server/lake/store/lakeStore.ts'
+import { DeliveryQueue } from '#server/lake/webhooks/deliveryQueue.ts'
 import { connectClient, makeFolder, startTestLake } from '../../support/lake.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
@@ -122,4 +124,56 @@ test('a filter that is not GROQ is told at start', async () => {
   await expect(
     startTestLake({ webhooks: [{ ...toHook('http://127.0.0.1:1/'), filter: '_type ==' }] }),
   ).rejects.toThrow(/Syntax error/)
+})
+
+describe('while the disk is full', () => {
+  /** A queue over a database where each change of a message needs more room than there is. */
+  async function setUpFull(url: string) {
+    const store = await LakeStore.open(await makeFolder(), () => [])
+    const { database } = store
+    const lines: string[] = []
+    const queue = new DeliveryQueue(database, {
+      secretFor: () => secret,
+      log: (line) => lines.push(line),
+      firstDelayMs: 10,
+      troubleMs: 50,
+    })
+    onTestFinished(async () => {
+      await queue.stop()
+      await store.close()
+    })
+    queue.keep(database, [{ id: 'one', url, body: '{}', headers: {} }])
+    const fill = 'BEGIN INSERT INTO filler VALUES (zeroblob(50000)); END'
+    database.exec('CREATE TABLE filler (x)')
+    for (const change of ['UPDATE', 'DELETE'])
+      database.exec(`CREATE TRIGGER fill_${change} AFTER ${change} ON deliveries ${fill}`)
+    const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count)
+    database.exec(`PRAGMA max_page_count = ${pages}`)
+    const makeRoom = () => database.exec(`PRAGMA max_page_count = ${pages + 1000}`)
+    const countKept = () => database.prepare('SELECT COUNT(*) AS n FROM deliveries').get()?.n
+    return { queue, lines, makeRoom, countKept }
+  }
+  const trouble = expect.stringMatching(/^Messages to webhooks wait, .* database or disk is full\.$/)
+
+  test('a message that is not taken stays, the log says so once, and it is sent when there is room', async () => {
+    const receiver = await startReceiver(503, 503, 503, 503, 200)
+    const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
+    queue.wake()
+    await expect.poll(() => receiver.received.length).toBe(4)
+    expect([countKept(), lines]).toEqual([1, [trouble]])
+    makeRoom()
+    await expect.poll(countKept).toBe(0)
+    expect(receiver.received).toHaveLength(5)
+  })
+
+  test('a message that is taken is not sent twice', async () => {
+    const receiver = await startReceiver(200)
+    const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
+    queue.wake()
+    await expect.poll(() => lines).toEqual([trouble])
+    expect(countKept()).toBe(1)
+    makeRoom()
+    await expect.poll(countKept).toBe(0)
+    expect(receiver.received).toHaveLength(1)
+  })
 })
