@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { directSource } from '../access/visitor.ts'
 import type { LakeDocument } from '../document.ts'
 import { isPublicId } from '../documentId.ts'
 import { LakeError, refusal } from '../lakeError.ts'
@@ -18,9 +19,6 @@ type Waiting = {
   resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
-
-/** Asked without the front between: the site's own builds, which go first. */
-export const directSource = 'direct'
 
 /**
  * Evaluates what people without a session ask, in a thread that holds what is published and nothing else, one
@@ -48,6 +46,7 @@ export class PublicQueries {
       throw refusal(429, 'Too many queries at once', {}, { 'retry-after': '5' })
     if (this.#waiting.length >= mostWaiting)
       throw refusal(503, 'Too many queries are waiting', {}, { 'retry-after': '5' })
+    // The site's own builds ask directly.
     const rank = source === directSource ? 0 : 1
     const outcome = await this.#queue({ kind: 'question', question }, { rank, source, deadlineMs })
     if (outcome.kind === 'answer') return outcome

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { directSource, visitorHeader } from '../access/visitor.ts'
 import { syncTags } from '../events/liveEvents.ts'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
-import { directSource } from '../publicQueries/publicQueries.ts'
 import { answerQuestion, type Question } from '../query/answerQuestion.ts'
 import { parsePerspective } from '../query/perspective.ts'
 import { readBody, requireDataset, toFlag, toQueryParams } from './answer.ts'
@@ -31,7 +31,7 @@ export function queryRoutes({ settings, views, publicQueries }: Lake) {
     }
     const { result, sourceMap } =
       identity.kind === 'anonymous'
-        ? await publicQueries.ask(question, context.req.header('x-visitor-address') ?? directSource)
+        ? await publicQueries.ask(question, context.req.header(visitorHeader) ?? directSource)
         : await answerQuestion(views, question)
     const fields = [
       toFlag(context.req.query('returnQuery'), true) && `"query":${JSON.stringify(query)}`,

@@ -5,6 +5,7 @@ import { isAcceptedOrigin } from '../access/hosts.ts'
 import { isSameSecret, sessionCookie } from '../access/identify.ts'
 import { sessionSeconds } from '../access/sessions.ts'
 import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
+import { directSource, visitorHeader } from '../access/visitor.ts'
 import type { Lake, LakeEnv, LakeSettings } from '../lakeContext.ts'
 import { toFlag } from './answer.ts'
 
@@ -77,6 +78,8 @@ function toReturnAddress(
   return known && username === '' && /^https?:$/.test(new URL(origin).protocol) ? origin : settings.studioPath
 }
 
-/** Wrong keys are counted per address that the nearest proxy saw. */
-const toSource = (context: Context) =>
-  context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || 'direct'
+/**
+ * Wrong keys are counted per visitor, as the site's front saw them and no visitor can write: the last hop of
+ * x-forwarded-for is the proxy before it, and then anybody's wrong keys would keep the owner out.
+ */
+const toSource = (context: Context) => context.req.header(visitorHeader) ?? directSource

@@ -264,6 +264,19 @@ describe('signing in', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
   })
 
+  test('wrong keys of others behind the same proxy do not keep the owner out', async () => {
+    const { address } = await startTestLake()
+    // What the front sets, behind a proxy that it trusts.
+    const from = (visitor: string) => ({
+      'x-visitor-address': visitor,
+      'x-forwarded-for': `${visitor}, 10.0.0.1`,
+    })
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await post(address, { key: 'wrong' }, from('203.0.113.9'))).status).toBe(401)
+    expect((await post(address, { key: ownerKey }, from('203.0.113.9'))).status).toBe(429)
+    expect((await post(address, { key: ownerKey }, from('198.51.100.7'))).status).toBe(303)
+  })
+
   test('a signed-out session is over, with everything that streams for it', async () => {
     const { address } = await startTestLake()
     const cookie = await signIn(address)
