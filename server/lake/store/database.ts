@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Lock, takeLock } from '../../exclusiveLock.ts'
 
-/** Raised whenever the tables change; `migrate` then gains a step. */
+/** Raised whenever the tables change, together with what turns the tables of the version before into them. */
 const schemaVersion = 1
 
 const schema = `
@@ -28,7 +28,7 @@ export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): 
 
 /**
  * Opens the lake's database in a folder, made if it is not there. Throws a sentence when another lake
- * holds the folder or when a newer version of the lake wrote it.
+ * holds the folder or when another version of the lake wrote it.
  */
 export function openDatabase(folder: string): OpenedDatabase {
   mkdirSync(folder, { recursive: true })
@@ -55,12 +55,8 @@ function openLocked(path: string, lock: Lock): OpenedDatabase {
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
     )
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-    if (version > schemaVersion) {
-      throw new Error(
-        `${path} was written by a newer version of this lake (${version}; this one knows ${schemaVersion}). Update the code first.`,
-      )
-    }
-    const isNew = version === 0
+    const isNew = version === 0 && database.prepare('SELECT name FROM sqlite_schema').all().length === 0
+    if (!isNew && version !== schemaVersion) throw new Error(toVersionProblem(path, version))
     const close = () => {
       database.close()
       lock.release()
@@ -70,6 +66,12 @@ function openLocked(path: string, lock: Lock): OpenedDatabase {
     database.close()
     throw error
   }
+}
+
+function toVersionProblem(path: string, version: number): string {
+  if (version > schemaVersion)
+    return `${path} was written by a newer version of this lake (${version}; this one knows ${schemaVersion}). Update the code first.`
+  return `${path} was written by an older version of this lake (${version}; this one needs ${schemaVersion}), or by something else. Start the version that wrote it, npm run content:export there, move the folder away, and npm run content:import here.`
 }
 
 /** Makes the tables. Belongs in the transaction that also writes the first documents. */

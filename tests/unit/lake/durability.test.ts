@@ -116,11 +116,25 @@ test('a port that is taken is told in a sentence, and the folder is let go', asy
   await startTestLake({ dataDir })
 })
 
-test('a folder that a newer lake wrote is refused', async () => {
-  const { dataDir, stop } = await startTestLake()
+test.each([
+  ['a newer lake', 'PRAGMA user_version = 99', /newer version of this lake \(99; .+Update the code first\.$/],
+  [
+    'an older lake',
+    'PRAGMA user_version = 0',
+    /older version of this lake .+ npm run content:import here\.$/,
+  ],
+])('a folder that %s wrote is refused with a sentence, and left as it is', async (_name, change, reason) => {
+  const { dataDir, stop } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower' }] })
   await stop()
-  const database = new DatabaseSync(join(dataDir, 'lake.sqlite'))
-  database.exec('PRAGMA user_version = 99')
+  const open = () => new DatabaseSync(join(dataDir, 'lake.sqlite'))
+  const database = open()
+  database.exec(change)
   database.close()
-  await expect(startTestLake({ dataDir })).rejects.toThrow(/newer version of this lake/)
+  await expect(startTestLake({ dataDir })).rejects.toThrow(reason)
+  const again = open()
+  expect(again.prepare('SELECT id FROM documents').all()).toEqual([{ id: 'rose' }])
+  again.exec('PRAGMA user_version = 1')
+  again.close()
+  const { address } = await startTestLake({ dataDir })
+  expect(await connectClient(address).fetch('*[]._id')).toEqual(['rose'])
 })
