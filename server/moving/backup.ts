@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, copyFile, link, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -14,8 +15,9 @@ export async function backUp(dataDir: string, archive: string): Promise<{ files:
   const staging = await mkdtemp(join(dataDir, 'backing-up-'))
   const unfinished = `${archive}.part`
   try {
-    const files = await listKeptFiles(dataDir)
-    for (const path of files) await stage(join(dataDir, path), join(staging, path))
+    const files: string[] = []
+    for (const path of await listKeptFiles(dataDir))
+      if (await stage(join(dataDir, path), join(staging, path))) files.push(path)
     await writeManifest(staging, files)
     await create({ cwd: staging, file: unfinished, gzip: true, portable: true, mode: 0o600 }, ['.'])
     await settle(unfinished)
@@ -27,9 +29,19 @@ export async function backUp(dataDir: string, archive: string): Promise<{ files:
   }
 }
 
-async function stage(source: string, target: string): Promise<void> {
+/** Whether the file is still there: the site runs on, and what it removed since is not to be had. */
+async function stage(source: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true })
-  if (isDatabase(source)) return copyDatabase(source, target)
+  try {
+    await (isDatabase(source) ? copyDatabase(source, target) : copyUnchanging(source, target))
+    return true
+  } catch (error) {
+    if (!existsSync(source)) return false
+    throw error
+  }
+}
+
+async function copyUnchanging(source: string, target: string): Promise<void> {
   // Assets are never changed, so a second name is as good as a copy; other files are replaced, never written over.
   await link(source, target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EPERM' || error.code === 'ENOTSUP') return copyFile(source, target)

@@ -2,11 +2,21 @@ import { type Dirent, existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Made again from the rest whenever it is needed, so it needs no backup. */
-const remade = ['releases', 'current.json', 'images', 'assets/incoming', 'assets/transformed']
+/** Made again from the rest, or by whatever runs, whenever it is needed; so it needs no backup. */
+const remade = [
+  'releases',
+  'static',
+  'current.json',
+  'publisher-port.json',
+  'images',
+  'assets/incoming',
+  'assets/transformed',
+]
 /** Left by a backup or a restore: under way, broken off, or the folder as it was before. */
 const passing = /^(backing-up|restoring|before-restore)-/
 const lock = /\.lock(-journal|-wal|-shm)?$/
+/** On its way to the name that it is to have. */
+const unfinished = /\.(tmp|part)$/
 /** SQLite's own files beside a database; the copy of the database holds what they hold. */
 const beside = /\.sqlite-(journal|wal|shm)$/
 
@@ -23,9 +33,15 @@ export async function listKeptFiles(folder: string): Promise<string[]> {
 }
 
 async function listFiles(folder: string, below: string): Promise<string[]> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true })
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(toNoneIfGone)
   const found = await Promise.all(entries.map((entry) => listEntry(folder, below, entry)))
   return found.flat().toSorted()
+}
+
+/** The site runs on meanwhile: a folder that it takes away holds nothing any more. */
+function toNoneIfGone(error: NodeJS.ErrnoException): Dirent[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 function listEntry(folder: string, below: string, entry: Dirent): string[] | Promise<string[]> {
@@ -33,7 +49,7 @@ function listEntry(folder: string, below: string, entry: Dirent): string[] | Pro
   if (remade.includes(path) || lock.test(entry.name) || beside.test(entry.name)) return []
   if (below === '' && passing.test(entry.name)) return []
   if (entry.isDirectory()) return listFiles(folder, path)
-  return entry.isFile() && !entry.name.endsWith('.tmp') ? [path] : []
+  return entry.isFile() && !unfinished.test(entry.name) ? [path] : []
 }
 
 /** What stands in a data folder, locks and what a restore left aside: nothing, in a folder that is new. */

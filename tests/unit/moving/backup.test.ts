@@ -49,6 +49,10 @@ async function makeUsedFolder() {
   )
   await mkdir(join(dataDir, 'releases', 'one'), { recursive: true })
   await writeFile(join(dataDir, 'releases', 'one', 'page.html'), 'x')
+  await mkdir(join(dataDir, 'static', 'chunks'), { recursive: true })
+  await writeFile(join(dataDir, 'static', 'chunks', 'one.js'), 'x')
+  await writeFile(join(dataDir, 'publisher-port.json'), '{"port":1}')
+  await writeFile(join(dataDir, 'current.json.tmp'), '{')
   return { dataDir, client, close, archive: join(await makeFolder(), 'backup.tar.gz') }
 }
 
@@ -105,8 +109,31 @@ test('what a restored folder starts is the same site, its messages, history and 
   const again = await startOn(restored)
   await again.client.delete('busy')
   await again.close()
-  expect(await readdir(restored)).not.toContain('releases')
+  for (const name of ['releases', 'static', 'publisher-port.json'])
+    expect(await readdir(restored)).not.toContain(name)
   expect(await readFolder(restored)).toEqual(await readFolder(dataDir))
+})
+
+test('a file that the running site removes meanwhile does not fail the backup', async () => {
+  const { dataDir, close, archive } = await makeUsedFolder()
+  let isOver = false
+  const churn = async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const folder = join(dataDir, `working-${n}`)
+      await mkdir(folder)
+      const files = Array.from({ length: 40 }, (_, each) => join(folder, `${each}`))
+      await Promise.all(files.map((file) => writeFile(file, 'x')))
+      await rm(folder, { recursive: true })
+    }
+  }
+  const churning = churn()
+  for (let round = 0; round < 3; round += 1) await backUp(dataDir, archive)
+  isOver = true
+  await churning
+  await close()
+  await rm(dataDir, { recursive: true })
+  await restore(dataDir, archive, false)
+  expect((await readFolder(dataDir)).pictures).toHaveLength(1)
 })
 
 test('a folder that holds something is replaced only when told so, and kept beside', async () => {
