@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CallBudget } from './callBudget.ts'
 import type { Problem } from './documents.ts'
 import type { Media } from './image.ts'
 import { type CacheAnswer, getSizedImage, placeFile } from './imageCache.ts'
@@ -22,12 +23,12 @@ type Answered = { request: ImageRequest; answer: CacheAnswer }
 /** Makes every image that was asked for; their files wait in the cache. */
 export async function gatherMedia(
   requests: ImageRequest[],
-  { cache, imagesUrl }: { cache: string; imagesUrl: string },
+  { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
 ): Promise<GatheredMedia> {
   const answered: Answered[] = []
   // One after the other: sizing one image already keeps the processor and the memory of a small machine busy.
   for (const request of requests)
-    answered.push({ request, answer: await getSizedImage(cache, imagesUrl, request) })
+    answered.push({ request, answer: await getSizedImage(cache, imagesUrl, request, budget) })
   const [reason] = answered.flatMap(({ answer }) => (answer.kind === 'unreachable' ? [answer.reason] : []))
   if (reason !== undefined) return { kind: 'unreachable', reason }
   const problems = answered.flatMap(toProblems)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { CallBudget } from './callBudget.ts'
 import { fetchOriginal, type Original } from './fetchOriginal.ts'
 import { toAssetFile } from './image.ts'
 import type { ImageRequest } from './imageRequests.ts'
@@ -29,11 +30,12 @@ export async function getSizedImage(
   cache: string,
   imagesUrl: string,
   request: ImageRequest,
+  budget: CallBudget,
 ): Promise<CacheAnswer> {
   const entryFile = join(cache, 'sized', `${toHash(`${recipe} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
-  const original = await getOriginal(cache, imagesUrl, request.image.asset._id)
+  const original = await getOriginal(cache, imagesUrl, request.image.asset._id, budget)
   if (original.kind !== 'fetched') return original
   const made = await makeImage(original.content, request)
   if (made.kind === 'missing') return made
@@ -50,11 +52,16 @@ async function readEntry(cache: string, entryFile: string): Promise<CachedImage 
   return present.every(Boolean) ? entry : null
 }
 
-async function getOriginal(cache: string, imagesUrl: string, assetId: string): Promise<Original> {
+async function getOriginal(
+  cache: string,
+  imagesUrl: string,
+  assetId: string,
+  budget: CallBudget,
+): Promise<Original> {
   const file = join(cache, 'originals', toAssetFile(assetId))
   const kept = await readIfThere(file)
   if (kept) return { kind: 'fetched', content: kept }
-  const original = await fetchOriginal(imagesUrl, assetId)
+  const original = await budget((over) => fetchOriginal(imagesUrl, assetId, over))
   if (original.kind === 'fetched') await writeWhole(file, original.content)
   return original
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
+import { type CallBudget, startBudget } from './callBudget.ts'
 import { noDocuments } from './documents.ts'
 import { gatherMedia, placeMedia, toMediaSrc } from './gatherMedia.ts'
 import { gatherSocialImages } from './gatherSocialImages.ts'
@@ -22,14 +23,18 @@ export type Pulled =
   | { kind: 'builtIn'; reason: string; instead: Failure | null; snapshot: Snapshot; snapshotFile: string }
   | Failure
 
+/** A lake that takes longer for everything will not do better in the same build. */
+const lakeTimeMs = 60_000
+
 /**
  * Reads one snapshot of everything published, with its images, into a folder. On failure nothing in the
  * folder's `snapshot.json` changes.
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
-  const published = await getPublished(options.env)
+  const budget = startBudget(lakeTimeMs)
+  const published = await budget(() => getPublished(options.env))
   if (published.kind === 'builtIn') return writeBuiltIn(options, published.reason, null)
-  const outcome = published.kind === 'lake' ? await writeLake(options, published) : published
+  const outcome = published.kind === 'lake' ? await writeLake(options, published, budget) : published
   if (outcome.kind === 'lake' || options.env.CONTENT_REQUIRED !== false) return outcome
   return writeBuiltIn(options, formatFailure(outcome), outcome)
 }
@@ -37,9 +42,10 @@ export async function pull(options: PullOptions): Promise<Pulled> {
 async function writeLake(
   options: PullOptions,
   { lake, documents }: Extract<Published, { kind: 'lake' }>,
+  budget: CallBudget,
 ): Promise<Extract<Pulled, { kind: 'lake' }> | Failure> {
   const { imagesUrl, name: from } = lake
-  const gathered = await gatherMedia(toImageRequests(documents), { cache: options.cache, imagesUrl })
+  const gathered = await gatherMedia(toImageRequests(documents), { cache: options.cache, imagesUrl, budget })
   if (gathered.kind !== 'gathered') return { ...gathered, from }
   return {
     kind: 'lake',

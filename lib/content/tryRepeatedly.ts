@@ -7,11 +7,14 @@ export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; r
 
 const pauses = [250, 1_000, 2_500]
 
-/** Tries up to four times with growing pauses; the last reason is the one that is told. */
-export async function tryRepeatedly<Value>(attempt: () => Promise<Attempt<Value>>): Promise<Answer<Value>> {
+/** Tries up to four times with growing pauses, not after `over`; the last reason is the one that is told. */
+export async function tryRepeatedly<Value>(
+  attempt: () => Promise<Attempt<Value>>,
+  over?: AbortSignal,
+): Promise<Answer<Value>> {
   for (const pause of pauses) {
     const outcome = await attempt()
-    if (outcome.kind !== 'again') return toAnswer(outcome)
+    if (outcome.kind !== 'again' || over?.aborted) return toAnswer(outcome)
     await wait(pause)
   }
   return toAnswer(await attempt())

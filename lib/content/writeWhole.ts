@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file so that nobody ever sees half of it: beside its place first, then moved there. */
-export async function writeWhole(file: string, content: string | Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const beside = `${file}.${randomUUID()}.part`
-  await writeFile(beside, content)
-  await rename(beside, file)
+/**
+ * Writes a file so that nobody ever sees half of it, not even after the power went: beside its place first and on
+ * disk, then moved there. What cannot be written whole leaves nothing behind.
+ */
+export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const beside = `${path}.${randomUUID()}.part`
+  try {
+    const file = await open(beside, 'wx')
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
 }

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBudget } from '#lib/content/callBudget.ts'
+import { fetchOriginal } from '#lib/content/fetchOriginal.ts'
+
+/** A lake whose images are answered as the test says; gives the address below which they are. */
+async function serve(answer: (response: ServerResponse, time: number) => void) {
+  const asked = { times: 0 }
+  const server = createServer((_request, response) => {
+    asked.times += 1
+    answer(response, asked.times)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+  return { asked, imagesUrl: `http://127.0.0.1:${address.port}` }
+}
+
+const id = 'image-0123456789abcdef0123456789abcdef01234567-10x10-png'
+const limits = { silence: 300, largest: 1024 }
+const never = () => new AbortController().signal
+
+test('a file whose length nobody tells is read up to the limit and no further', async () => {
+  let sent = 0
+  const { asked, imagesUrl } = await serve((response) => {
+    const send = () => {
+      if (response.destroyed) return
+      sent += 512
+      response.write(Buffer.alloc(512), () => setTimeout(send, 5))
+    }
+    send()
+  })
+  expect(await fetchOriginal(imagesUrl, id, never(), limits)).toEqual({
+    kind: 'missing',
+    reason: expect.stringContaining('larger than'),
+  })
+  expect(asked.times).toBe(1)
+  const soonAfter = sent
+  expect(soonAfter).toBeLessThan(64 * 1024)
+})
+
+test('a slow file is waited for as long as it comes', async () => {
+  const { imagesUrl } = await serve((response) => {
+    let sent = 0
+    const timer = setInterval(() => {
+      sent += 1
+      response.write('x')
+      if (sent === 8) {
+        clearInterval(timer)
+        response.end()
+      }
+    }, 100)
+  })
+  const original = await fetchOriginal(imagesUrl, id, never(), limits)
+  expect(original).toEqual({ kind: 'fetched', content: Buffer.from('xxxxxxxx') })
+})
+
+test('a file that stops coming is asked for again', async () => {
+  const { asked, imagesUrl } = await serve((response, time) => {
+    if (time === 1) response.writeHead(200, { 'content-length': '10' }).write('half')
+    else response.end('whole')
+  })
+  const original = await fetchOriginal(imagesUrl, id, never(), limits)
+  expect([original, asked.times]).toEqual([{ kind: 'fetched', content: Buffer.from('whole') }, 2])
+})
+
+test('when the time for all calls is used up, nothing more is asked', async () => {
+  const { asked, imagesUrl } = await serve(() => {})
+  const budget = startBudget(400)
+  const get = () => budget((over) => fetchOriginal(imagesUrl, id, over, { silence: 5000, largest: 1024 }))
+  const startedAt = performance.now()
+  expect(await get()).toEqual({ kind: 'unreachable', reason: 'its images took too long' })
+  expect(await get()).toEqual({ kind: 'unreachable', reason: 'its images took too long' })
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(asked.times).toBeLessThanOrEqual(2)
+})

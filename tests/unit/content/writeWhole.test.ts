@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeWhole } from '#lib/content/writeWhole.ts'
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'whole-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('a file is written with its folders, and written anew', async () => {
+  const path = join(await makeFolder(), 'a', 'b.txt')
+  await writeWhole(path, 'one')
+  await writeWhole(path, Buffer.from('two'))
+  expect(await readFile(path, 'utf8')).toBe('two')
+  expect(await readdir(join(path, '..'))).toEqual(['b.txt'])
+})
+
+test('what cannot be put in its place leaves nothing behind, however often it is tried', async () => {
+  const folder = await makeFolder()
+  await mkdir(join(folder, 'taken', 'by a folder'), { recursive: true })
+  for (let round = 0; round < 3; round += 1)
+    await expect(writeWhole(join(folder, 'taken'), 'x')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+  expect(await readdir(folder)).toEqual(['taken'])
+})
