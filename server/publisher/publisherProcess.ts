@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.ts'
 import { liveAsChild, tellSupervisor } from '../childLife.ts'
 import { readPointer } from '../pointer.ts'
@@ -68,7 +69,8 @@ hook.route(
     publisher,
     liveRelease: () => readPointer(env.DATA_DIR),
     countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), log),
-    isOwner: toOwnerCheck(env.LAKE_PORT, log),
+    // With a hosted lake nothing of ours listens there, and whatever does knows no owner.
+    isOwner: toLake(env).hosted ? async () => false : toOwnerCheck(env.LAKE_PORT, log),
   }),
 )
 const server = serve({ fetch: hook.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {

@@ -34,8 +34,8 @@ async function validate({ client }: DraftReader, url: string) {
   try {
     return await validatePreviewUrl(client, url)
   } catch (error) {
-    // The session has ended meanwhile.
-    if (error instanceof ClientError && error.statusCode === 401) return null
+    // The session has ended meanwhile, or the token may not read drafts any more.
+    if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return null
     throw error
   }
 }
