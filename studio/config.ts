@@ -12,6 +12,7 @@ import { toPresentation } from './preview/presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { isSingletonType } from './singletons.ts'
 import { toStructure } from './structure.ts'
+import { WithoutManageLinks } from './WithoutManageLinks.tsx'
 
 const singletonActions = new Set(['publish', 'discardChanges', 'restore', 'unpublish'])
 
@@ -35,7 +36,13 @@ export function toStudioConfig(origin: string, locale: Locale) {
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
     ],
-    studio: { components: { layout: toLanguageGuard(locale), navbar: toStatusBar(origin, hosted) } },
+    studio: {
+      components: {
+        layout: toLanguageGuard(locale),
+        navbar: toStatusBar(origin, hosted),
+        activeToolLayout: hosted ? undefined : WithoutManageLinks,
+      },
+    },
     schema: {
       types: toSchemaTypes(say),
       templates: (templates) => [

@@ -102,6 +102,14 @@ function Status({ answer }: { answer: StatusAnswer }) {
             ))}
         </Flex>
         {status?.state === 'failed' && status.lastFailure && <Failure failure={status.lastFailure} />}
+        {status?.state === 'failed' && !status.lastFailure && (
+          <Text size={1}>
+            {say(
+              'La raison se trouve dans le journal de npm start.',
+              'The reason is in the log of npm start.',
+            )}
+          </Text>
+        )}
       </Stack>
     </Card>
   )

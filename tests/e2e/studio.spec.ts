@@ -120,8 +120,14 @@ test('duplicates a document, and lists what lacks English', async ({ page }) => 
   await expect(
     page.getByText('English is missing: English pages will show the French text here.'),
   ).toBeVisible()
+  await expect(page.getByTestId('pane-footer').getByText('English missing', { exact: true })).toBeVisible()
   await page.goto(`${site.url}/studio/structure/missing-english`)
   await expect(page.getByRole('link', { name: /Plateforme de formation/ })).toHaveCount(1)
+  // The menu that names the Studio links to sanity.io, where the embedded lake has nothing to manage.
+  await page.getByTestId('studio-navbar').getByRole('button', { name: 'Atelier Web' }).click()
+  const manage = page.locator('a[href*="/manage/project/"]')
+  await expect(manage).not.toHaveCount(0)
+  await expect(manage.filter({ visible: true })).toHaveCount(0)
 })
 
 test('takes a picture uploaded before and sets what must stay visible', async ({ page }) => {

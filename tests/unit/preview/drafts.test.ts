@@ -88,3 +88,24 @@ test('a draft that cannot be shown yet is left out and named; the others stay', 
   expect(documents.projects.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
   expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: 'is missing' }])
 })
+
+describe('drafts of a hosted project', () => {
+  const hosted = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc12345', NEXT_PUBLIC_SANITY_DATASET: 'production' }
+
+  test('are read with the read token of the site, whatever session a browser claims', () => {
+    const reader = toDraftReader(parseEnv({ ...hosted, SANITY_API_READ_TOKEN: 'read' }), 'a-session')
+    expect(reader?.client.config()).toMatchObject({
+      projectId: 'abc12345',
+      dataset: 'production',
+      token: 'read',
+      perspective: 'drafts',
+      useCdn: false,
+      apiHost: 'https://api.sanity.io',
+    })
+    expect(reader?.lake.hosted).toBe(true)
+  })
+
+  test('are not read without one', () => {
+    expect(toDraftReader(parseEnv(hosted), 'a-session')).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { toSay } from '#schemas/say.ts'
+import { toSchemaTypes } from '#schemas/types.ts'
+import { mainDocuments, toDocumentLocations } from '#studio/preview/locations.ts'
+
+/** Where a type of document shows, as the Studio asks for it. */
+function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
+  const resolver = toDocumentLocations(toSay(locale))[type]
+  if (typeof resolver !== 'object') throw new Error(`${type} has no locations`)
+  const state = 'resolve' in resolver ? resolver.resolve(document) : resolver
+  if (!state) return undefined
+  if (!('locations' in state)) throw new Error(`${type} does not say at once where it shows`)
+  return state.locations?.map(({ title, href }) => `${href} ${title}`)
+}
+
+test.each([
+  ['project', {}, ['/preview/fr Accueil · Français', '/preview/en Accueil · English']],
+  [
+    'pricingPackage',
+    {},
+    ['/preview/fr/services Services · Français', '/preview/en/services Services · English'],
+  ],
+  [
+    'legalPage',
+    { page: 'privacy', title: 'Confidentialité' },
+    ['/preview/fr/privacy Confidentialité · Français', '/preview/en/privacy Confidentialité · English'],
+  ],
+  [
+    'siteSettings',
+    {},
+    [
+      '/preview/fr Accueil · Français',
+      '/preview/en Accueil · English',
+      '/preview/fr/contact Contact · Français',
+      '/preview/en/contact Contact · English',
+      '/preview/fr/legal Mentions légales · Français',
+      '/preview/en/legal Mentions légales · English',
+    ],
+  ],
+])('a %s shows on its pages, in both languages', (type, document, locations) => {
+  expect(locate(type, document, 'fr')).toEqual(locations)
+  expect(locate(type, document, 'en')).toHaveLength(locations.length)
+})
+
+test('every type of document that is edited has locations, and the titles are in the language of the Studio', () => {
+  const say = toSay('en')
+  const types = toSchemaTypes(say).flatMap(({ type, name }) => (type === 'document' ? [name] : []))
+  expect(Object.keys(toDocumentLocations(say)).toSorted()).toEqual(types.toSorted())
+  expect(locate('project', {}, 'en')?.[0]).toBe('/preview/fr Home · Français')
+})
+
+describe('a legal page', () => {
+  test('of a kind that no page shows has no location', () => {
+    expect(locate('legalPage', { page: 'other' }, 'fr')).toBeUndefined()
+    expect(locate('legalPage', {}, 'fr')).toBeUndefined()
+  })
+
+  test('opens beside its preview', () => {
+    expect(mainDocuments).toContainEqual({
+      route: '/preview/:lang/privacy',
+      filter: '_id == "legalPage-privacy"',
+    })
+  })
+})
