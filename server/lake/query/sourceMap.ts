@@ -24,8 +24,18 @@ export async function findSources(query: string, options: QueryOptions, result: 
   return toSourceMap(result, await evaluateTree(query, tree, { ...options, documents, get }), places)
 }
 
-/** Marks are private-use characters, which no editor types. */
-const mark = /\u{f0000}(\d+)\u{f0001}$/u
+/**
+ * Marks are control characters, which no editor types and which sort before all others, with numbers of one length:
+ * marked texts are in the order of the texts, equal ones in the order of their documents.
+ */
+const [markStart, markEnd] = ['\u0001', '\u0002']
+const toMark = (index: number) => `${markStart}${String(index).padStart(9, '0')}${markEnd}`
+
+function readMark(text: string): { text: string; index: number } | null {
+  const at = text.lastIndexOf(markStart)
+  if (at === -1 || !text.endsWith(markEnd)) return null
+  return { text: text.slice(0, at), index: Number(text.slice(at + 1, -1)) }
+}
 
 /**
  * Documents whose texts carry a mark saying where they come from. A query over them gives the same result with the
@@ -37,7 +47,7 @@ function withMarks(
 ): { documents: LakeDocument[]; places: Place[] } {
   const places: Place[] = []
   const markText = (text: string, place: Place) =>
-    named.has(text) ? text : `${text}\u{f0000}${places.push(place) - 1}\u{f0001}`
+    named.has(text) ? text : `${text}${toMark(places.push(place) - 1)}`
   const markAll = (value: unknown, document: LakeDocument, path: string): unknown => {
     if (typeof value === 'string') return markText(value, { document, path })
     if (Array.isArray(value))
@@ -69,9 +79,17 @@ function gatherNamedTexts(value: unknown, found = new Set<string>()): Set<string
   return found
 }
 
+/** Finds what stands for an item in the marked list: the same document, since marks can change the order, else the same place. */
+function toFinder(marked: readonly unknown[]): (item: unknown, index: number) => unknown {
+  const byId = new Map<unknown, unknown>()
+  for (const item of marked) if (isRecord(item) && item._id !== undefined) byId.set(item._id, item)
+  const areDocuments = byId.size > 0 && byId.size === marked.length
+  return (item, index) => (areDocuments && isRecord(item) ? byId.get(item._id) : marked[index])
+}
+
 /**
  * Reads the marks of the marked result. A text is mapped only where the real result has the very same text at the
- * same place: what a query computed, or ordered otherwise because of the marks, is left out rather than wrong.
+ * same place: what a query computed is left out rather than wrong.
  */
 function toSourceMap(result: unknown, marked: unknown, places: readonly Place[]): SourceMap {
   const map: SourceMap = { documents: [], paths: [], mappings: {} }
@@ -85,12 +103,15 @@ function toSourceMap(result: unknown, marked: unknown, places: readonly Place[])
   }
   const walk = (real: unknown, seen: unknown, at: string) => {
     if (typeof real === 'string' && typeof seen === 'string') {
-      const [, index] = mark.exec(seen) ?? []
-      const place = index === undefined ? undefined : places[Number(index)]
-      if (place && seen.replace(mark, '') === real) map.mappings[at] = { type: 'value', source: add(place) }
+      const marked = readMark(seen)
+      const place = marked?.text === real ? places[marked.index] : undefined
+      if (place) map.mappings[at] = { type: 'value', source: add(place) }
     } else if (Array.isArray(real) && Array.isArray(seen)) {
-      for (const [index, item] of real.entries()) walk(item, seen[index], `${at}[${index}]`)
+      const find = toFinder(seen)
+      for (const [index, item] of real.entries()) walk(item, find(item, index), `${at}[${index}]`)
     } else if (isRecord(real) && isRecord(seen)) {
+      // Ids carry no mark: another one here means another document.
+      if (real._id !== seen._id) return
       for (const [key, item] of Object.entries(real)) walk(item, seen[key], `${at}${toMember(key)}`)
     }
   }

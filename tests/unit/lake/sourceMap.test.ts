@@ -77,3 +77,31 @@ test('is not made unless asked for', async () => {
   const answer = await client.fetch('*[_type == "project"].title.fr', {}, { filterResponse: false })
   expect(answer.resultSourceMap).toBeUndefined()
 })
+
+test('equal texts keep to their documents, whichever way they are ordered', async () => {
+  const client = await startWithProjects()
+  const many = client.transaction()
+  for (let n = 0; n < 12; n += 1)
+    many.create({
+      _id: `same-${n}`,
+      _type: 'same',
+      name: n % 3 ? 'Même' : 'Même nom',
+      place: { fr: `Lieu ${n}` },
+    })
+  await many.commit()
+  for (const order of ['name asc', 'name desc', 'name desc, _id desc', 'place.fr asc']) {
+    const { result, resultSourceMap: map } = await client.fetch<{ _id: string }[]>(
+      `*[_type == "same"] | order(${order}){_id, name, "where": place.fr}`,
+      {},
+      { filterResponse: false },
+    )
+    const named = result.flatMap(({ _id }, index) =>
+      ['name', 'where'].flatMap((field) => {
+        const source = toSource(map, `$[${index}]['${field}']`)
+        return source ? [[_id, map?.documents[source.document]?._id]] : []
+      }),
+    )
+    for (const [real, told] of named) expect(told, order).toBe(real)
+    expect(named, order).toHaveLength(24)
+  }
+})
