@@ -23,12 +23,11 @@ export async function transformImage(
   transform: ImageTransform,
   format: OutputFormat,
 ): Promise<void> {
-  // Turned upright first and read again, so that every measure that follows is of the image as shown.
-  const upright = await sharp(source, { limitInputPixels: mostPixels })
-    .rotate()
-    .toBuffer({ resolveWithObject: true })
-  const full = { width: upright.info.width, height: upright.info.height }
-  let image = sharp(upright.data, { limitInputPixels: mostPixels })
+  // Turned upright first, so that every measure that follows is of the image as shown; in one go, because an image
+  // encoded on the way loses some of its quality.
+  const options = { limitInputPixels: mostPixels }
+  const { autoOrient: full } = await sharp(source, options).metadata()
+  let image = sharp(source, options).autoOrient()
   const region = toRegion(transform, full)
   if (region) image = image.extract(region)
   image = resize(image, transform, region ?? full)

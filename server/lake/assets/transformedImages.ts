@@ -1,35 +1,49 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { refusal } from '../lakeError.ts'
 import type { AssetFolder } from './assetFolder.ts'
 import { type OutputFormat, transformImage } from './transformImage.ts'
 import type { ImageTransform } from './transformShape.ts'
 
-const mostBytes = 500 * 1024 * 1024
 const atOnce = 2
+
+type Limits = { mostBytes: number; mostWaiting: number }
 
 /** Makes transformed images once and keeps them, within a limit, the least recently made going first. */
 export class TransformedImages {
   #assets: AssetFolder
+  #limits: Limits
   #underWay = new Map<string, Promise<string>>()
   #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(assets: AssetFolder) {
+  constructor(assets: AssetFolder, limits: Partial<Limits> = {}) {
     this.#assets = assets
+    this.#limits = { mostBytes: 500 * 1024 * 1024, mostWaiting: 50, ...limits }
   }
 
-  /** The file of an image made as asked, made now if it is not there yet. */
-  async get(source: string, transform: ImageTransform, format: OutputFormat): Promise<string> {
+  /**
+   * The file of an image made as asked, made now if it is not there yet. When many wait already, who is not signed in
+   * is refused: anybody can think of more sizes.
+   */
+  async get(
+    source: string,
+    transform: ImageTransform,
+    format: OutputFormat,
+    isSignedIn: boolean,
+  ): Promise<string> {
     const key = createHash('sha256')
       .update(JSON.stringify([basename(source), transform, format]))
       .digest('hex')
     const target = join(await this.#assets.transformedFolder(), `${key}.${format}`)
     if (await isThere(target)) return target
     // Two requests for the same image share the work.
-    const work =
-      this.#underWay.get(target) ??
-      this.#make(source, target, transform, format).finally(() => this.#underWay.delete(target))
+    const shared = this.#underWay.get(target)
+    if (shared) return shared
+    if (!isSignedIn && this.#waiting.length >= this.#limits.mostWaiting)
+      throw refusal(503, 'Too many images are being made', {}, { 'retry-after': '5' })
+    const work = this.#make(source, target, transform, format).finally(() => this.#underWay.delete(target))
     this.#underWay.set(target, work)
     return work
   }
@@ -69,7 +83,7 @@ export class TransformedImages {
     )
     let total = files.reduce((sum, { size }) => sum + size, 0)
     for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
-      if (total <= mostBytes) return
+      if (total <= this.#limits.mostBytes) return
       await rm(file.path, { force: true })
       total -= file.size
     }

@@ -97,7 +97,7 @@ async function serve(
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
-  const path = await transformed.get(found.path, transform, format)
+  const path = await transformed.get(found.path, transform, format, context.get('reader').signedIn)
   const vary: Record<string, string> = transform.auto ? { vary: 'accept' } : {}
   return new Response(isHead ? null : assets.open(path), {
     headers: { ...guards, ...download, ...vary, 'content-type': toContentType(format) },

@@ -1,6 +1,11 @@
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { connectClient, startTestLake } from '../../support/lake.ts'
+import { AssetFolder } from '#server/lake/assets/assetFolder.ts'
+import { TransformedImages } from '#server/lake/assets/transformedImages.ts'
+import { parseTransform } from '#server/lake/assets/transformShape.ts'
+import { connectClient, makeFolder, startTestLake } from '../../support/lake.ts'
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
@@ -19,6 +24,19 @@ const measure = async (url: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url, { headers })
   const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   return { width, height, format, type: response.headers.get('content-type') }
+}
+
+async function setUpTransforms() {
+  const folder = new AssetFolder(await makeFolder())
+  const source = join(folder.path, 'images', 'red.png')
+  await paint(200, 100).png().toFile(source)
+  return { folder, source }
+}
+
+function toTransform(width: number) {
+  const transform = parseTransform({ w: String(width) })
+  if (!transform) throw new Error('A width is a transform')
+  return transform
 }
 
 describe('an uploaded image', () => {
@@ -120,6 +138,53 @@ describe('an image is served', () => {
     const { url } = await startWithImage()
     const answers = await Promise.all([10, 11, 12, 10, 10].map((width) => measure(`${url}?w=${width}`)))
     expect(answers.map(({ width }) => width)).toEqual([10, 11, 12, 10, 10])
+  })
+
+  test('turned upright and cut without losing quality on the way', async () => {
+    const { client } = await startWithImage()
+    const noise = Buffer.from(Array.from({ length: 96 * 64 * 3 }, (_, n) => (n * n * 31 + n * 7) % 256))
+    const camera = await sharp(noise, { raw: { width: 96, height: 64, channels: 3 } })
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const asset = await client.assets.upload('image', camera)
+    const response = await fetch(`${asset.url}?rect=8,16,40,56&fm=png`)
+    const got = await sharp(Buffer.from(await response.arrayBuffer()))
+      .raw()
+      .toBuffer()
+    const upright = await sharp(camera).autoOrient().png().toBuffer()
+    const wanted = await sharp(upright).extract({ left: 8, top: 16, width: 40, height: 56 }).raw().toBuffer()
+    expect(Buffer.compare(got, wanted)).toBe(0)
+  })
+
+  test('kept up to a limit, the longest unused going first', async () => {
+    const { folder, source } = await setUpTransforms()
+    const images = new TransformedImages(folder, { mostBytes: 700 })
+    const make = (w: number) => images.get(source, toTransform(w), 'png', false)
+    const [first, second] = [await make(10), await make(11)]
+    const size = (await stat(first)).size
+    const fitting = Math.floor(700 / size)
+    await utimes(first, new Date(), new Date(Date.now() - 60_000))
+    await utimes(second, new Date(), new Date(Date.now() - 30_000))
+    for (let w = 12; w < 12 + fitting; w += 1) await make(w)
+    const left = await readdir(await folder.transformedFolder())
+    expect(left.length).toBeLessThanOrEqual(fitting + 1)
+    expect(left).not.toContain(basename(first))
+    // What is asked for again counts as used, and what went is made again.
+    expect(await make(10)).toBe(first)
+    expect((await stat(first)).size).toBe(size)
+  })
+
+  test('for anybody only while not too many wait, for the owner always', async () => {
+    const { folder, source } = await setUpTransforms()
+    const images = new TransformedImages(folder, { mostWaiting: 3 })
+    const make = (w: number, isSignedIn: boolean) => images.get(source, toTransform(w), 'png', isSignedIn)
+    const anybody = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => make(10 + n, false)))
+    const refused = anybody.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    for (const reason of refused) expect(reason).toMatchObject({ status: 503 })
+    await Promise.all(Array.from({ length: 12 }, (_, n) => make(60 + n, true)))
+    expect(await make(90, false)).toMatch(/\.png$/)
   })
 
   test('so that nothing in it can run', async () => {
