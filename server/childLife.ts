@@ -1,6 +1,6 @@
 import { type Message, parseMessage } from './messages.ts'
 
-/** The exit code by which a child says: do not start me again, I have said why. */
+/** The exit code by which a child says: I cannot start, I have said why. Obeyed until it has once answered. */
 export const GIVE_UP = 78
 
 const noWord = () => {}
@@ -41,7 +41,7 @@ export function tellSupervisor(message: Message): void {
   process.send(message)
 }
 
-/** Prints why this child can never start and ends it for good. */
+/** Prints why this child cannot start and ends it; for good, unless it has answered before. */
 export function giveUp(sentence: string): never {
   console.error(sentence)
   process.exit(GIVE_UP)

@@ -44,7 +44,8 @@ export function supervise(options: {
     current.once('exit', async (code, signal) => {
       options.onExit?.()
       if (stopping || options.isEnding()) return
-      if (code === GIVE_UP) return options.onGiveUp()
+      // What has answered before is worth waiting for: a full disk or a taken port passes.
+      if (code === GIVE_UP && !hasAnswered) return options.onGiveUp()
       failures = Date.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
       options.log(`the ${options.name} ended (${signal ?? `exit code ${code}`}).`)
       if (!hasAnswered && failures >= FIRST_STARTS) return options.onGiveUp()

@@ -1,14 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { supervise } from '#server/supervise.ts'
 
-function setUp(behaviour = '') {
+function setUp(behaviour = '', obstacle?: string) {
   const pids: number[] = []
   const lines: string[] = []
   let hasGivenUp = false
   const child = supervise({
     name: 'child',
     script: new URL('./supervisedScript.ts', import.meta.url),
-    env: { ...process.env, BEHAVIOUR: behaviour },
+    env: { ...process.env, BEHAVIOUR: behaviour, OBSTACLE: obstacle },
     onMessage: (message) => {
       if (message.type === 'listening') pids.push(message.port)
     },
@@ -62,6 +65,20 @@ describe('a supervised child', () => {
     const { hasGivenUp, lines } = setUp('give up')
     await vi.waitFor(() => expect(hasGivenUp()).toBe(true), { timeout: 10_000 })
     expect(lines).toEqual([])
+  })
+
+  test('is waited for when it has answered before, whatever keeps it from starting again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'supervise-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const obstacle = join(folder, 'disk is full')
+    const { pids, lines, started, hasGivenUp } = setUp('', obstacle)
+    await started(1)
+    await writeFile(obstacle, '')
+    process.kill(pids[0] ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect(lines).toContain('the child ended (exit code 78).'), { timeout: 10_000 })
+    await rm(obstacle)
+    await started(2)
+    expect(hasGivenUp()).toBe(false)
   })
 
   test('is given up when it crashes again and again before it ever answered', async () => {

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
 import { liveAsChild, tellSupervisor } from '#server/childLife.ts'
 
 /** A child of the supervisor that does what its environment tells it. */
-const { BEHAVIOUR } = process.env
+const { BEHAVIOUR, OBSTACLE } = process.env
 
 if (BEHAVIOUR === 'crash') process.exit(1)
 if (BEHAVIOUR === 'give up') process.exit(78)
+if (OBSTACLE !== undefined && existsSync(OBSTACLE)) process.exit(78)
 
 liveAsChild({
   onStop: async () => {
