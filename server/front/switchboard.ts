@@ -53,6 +53,8 @@ export function createSwitchboard(deps: {
   const setCurrent = (release: RunningRelease | undefined) => {
     current = release
     changes.emit('change')
+    // It may have died before it became current, when its end concerned nobody.
+    if (release && !running.has(release)) void restart(release)
   }
 
   const restart = async (dead: RunningRelease) => {
@@ -63,8 +65,8 @@ export function createSwitchboard(deps: {
       try {
         const release = await start(dead.id)
         // Another release may have been switched to meanwhile.
-        if (wanted === dead.id && !current && !closed) setCurrent(release)
-        else await release.stop()
+        if (wanted === dead.id && !current && !closed) return setCurrent(release)
+        await release.stop()
       } catch (error) {
         deps.log(toSentence(error))
         await sleep(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures))

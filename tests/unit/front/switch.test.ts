@@ -70,6 +70,17 @@ describe('switching releases', () => {
     expect(started).toHaveLength(2)
   })
 
+  test('starts a release again that died between the gate and its turn', async () => {
+    const front = await setUpFront({
+      writePointer: async () => front.started.at(-1)?.kill(),
+    })
+    const { origin, switchboard, started } = front
+    await switchboard.activate('r1')
+    expect(await askId(origin)).toBe('r1')
+    expect(started).toHaveLength(2)
+    expect(started.at(-1)).toBe(switchboard.current())
+  })
+
   test('lets answers under way end before the old release does', async () => {
     const { origin, switchboard, started } = await setUpFront({
       listener: (id) => async (_request, response) => {
