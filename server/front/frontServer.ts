@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
 import { setForwardedHeaders } from './forwarding.ts'
 import { sendTrouble } from './sendTrouble.ts'
+import { toOriginForm } from './requestTarget.ts'
 import { setStandingHeaders } from './standingHeaders.ts'
 
 /** Answers requests for pages; everything that is not the lake's or the publisher's goes to it. */
@@ -61,10 +62,13 @@ export function createFrontServer(options: {
   const server = createServer(limits, (request, response) => {
     setForwardedHeaders(request, options)
     setStandingHeaders(request, response)
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const target = toOriginForm(request.url)
+    if (target === null) return notUnderstood(response)
+    request.url = target
+    const [path = '/'] = target.split('?', 1)
     if (isUnder(path, '/lake')) {
       if (options.lakePort === undefined) return notFound(response)
-      request.url = withoutPrefix(request.url ?? '/', '/lake')
+      request.url = withoutPrefix(target, '/lake')
       void pass(request, response, options.lakePort, 'content lake')
     } else if (isUnder(path, '/publisher')) {
       void pass(request, response, options.publisherPort(), 'publisher')
@@ -83,14 +87,15 @@ export function createFrontServer(options: {
   server.timeout = SILENCE_MS
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     setForwardedHeaders(request, options)
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const target = toOriginForm(request.url)
+    const [path = '/'] = (target ?? '/').split('?', 1)
     const toLake = isUnder(path, '/lake') && options.lakePort !== undefined
     const port = toLake ? options.lakePort : options.site.upgradePort?.()
-    if (port === undefined) {
+    if (port === undefined || target === null) {
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
       return
     }
-    if (toLake) request.url = withoutPrefix(request.url ?? '/', '/lake')
+    request.url = toLake ? withoutPrefix(target, '/lake') : target
     // A refused upgrade has already been passed on to the browser; a broken one has ended its socket.
     proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
   })
@@ -119,6 +124,15 @@ function unavailable(request: IncomingMessage, response: ServerResponse, name: s
     message: `The ${name} is not running at this moment.`,
     headers: { 'retry-after': '2' },
   })
+}
+
+function notUnderstood(response: ServerResponse): void {
+  response.writeHead(400, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(JSON.stringify({ message: 'This is not an address of this site.' }))
 }
 
 function notFound(response: ServerResponse): void {

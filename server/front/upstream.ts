@@ -32,7 +32,8 @@ export type Answer = {
 export async function getAnswer(release: RunningRelease, asked: Asked): Promise<Answer> {
   const response = await proxyFetch(
     { host: '127.0.0.1', port: release.port },
-    new URL(asked.path, 'http://release'),
+    // Put together, not resolved: `//a/b` is a path here, and no host.
+    new URL(`http://release${asked.path}`),
     { method: asked.method, headers: asked.headers, signal: asked.signal },
     { agent: release.agent, timeout: 60_000, Response: UpstreamResponse },
   )

@@ -3,6 +3,18 @@ import { describe, expect, test, vi } from 'vitest'
 import { askId, setUpFront } from './setUpFront.ts'
 import { pageOf } from './standInRelease.ts'
 
+/** Asks with a request target as it is written, which `fetch` would put in order first. */
+const askFor = (origin: string, target: string, method = 'GET') =>
+  new Promise<[number | undefined, string]>((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    ask({ hostname, port, path: target, method, agent: false }, async (response) => {
+      const parts = await response.toArray()
+      resolve([response.statusCode, Buffer.concat(parts).toString()])
+    })
+      .once('error', reject)
+      .end()
+  })
+
 describe('the front server', () => {
   test('shows a waiting page in both languages before the first release, and says when to come back', async () => {
     const { origin } = await setUpFront()
@@ -30,6 +42,30 @@ describe('the front server', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([0, 255, 1]))
   })
+
+  test.each([
+    ['//', '//'],
+    ['//evil.example/services', '//evil.example/services'],
+    ['/a//b/?q=//', '/a//b/?q=//'],
+    ['http://site.example/services?a=1', '/services?a=1'],
+  ])('takes %s for a path and never for a host', async (target, expected) => {
+    const { origin, switchboard } = await setUpFront({
+      listener: () => (request, response) => void response.end(request.url),
+    })
+    await switchboard.activate('r1')
+    expect(await askFor(origin, target)).toEqual([200, expected])
+    expect(await askFor(origin, target, 'POST')).toEqual([200, expected])
+  })
+
+  test.each(['http://[', 'ftp://site.example/', 'services', '*'])(
+    'refuses what is no address of a site at once: %s',
+    async (target) => {
+      const { origin, switchboard, lines } = await setUpFront()
+      await switchboard.activate('r1')
+      expect((await askFor(origin, target))[0]).toBe(400)
+      expect(lines).toEqual([])
+    },
+  )
 
   test('answers HEAD without a body and 304 without a body', async () => {
     const { origin, switchboard } = await setUpFront({
