@@ -13,7 +13,7 @@ export type SpareProcess = {
  * Keeps one process started and its modules loaded, waiting for the message that says what to do: loading is
  * a good part of the time that short-lived processes take. Each does one job and ends, so none grows old.
  */
-export function keepSpare(start: () => ChildProcess): SpareProcess {
+export function keepSpare(start: () => ChildProcess, log: (line: string) => void = () => {}): SpareProcess {
   let spare: ChildProcess | undefined
   let closed = false
   return {
@@ -24,11 +24,23 @@ export function keepSpare(start: () => ChildProcess): SpareProcess {
     },
     prepare: () => {
       if (spare || closed) return
-      const waiting = start()
-      spare = waiting
-      waiting.once('exit', () => {
-        if (spare === waiting) spare = undefined
-      })
+      // A machine that has no process to spare needs one all the more when the work is there.
+      const failed = (error: unknown) => log(`no process could be prepared (${toReason(error)}).`)
+      try {
+        const waiting = start()
+        spare = waiting
+        const drop = () => {
+          if (spare === waiting) spare = undefined
+        }
+        waiting.once('exit', drop)
+        waiting.on('error', (error) => {
+          if (waiting.pid !== undefined) return
+          drop()
+          failed(error)
+        })
+      } catch (error) {
+        failed(error)
+      }
     },
     close: () => {
       closed = true
@@ -37,3 +49,5 @@ export function keepSpare(start: () => ChildProcess): SpareProcess {
     },
   }
 }
+
+const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))

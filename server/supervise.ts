@@ -36,22 +36,37 @@ export function supervise(options: {
     const startedAt = Date.now()
     const current = fork(options.script, { env: options.env, stdio: 'inherit' })
     child = current
+    // Where there is no process to be had there is no exit either. Other errors are about messages: its end follows.
+    current.on('error', (error) => {
+      if (current.pid === undefined) void startAgain(`cannot be started: ${error.message}`, startedAt)
+    })
     current.on('message', (value) => {
       const message = parseMessage(value)
       if (message.type === 'listening' || message.type === 'running') hasAnswered = true
       options.onMessage(message)
     })
-    current.once('exit', async (code, signal) => {
+    current.once('exit', (code, signal) => {
       options.onExit?.()
       if (stopping || options.isEnding()) return
       // What has answered before is worth waiting for: a full disk or a taken port passes.
       if (code === GIVE_UP && !hasAnswered) return options.onGiveUp()
-      failures = Date.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
-      options.log(`the ${options.name} ended (${signal ?? `exit code ${code}`}).`)
-      if (!hasAnswered && failures >= FIRST_STARTS) return options.onGiveUp()
-      await sleep(toPause(failures))
-      if (!stopping && !options.isEnding()) start()
+      void startAgain(`ended (${signal ?? `exit code ${code}`})`, startedAt)
     })
+  }
+
+  const startAgain = async (what: string, startedAt: number) => {
+    failures = Date.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
+    options.log(`the ${options.name} ${what}.`)
+    if (!hasAnswered && failures >= FIRST_STARTS) return options.onGiveUp()
+    await sleep(toPause(failures))
+    if (stopping || options.isEnding()) return
+    const restartedAt = Date.now()
+    try {
+      start()
+    } catch (error) {
+      // Without memory, for one, there is not even a process that could fail.
+      void startAgain(`cannot be started: ${error instanceof Error ? error.message : error}`, restartedAt)
+    }
   }
   start()
 
@@ -62,7 +77,7 @@ export function supervise(options: {
     stop: async (graceMs) => {
       stopping = true
       const current = child
-      if (!current || current.exitCode !== null || current.signalCode !== null) return
+      if (current?.pid === undefined || current.exitCode !== null || current.signalCode !== null) return
       const ended = new Promise<void>((resolve) => current.once('exit', () => resolve()))
       if (current.connected) current.send({ type: 'stop' } satisfies Message)
       const force = setTimeout(() => current.kill('SIGKILL'), graceMs)

@@ -30,7 +30,7 @@ const releaseEnv = {
   SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
   DEPLOY_HOOK_URL: env.DEPLOY_HOOK_URL ?? `${toSelfUrl(env)}/publisher/hook/${secrets.deployHookSecret}`,
 }
-const spare = keepSpare(() => startReleaseChild(releaseEnv))
+const spare = keepSpare(() => startReleaseChild(releaseEnv), log)
 
 const switchboard = createSwitchboard({
   startRelease: createReleaseStarter({ dataDir: env.DATA_DIR, start: spare.take }),

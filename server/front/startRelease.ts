@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { Agent } from 'node:http'
 import { z } from 'zod'
 import { toDistDir } from '../distDir.ts'
+import { awaitEnd } from '../processEnd.ts'
 import { toReleaseFolder } from '../releaseFolder.ts'
 import type { RunningRelease, StartRelease } from './release.ts'
 
@@ -23,9 +24,9 @@ export function createReleaseStarter(options: { dataDir: string; start: () => Ch
     const distDir = await toDistDir(process.cwd(), folder.site)
     const child = options.start()
     const env = { NEXT_DIST_DIR: distDir, RELEASE_ID: id, CONTENT_SNAPSHOT: folder.snapshot }
+    const ended = awaitEnd(child)
     // Where it cannot be told, it has ended, which is noticed below.
-    child.send({ env }, () => {})
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    if (child.pid !== undefined) child.send({ env }, () => {})
     const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 })
 
     const port = await new Promise<number>((resolve, reject) => {
@@ -40,6 +41,11 @@ export function createReleaseStarter(options: { dataDir: string; start: () => Ch
       child.once('exit', (code, signal) => {
         clearTimeout(tooSlow)
         reject(new Error(`Release ${id} ended while starting (${signal ?? `exit code ${code}`}).`))
+      })
+      child.once('error', (error) => {
+        if (child.pid !== undefined) return
+        clearTimeout(tooSlow)
+        reject(new Error(`Release ${id} cannot be started: ${error.message}`))
       })
     })
 

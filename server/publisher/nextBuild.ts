@@ -34,7 +34,8 @@ export async function runNextBuild(options: {
   return new Promise((resolve, reject) => {
     const child = (options.start ?? startNextBuild)()
     // Where it cannot be told, it has ended, which is noticed below.
-    child.send({ mode: options.mode, env: { ...options.env, NEXT_DIST_DIR: distDir } }, () => {})
+    if (child.pid !== undefined)
+      child.send({ mode: options.mode, env: { ...options.env, NEXT_DIST_DIR: distDir } }, () => {})
     let output = ''
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-SHOWN_CHARACTERS)
@@ -52,7 +53,9 @@ export async function runNextBuild(options: {
     options.signal.addEventListener('abort', end, { once: true })
     if (options.signal.aborted) end()
 
-    child.once('error', reject)
+    child.on('error', (error) => {
+      if (child.pid === undefined) reject(error)
+    })
     child.once('close', (code) => {
       clearTimeout(timer)
       options.signal.removeEventListener('abort', end)

@@ -35,7 +35,7 @@ const root = process.cwd()
 const codeVersion = await getCodeVersion(root)
 const madeFrom = toMadeFrom(codeVersion, siteUrl)
 
-const spares = { pull: keepSpare(startPull), generate: keepSpare(startNextBuild) }
+const spares = { pull: keepSpare(startPull, log), generate: keepSpare(startNextBuild, log) }
 const pull = doubtEmptiness(createPullContent(spares.pull.take), {
   showsDocuments: async () => ((await readLiveRelease(env.DATA_DIR))?.documents ?? 0) > 0,
 })

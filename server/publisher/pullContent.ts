@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { z } from 'zod'
+import { awaitEnd } from '../processEnd.ts'
 import { problemShape } from './record.ts'
 
 const pulledShape = z.discriminatedUnion('kind', [
@@ -34,8 +35,9 @@ export const createPullContent =
   (folder, signal) =>
     new Promise((resolve) => {
       const child = start()
+      const ended = awaitEnd(child)
       // Where it cannot be told, it has ended, which is noticed below.
-      child.send({ folder }, () => {})
+      if (child.pid !== undefined) child.send({ folder }, () => {})
       let outcome: Pulled = { kind: 'unreachable', reason: 'The pull broke off.' }
       const end = () => child.kill('SIGKILL')
       const timer = setTimeout(() => {
@@ -47,7 +49,7 @@ export const createPullContent =
       child.once('message', (value) => {
         outcome = pulledShape.parse(value)
       })
-      child.once('exit', () => {
+      void ended.then(() => {
         clearTimeout(timer)
         signal.removeEventListener('abort', end)
         resolve(outcome)

@@ -42,3 +42,16 @@ test('closing ends the one that waits and prepares no other', async () => {
   spare.prepare()
   expect(started).toHaveLength(1)
 })
+
+test('a spare process that cannot be started is said to be missing, and is tried again when needed', async () => {
+  const lines: string[] = []
+  const spare = keepSpare(
+    () => spawn('/no/such/program', { stdio: 'ignore' }),
+    (line) => lines.push(line),
+  )
+  spare.prepare()
+  await expect.poll(() => lines).toEqual([expect.stringContaining('no process could be prepared')])
+  const taken = spare.take()
+  await once(taken, 'error')
+  expect(taken.pid).toBeUndefined()
+})
