@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeFileAtomically } from './atomicFile.ts'
+import { parseJson } from './parseJson.ts'
 import { toPointerFile } from './releaseFolder.ts'
 
 const pointerShape = z.object({ releaseId: z.string().regex(/^[\w-]+$/) })
 
-/** The id of the release that visitors get, or null before the first one. */
+/** The id of the release that visitors get; null before the first one, and where the file is damaged. */
 export async function readPointer(dataDir: string): Promise<string | null> {
   const path = toPointerFile(dataDir)
   let text: string
@@ -15,7 +16,7 @@ export async function readPointer(dataDir: string): Promise<string | null> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
-  return pointerShape.parse(JSON.parse(text)).releaseId
+  return parseJson(text, pointerShape)?.releaseId ?? null
 }
 
 /** Moves the pointer; it names the old release or the new one, never anything between. */

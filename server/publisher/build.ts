@@ -30,27 +30,44 @@ export type BuildDeps = {
 /** Builds one release from the newest content and puts it in front of visitors; on failure leaves no trace. */
 export async function buildRelease(deps: BuildDeps, signal: AbortSignal): Promise<BuildOutcome> {
   const startedAt = Date.now()
+  const compiled = await getCompiled(deps, signal).catch((error: unknown) =>
+    toThrownFailure('compile', error),
+  )
+  if (typeof compiled !== 'string') return compiled
+
+  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
+  const failure = await makeRelease(deps, id, compiled, signal).catch((error: unknown) =>
+    toThrownFailure('generate', error),
+  )
+  await tidyUp(deps, failure === null ? id : null, id)
+  return failure ?? { kind: 'live', releaseId: id, ms: Date.now() - startedAt }
+}
+
+/** The folder of the compiled site, or why there is none. */
+async function getCompiled(deps: BuildDeps, signal: AbortSignal): Promise<string | BuildFailure> {
   const compiled = await ensureCompiled({ ...deps, signal })
   if (compiled.kind === 'stopped') return failed('compile', 'It was stopped.', 'later')
   if (compiled.kind === 'failed')
     return failed('compile', `The site does not compile.\n${compiled.output}`, 'never')
+  return compiled.folder
+}
 
-  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
-  const failure = await makeRelease(deps, id, compiled.folder, signal).catch(toThrownFailure)
-  if (failure !== null) {
-    await removeRelease(deps.dataDir, id)
-    return failure
+/** What cannot be removed now is removed after the next build or at the next start; it changes no outcome. */
+async function tidyUp(deps: BuildDeps, liveId: string | null, id: string): Promise<void> {
+  try {
+    if (liveId === null) return await removeRelease(deps.dataDir, id)
+    await removeOldStatic(deps.dataDir)
+    await removeOldReleases(deps.dataDir, liveId)
+  } catch (error) {
+    deps.log(`what is not needed any more stays for now: ${error instanceof Error ? error.message : error}`)
   }
-  await removeOldStatic(deps.dataDir)
-  await removeOldReleases(deps.dataDir, id)
-  return { kind: 'live', releaseId: id, ms: Date.now() - startedAt }
 }
 
 /** A full disk and its like pass by themselves; anything else that is thrown is a bug, shown with its place. */
-function toThrownFailure(error: unknown): BuildFailure {
+function toThrownFailure(stage: BuildFailure['stage'], error: unknown): BuildFailure {
   if (error instanceof Error && 'syscall' in error)
-    return failed('generate', `The system refused: ${error.message}`, 'later')
-  return failed('generate', error instanceof Error ? (error.stack ?? error.message) : String(error), 'never')
+    return failed(stage, `The system refused: ${error.message}`, 'later')
+  return failed(stage, error instanceof Error ? (error.stack ?? error.message) : String(error), 'never')
 }
 
 /** The steps of a build once it has a folder; null when all went well. */

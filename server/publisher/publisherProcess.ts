@@ -24,7 +24,7 @@ import { createPublisher } from './publisher.ts'
 import { writePublisherPort } from './publisherPort.ts'
 import { createPullContent, startPull } from './pullContent.ts'
 import { openRecord } from './record.ts'
-import { removeUnfinishedReleases } from './releases.ts'
+import { listReleases, removeUnfinishedReleases } from './releases.ts'
 
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
@@ -52,7 +52,7 @@ const deps: BuildDeps = {
   log,
 }
 
-await removeUnfinishedReleases(env.DATA_DIR)
+await removeUnfinishedReleases(env.DATA_DIR, await readPointer(env.DATA_DIR))
 const record = await openRecord(env.DATA_DIR, log)
 const publisher = createPublisher({ record, build, onOutcome, log })
 const hook = createHook({
@@ -111,7 +111,10 @@ function prepareSpares(): void {
  * otherwise a new one is built.
  */
 async function showLast(): Promise<void> {
-  const live = await readLiveRelease(env.DATA_DIR)
+  // Where the pointer is lost or damaged, the newest release is the best guess.
+  const live = (await readPointer(env.DATA_DIR))
+    ? await readLiveRelease(env.DATA_DIR)
+    : (await listReleases(env.DATA_DIR))[0]
   const isWanted = live?.madeFrom === madeFrom || record.get().takenBack?.madeFrom === madeFrom
   if (live && isWanted) {
     const outcome = await activation.activate(live.id)
@@ -132,7 +135,7 @@ function isResting(): boolean {
 
 function onOutcome(outcome: BuildOutcome): void {
   if (outcome.kind === 'live') tellSupervisor({ type: 'upToDate', releaseId: outcome.releaseId })
-  else if (outcome.stage === 'compile')
+  else if (outcome.stage === 'compile' && outcome.retry === 'never')
     void readPointer(env.DATA_DIR).then((live) => live ?? tellSupervisor({ type: 'cannotBuild' }))
 }
 

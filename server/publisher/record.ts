@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '../atomicFile.ts'
+import { parseJson } from '../parseJson.ts'
 
 /** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
 const KEY_LIFE_MS = 40 * 60_000
@@ -87,16 +88,8 @@ async function read(path: string, log: (line: string) => void): Promise<Publishe
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return empty
     throw error
   }
-  const parsed = recordShape.safeParse(parseJson(text))
-  if (parsed.success) return parsed.data
+  const kept = parseJson(text, recordShape)
+  if (kept) return kept
   log(`${path} is damaged; starting a new one and building once.`)
   return { ...empty, requested: 1 }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '../atomicFile.ts'
+import { parseJson } from '../parseJson.ts'
 import { toReleaseFolder } from '../releaseFolder.ts'
 import { copyTree, shareFile } from './copyTree.ts'
 
@@ -27,7 +28,7 @@ export async function listReleases(dataDir: string): Promise<Release[]> {
   return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** A release by its id, or null when there is none or it was never finished. */
+/** A release by its id, or null when there is none, it was never finished, or its record is damaged. */
 export async function readRelease(dataDir: string, id: string): Promise<Release | null> {
   let text: string
   try {
@@ -36,7 +37,7 @@ export async function readRelease(dataDir: string, id: string): Promise<Release 
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
-  return releaseShape.parse(JSON.parse(text))
+  return parseJson(text, releaseShape)
 }
 
 /** Marks a release as finished; written last. */
@@ -82,10 +83,13 @@ export async function removeOldReleases(dataDir: string, liveId: string | null):
   for (const release of others.slice(KEPT - 1)) await removeRelease(dataDir, release.id)
 }
 
-/** Removes what builds that were killed have left. */
-export async function removeUnfinishedReleases(dataDir: string): Promise<void> {
+/**
+ * Removes what builds that were killed have left, and releases that cannot be read; never the live one, whose
+ * pages are as good as ever when only its record is damaged.
+ */
+export async function removeUnfinishedReleases(dataDir: string, liveId: string | null): Promise<void> {
   for (const id of await listFolders(dataDir))
-    if ((await readRelease(dataDir, id)) === null) await removeRelease(dataDir, id)
+    if (id !== liveId && (await readRelease(dataDir, id)) === null) await removeRelease(dataDir, id)
 }
 
 async function listFolders(dataDir: string): Promise<string[]> {

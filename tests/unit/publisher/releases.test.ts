@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readPointer, writePointer } from '#server/pointer.ts'
 import {
   addMedia,
   copyCompiled,
@@ -102,8 +103,28 @@ describe('keeping releases', () => {
   test('removes what a killed build has left, and nothing else', async () => {
     const dataDir = await createReleases(['r1'])
     await writeFiles(toReleaseFolder(dataDir, 'r2').site, { BUILD_ID: 'b' })
-    await removeUnfinishedReleases(dataDir)
+    await removeUnfinishedReleases(dataDir, null)
     expect(existsSync(toReleaseFolder(dataDir, 'r1').root)).toBe(true)
     expect(existsSync(toReleaseFolder(dataDir, 'r2').root)).toBe(false)
+  })
+
+  test.each(['', '{', '{"id":"r2"}'])(
+    'goes on without a release whose record is damaged (%s), and leaves its pages while they are live',
+    async (text) => {
+      const dataDir = await createReleases(['r1', 'r2', 'r3'])
+      for (const id of ['r2', 'r3']) await writeFile(toReleaseFolder(dataDir, id).record, text)
+      await removeUnfinishedReleases(dataDir, 'r3')
+      expect(await idsIn(dataDir)).toEqual(['r1'])
+      expect(existsSync(toReleaseFolder(dataDir, 'r2').root)).toBe(false)
+      expect(existsSync(toReleaseFolder(dataDir, 'r3').root)).toBe(true)
+    },
+  )
+
+  test.each(['', '{"releaseId":"../r1"}'])('takes a damaged pointer (%s) for none', async (text) => {
+    const dataDir = await createReleases(['r1'])
+    await writePointer(dataDir, 'r1')
+    expect(await readPointer(dataDir)).toBe('r1')
+    await writeFile(join(dataDir, 'current.json'), text)
+    expect(await readPointer(dataDir)).toBeNull()
   })
 })
