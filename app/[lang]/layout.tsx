@@ -37,14 +37,15 @@ export const viewport: Viewport = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const locale = await getLocale()
-  const { settings } = await getContent(locale)
+  const { settings, revision } = await getContent(locale)
+  const release = process.env.RELEASE_ID
   return {
     metadataBase: toSiteUrl(),
     applicationName: settings.brand,
     manifest: toLocalePath('/manifest.webmanifest', locale),
     formatDetection: { telephone: false },
-    // The publisher's check asks every page of a new release for the release it belongs to.
-    other: process.env.RELEASE_ID ? { release: process.env.RELEASE_ID } : {},
+    // The publisher's check asks every page of a new release for the release and the content it belongs to.
+    other: release ? { release, 'content-revision': revision } : {},
   }
 }
 

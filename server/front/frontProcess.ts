@@ -1,6 +1,7 @@
 import { parseEnv } from '#lib/env.ts'
 import { liveAsChild, tellSupervisor } from '../childLife.ts'
 import { readPointer, writePointer } from '../pointer.ts'
+import { readRelease } from '../publisher/releases.ts'
 import { toStaticFolder } from '../releaseFolder.ts'
 import { readSecrets } from '../secrets.ts'
 import { toSelfUrl, toSiteUrl } from '../siteAddress.ts'
@@ -34,7 +35,12 @@ const spare = keepSpare(() => startReleaseChild(releaseEnv), log)
 
 const switchboard = createSwitchboard({
   startRelease: createReleaseStarter({ dataDir: env.DATA_DIR, start: spare.take }),
-  check: (origin, id) => checkRelease(origin, id),
+  check: async (origin, id) => {
+    const release = await readRelease(env.DATA_DIR, id)
+    return release
+      ? checkRelease(origin, release)
+      : { kind: 'refused', problems: ['It is not known which content it shows.'] }
+  },
   readPointer: () => readPointer(env.DATA_DIR),
   writePointer: (id) => writePointer(env.DATA_DIR, id),
   onLive: (releaseId) => {

@@ -5,26 +5,29 @@ const ANSWER_TIMEOUT_MS = 10_000
 
 export type GateOutcome = { kind: 'passed' } | { kind: 'refused'; problems: string[] }
 
+/** What every page of a release names. */
+export type Marks = { id: string; contentRevision: string }
+
 /**
- * Asks a release, before anyone sees it, for every public page in every language:
- * each must answer with the right status and carry this release's own id.
+ * Asks a release, before anyone sees it, for every public page in every language: each must answer with the right
+ * status and headers, and carry this release's own id and the revision of its content.
  */
 export async function checkRelease(
   origin: string,
-  releaseId: string,
+  marks: Marks,
   routes: readonly PublicRoute[] = [...publicRoutes, unknownRoute],
 ): Promise<GateOutcome> {
   const pages = routes.flatMap((route) =>
     locales.map((locale) => ({ path: toLocalePath(route.path, locale), status: route.status, locale })),
   )
-  const answers = await Promise.all(pages.map((page) => checkPage(origin, releaseId, page)))
+  const answers = await Promise.all(pages.map((page) => checkPage(origin, marks, page)))
   const problems = answers.filter((problem) => problem !== null)
   return problems.length === 0 ? { kind: 'passed' } : { kind: 'refused', problems }
 }
 
 async function checkPage(
   origin: string,
-  releaseId: string,
+  marks: Marks,
   page: { path: string; status: number; locale: string },
 ): Promise<string | null> {
   let response: Response
@@ -41,14 +44,31 @@ async function checkPage(
   }
   if (response.status !== page.status)
     return `${page.path} answered ${response.status} instead of ${page.status}.`
-  if (!hasReleaseMark(html, releaseId)) return `${page.path} does not carry the id of this release.`
+  const problem = findHeaderProblem(response)
+  if (problem !== null) return `${page.path} ${problem}.`
+  if (!hasMeta(html, 'release', marks.id)) return `${page.path} does not carry the id of this release.`
+  if (!hasMeta(html, 'content-revision', marks.contentRevision))
+    return `${page.path} does not carry the content of this release.`
   if (!new RegExp(`<html[^>]*\\slang="${page.locale}"`).test(html))
     return `${page.path} is not marked as written in “${page.locale}”.`
   return null
 }
 
-function hasReleaseMark(html: string, releaseId: string): boolean {
+/** What Next gives where `finishRelease` has not been at work. */
+function findHeaderProblem({ status, headers }: Response): string | null {
+  const policy = headers.get('content-security-policy') ?? ''
+  if (!policy.includes("default-src 'none'") || policy.includes("'unsafe-"))
+    return 'has not the content security policy of a public page'
+  if (headers.get('x-content-type-options') !== 'nosniff') return 'lacks the header “nosniff”'
+  const caching = headers.get('cache-control') ?? ''
+  if (status >= 400 && caching !== 'no-store') return `may be kept though it is an error (“${caching}”)`
+  if (status < 400 && !/\bmax-age=0\b.*\bmust-revalidate\b|no-store/.test(caching))
+    return `may be kept after the next release (“${caching}”)`
+  return null
+}
+
+function hasMeta(html: string, name: string, content: string): boolean {
   return [...html.matchAll(/<meta\b[^>]*>/g)].some(
-    ([tag]) => tag.includes('name="release"') && tag.includes(`content="${releaseId}"`),
+    ([tag]) => tag.includes(`name="${name}"`) && tag.includes(`content="${content}"`),
   )
 }

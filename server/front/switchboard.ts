@@ -88,7 +88,9 @@ export function createSwitchboard(deps: {
     } catch (error) {
       return { kind: 'refused', problems: [toSentence(error)] }
     }
-    const gate = await deps.check(`http://127.0.0.1:${release.port}`, id)
+    const gate = await deps
+      .check(`http://127.0.0.1:${release.port}`, id)
+      .catch((error: unknown): GateOutcome => ({ kind: 'refused', problems: [toSentence(error)] }))
     if (gate.kind === 'refused') {
       await release.stop()
       return gate

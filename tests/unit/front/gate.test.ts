@@ -5,7 +5,23 @@ import { publicRoutes } from '#lib/routes.ts'
 import { checkRelease } from '#server/front/gate.ts'
 import { listen, pageOf } from './standInRelease.ts'
 
-type Answer = { status: number; html: string }
+type Answer = { status: number; html: string; headers: Record<string, string> }
+
+const marks = { id: 'r1', contentRevision: 'c1' }
+const standing = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' }
+
+const toHeaders = (status: number) => ({
+  ...standing,
+  'cache-control': status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store',
+})
+const without = (name: string) => (right: Answer) => {
+  const { [name]: _, ...headers } = right.headers
+  return { ...right, headers }
+}
+const withHeader = (name: string, value: string) => (right: Answer) => ({
+  ...right,
+  headers: { ...right.headers, [name]: value },
+})
 
 /** A site that is right in every way but the one the test is about. */
 async function startSite(change: (path: string, right: Answer) => Answer = (_path, right) => right) {
@@ -15,8 +31,8 @@ async function startSite(change: (path: string, right: Answer) => Answer = (_pat
     asked.push(url)
     const { locale, path } = parseLocalePath(url)
     const status = publicRoutes.find((route) => route.path === path)?.status ?? 404
-    const answer = change(url, { status, html: pageOf('r1', locale) })
-    response.writeHead(answer.status).end(answer.html)
+    const answer = change(url, { status, html: pageOf('r1', locale), headers: toHeaders(status) })
+    response.writeHead(answer.status, answer.headers).end(answer.html)
   })
   return { origin: `http://127.0.0.1:${await listen(server)}`, asked }
 }
@@ -24,7 +40,7 @@ async function startSite(change: (path: string, right: Answer) => Answer = (_pat
 describe('the gate', () => {
   test('lets a release in that answers every page in both languages', async () => {
     const { origin, asked } = await startSite()
-    expect(await checkRelease(origin, 'r1')).toEqual({ kind: 'passed' })
+    expect(await checkRelease(origin, marks)).toEqual({ kind: 'passed' })
     expect(asked.sort()).toEqual(
       [
         ...['/', '/services', '/contact', '/legal', '/privacy', '/cookies', '/500', '/503', '/no-such-page'],
@@ -41,14 +57,26 @@ describe('the gate', () => {
     ['an error page that claims all is well', '/en/503', (right) => ({ ...right, status: 200 })],
     ['the id of another release', '/', (right) => ({ ...right, html: pageOf('r0') })],
     ['no id', '/legal', (right) => ({ ...right, html: '<html lang="fr"></html>' })],
+    ['other content', '/en/legal', (right) => ({ ...right, html: pageOf('r1', 'en', 'c0') })],
+    ['no policy', '/contact', without('content-security-policy')],
+    ['no policy on an error page', '/en/no-such-page', without('content-security-policy')],
+    [
+      'a policy that allows anything inline',
+      '/en/services',
+      withHeader('content-security-policy', "default-src 'none'; script-src 'unsafe-inline'"),
+    ],
+    ['no caching rule', '/', without('cache-control')],
+    ['a page that may be kept for a year', '/', withHeader('cache-control', 's-maxage=31536000')],
+    ['an error that may be kept', '/503', withHeader('cache-control', 's-maxage=31536000')],
+    ['a page whose type browsers may guess', '/legal', without('x-content-type-options')],
     ['the wrong language', '/en', (right) => ({ ...right, html: pageOf('r1', 'fr') })],
   ])('refuses %s on one page, and names the page', async (_what, page, change) => {
     const { origin } = await startSite((path, right) => (path === page ? change(right) : right))
-    const outcome = await checkRelease(origin, 'r1')
+    const outcome = await checkRelease(origin, marks)
     expect(outcome).toEqual({ kind: 'refused', problems: [expect.stringMatching(`^${page} `)] })
   })
 
   test('refuses a release that does not answer', async () => {
-    expect((await checkRelease('http://127.0.0.1:1', 'r1')).kind).toBe('refused')
+    expect((await checkRelease('http://127.0.0.1:1', marks)).kind).toBe('refused')
   })
 })

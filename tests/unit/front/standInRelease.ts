@@ -19,8 +19,8 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-export const pageOf = (id: string, lang = 'fr') =>
-  `<!doctype html><html lang="${lang}"><head><meta name="release" content="${id}"/></head><body>${id}</body></html>`
+export const pageOf = (id: string, lang = 'fr', revision = 'c1') =>
+  `<!doctype html><html lang="${lang}"><head><meta name="release" content="${id}"/><meta name="content-revision" content="${revision}"/></head><body>${id}</body></html>`
 
 /** A release without Next: a plain server that answers every path with its own id, unless told otherwise. */
 export async function startStandIn(id: string, listener?: RequestListener): Promise<StandIn> {
