@@ -24,7 +24,9 @@ export function createReleasedSite(options: {
   statics: StaticFiles
   sendWaitingPage: (request: IncomingMessage, response: ServerResponse) => void
   log: (line: string) => void
+  patienceMs?: number
 }): Site {
+  const patienceMs = options.patienceMs ?? PATIENCE_MS
   const { switchboard, statics, sendWaitingPage } = options
   const pages = createPageStore()
   const proxy = createProxyServer()
@@ -48,7 +50,7 @@ export function createReleasedSite(options: {
       signal: gone.signal,
     }
     if (key !== null) for (const name of ownWishes) delete asked.headers[name]
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + patienceMs
     while (!gone.signal.aborted) {
       // A release that is being started again has its pages still here.
       const kept = key === null ? undefined : pages.get(switchboard.wanted(), key)
@@ -67,7 +69,10 @@ export function createReleasedSite(options: {
       } catch (error) {
         if (gone.signal.aborted) return
         if (response.headersSent) return void response.destroy()
-        if (Date.now() > deadline) throw error
+        if (Date.now() > deadline) {
+          options.log(`a release gives no answer (${error instanceof Error ? error.message : error}).`)
+          return sendWaitingPage(request, response)
+        }
         // Its death is noticed a moment after its connections break.
         if (switchboard.current() === release) await switchboard.change(100)
       } finally {
@@ -78,7 +83,7 @@ export function createReleasedSite(options: {
 
   /** Everything else is asked once: what a post did before it broke off is not known. */
   const answerOnce = async (request: IncomingMessage, response: ServerResponse) => {
-    const release = await awaitRelease(Date.now() + PATIENCE_MS)
+    const release = await awaitRelease(Date.now() + patienceMs)
     // The waiting page asks again by itself, which sends nothing that was typed.
     if (!release && isContactForm(request))
       return sendTrouble(request, response, { status: 503, message: 'Nothing can take it now.' })

@@ -1,23 +1,44 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/locale.ts'
 
 const RELOAD_SECONDS = 3
 
-/** What visitors see before the first release ever is ready; it asks for the real page by itself. */
+/**
+ * What visitors see while no release answers, before the first one above all; it asks for the real page by itself.
+ * Whoever did not ask for a page, a script for one, gets the same as JSON.
+ */
 export function sendWaitingPage(request: IncomingMessage, response: ServerResponse): void {
-  const body = String(page)
+  const isPage = wantsPage(request)
+  const body = isPage ? String(page) : JSON.stringify({ message: 'The site is not ready at this moment.' })
   response.writeHead(503, {
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+    vary: 'Accept',
     'content-length': Buffer.byteLength(body),
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy': policy,
     'retry-after': String(RELOAD_SECONDS),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+/** Browsers name HTML when they open an address; what they fetch for a page, they do not. */
+const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.rsc === undefined &&
+  (headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept))
+
+const style = `
+body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}
+h1{font-size:1.375rem;margin:2rem 0 .25rem}
+p{margin:0}
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const sections = locales.map((locale) => {
   const { heading, text } = dictionaries[locale].errors.unavailable
@@ -32,11 +53,7 @@ const page = html`<!doctype html>
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="refresh" content="${RELOAD_SECONDS}">
     <title>${dictionaries[locales[0]].errors.unavailable.heading}</title>
-    <style>
-      body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }
-      h1 { font-size: 1.375rem; margin: 2rem 0 .25rem }
-      p { margin: 0 }
-    </style>
+    <style>${raw(style)}</style>
   </head>
   <body>
     <main>${sections}</main>

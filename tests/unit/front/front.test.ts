@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { request as ask } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { askId, setUpFront } from './setUpFront.ts'
@@ -26,6 +27,29 @@ describe('the front server', () => {
     expect(html).toContain('<section lang="fr">')
     expect(html).toContain('<section lang="en">')
     expect(html).toContain('http-equiv="refresh"')
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain(`style-src 'sha256-${hash}';`)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('shows the waiting page while a release does not answer, and JSON to what is no page', async () => {
+    const { origin, switchboard } = await setUpFront({
+      listener: () => (request) => void request.socket.destroy(),
+      patienceMs: 300,
+    })
+    await switchboard.activate('r1')
+    const asked = async (accept: string) => {
+      const response = await fetch(`${origin}/services`, { headers: { accept } })
+      return [response.status, response.headers.get('content-type'), response.headers.get('cache-control')]
+    }
+    expect(await asked('text/html,application/xhtml+xml')).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(await asked('application/json')).toEqual([503, 'application/json', 'no-store'])
   })
 
   test('passes status, headers and bytes on as they are', async () => {

@@ -19,6 +19,7 @@ export async function setUpFront(
     trustProxy?: boolean
     drainMs?: number
     staticFolder?: string
+    patienceMs?: number
   } = {},
 ) {
   const started: StandIn[] = []
@@ -51,6 +52,7 @@ export async function setUpFront(
       statics: createStaticFiles(options.staticFolder ?? '/nowhere'),
       sendWaitingPage,
       log,
+      patienceMs: options.patienceMs,
     }),
     lakePort,
     publisherPort: () => undefined,
