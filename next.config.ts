@@ -16,6 +16,8 @@ const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 const config: NextConfig = {
   // A release is generated into a folder of its own: server/publisher/nextBuild.ts
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // A build of known content finds its folder prepared, with the images in it: server/buildFolder.ts
+  cleanDistDir: process.env.CONTENT_SNAPSHOT === undefined,
   // `npm test` checks types with the strict compiler; Next rewrites the file it is given at each build.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   poweredByHeader: false,

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { formatPulled } from '#lib/content/formatPulled.ts'
 import { pull } from '#lib/content/pull.ts'
 import { EnvError, parseEnv } from '#lib/env.ts'
+import { prepareBuildFolder } from './buildFolder.ts'
 import { finishRelease } from './publisher/finishRelease.ts'
 
 /**
@@ -22,6 +22,7 @@ async function build(): Promise<number> {
   if (failed) return 1
 
   const distDir = process.env.NEXT_DIST_DIR || '.next'
+  await prepareBuildFolder(distDir, join(folder, 'media'))
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {
     stdio: 'inherit',
@@ -34,14 +35,7 @@ async function build(): Promise<number> {
   })
   if (status !== 0) return status ?? 1
   await finishRelease(distDir)
-  await addMedia(join(folder, 'media'), join(distDir, 'static', 'content'))
   return 0
-}
-
-/** The images of the snapshot, where `next start` and hosting platforms serve hashed files from. */
-async function addMedia(media: string, served: string): Promise<void> {
-  await rm(served, { recursive: true, force: true })
-  if (existsSync(media)) await cp(media, served, { recursive: true })
 }
 
 try {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { locales, toLocalePath } from '#lib/locale.ts'
@@ -57,6 +57,16 @@ test('CONTENT_REQUIRED=0 builds the site from the built-in content, and says so 
   expect(built.said).toContain('built in')
   expect(built.said).toContain('nobodyhasthisproject')
   expect(await (await fetch(url)).text()).toContain('Boulangerie en ligne')
+})
+
+test('every picture of the content is served, without being asked for twice', async () => {
+  const pictures = readdirSync('.content/media')
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const name of pictures) {
+    const answer = await fetch(`${url}/_next/static/content/${name}`)
+    expect(answer.status, name).toBe(200)
+    expect(answer.headers.get('cache-control'), name).toContain('immutable')
+  }
 })
 
 test('every page has its status, its policy and the other headers, and works under them', async ({

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { prepareBuildFolder } from '#server/buildFolder.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
+
+test('a build begins with the pictures of its content, its cache, and nothing of the build before', async () => {
+  const root = await createTemporaryFolder()
+  const [media, distDir] = [join(root, 'media'), join(root, 'build')]
+  for (const folder of [media, join(distDir, 'cache'), join(distDir, 'static', 'content')])
+    await mkdir(folder, { recursive: true })
+  await writeFile(join(media, 'new.webp'), 'image')
+  await writeFile(join(distDir, 'static', 'content', 'old.webp'), 'image')
+  await writeFile(join(distDir, 'BUILD_ID'), 'before')
+
+  await prepareBuildFolder(distDir, media)
+  expect(await readdir(join(distDir, 'static', 'content'))).toEqual(['new.webp'])
+  expect((await readdir(distDir)).sort()).toEqual(['cache', 'static'])
+})
+
+test('content without pictures is no reason to fail', async () => {
+  const root = await createTemporaryFolder()
+  await prepareBuildFolder(join(root, 'build'), join(root, 'media'))
+  expect(existsSync(join(root, 'build'))).toBe(true)
+})
