@@ -2,12 +2,13 @@ import { parseEnv } from '#lib/env.ts'
 import { giveUp, liveAsChild, tellSupervisor } from './childLife.ts'
 import { startLake } from './lake/startLake.ts'
 import { toLakeOptions } from './lakeOptions.ts'
+import { createLog } from './log.ts'
 import { readSecrets } from './secrets.ts'
 
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
 
-const lake = startLake(toLakeOptions(env, secrets, (line) => console.log(`lake: ${line}`)))
+const lake = startLake(toLakeOptions(env, secrets, createLog('lake')))
 liveAsChild({ onStop: async () => (await lake).close() })
 
 try {

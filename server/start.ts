@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, EnvError, parseEnv } from '#lib/env.ts'
 import { takeLock } from './exclusiveLock.ts'
+import { createLog } from './log.ts'
 import type { Message } from './messages.ts'
 import { findFreePort, waitForPort } from './ports.ts'
 import { ensureSecrets, type Secrets, SecretsError } from './secrets.ts'
 import { toSignInUrl, toSiteUrl } from './siteAddress.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
+const log = createLog('start')
 const FRONT_GRACE_MS = 3_000
 const OTHERS_GRACE_MS = 3_000
 /** Terminal, npm and launcher may each pass on the same Ctrl-C; only a later one is a second one. */
@@ -79,7 +81,7 @@ function run(env: Env, secrets: Secrets): void {
       onExit,
       onGiveUp: () => void shutDown(1),
       isEnding: () => stoppedAt !== undefined,
-      log: (line) => console.error(line),
+      log,
     })
     children.set(name, child)
     return child

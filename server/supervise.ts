@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GIVE_UP } from './childLife.ts'
+import type { Log } from './log.ts'
 import { type Message, parseMessage } from './messages.ts'
 
 /** A child that has lived this long is healthy: its next end starts the count of failures anew. */
@@ -25,7 +26,7 @@ export function supervise(options: {
   onGiveUp: () => void
   /** Whether everything is ending: then a child that ends is no news. */
   isEnding: () => boolean
-  log: (line: string) => void
+  log: Log
 }): Supervised {
   let child: ChildProcess | undefined
   let stopping = false
@@ -56,7 +57,7 @@ export function supervise(options: {
 
   const startAgain = async (what: string, startedAt: number) => {
     failures = Date.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
-    options.log(`the ${options.name} ${what}.`)
+    options.log(`the ${options.name} ${what}.`, { level: 'warn' })
     if (!hasAnswered && failures >= FIRST_STARTS) return options.onGiveUp()
     await sleep(toPause(failures))
     if (stopping || options.isEnding()) return

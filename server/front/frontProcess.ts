@@ -1,5 +1,6 @@
 import { parseEnv } from '#lib/env.ts'
 import { liveAsChild, tellSupervisor } from '../childLife.ts'
+import { createLog } from '../log.ts'
 import { readPointer, writePointer } from '../pointer.ts'
 import { readRelease } from '../publisher/releases.ts'
 import { toStaticFolder } from '../releaseFolder.ts'
@@ -22,7 +23,7 @@ const REST_MS = 1_000
 
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
-const log = (line: string) => console.log(`front: ${line}`)
+const log = createLog('front')
 let publisherPort: number | undefined
 
 /** What the server side of a release needs, whichever release it is. */

@@ -1,9 +1,11 @@
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
+import type { Log } from '../log.ts'
 import { setForwardedHeaders } from './forwarding.ts'
-import { sendTrouble } from './sendTrouble.ts'
+import { watchRequest } from './requestLog.ts'
 import { toOriginForm } from './requestTarget.ts'
+import { sendTrouble } from './sendTrouble.ts'
 import { setStandingHeaders } from './standingHeaders.ts'
 
 /** Answers requests for pages; everything that is not the lake's or the publisher's goes to it. */
@@ -11,6 +13,8 @@ export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The port that takes WebSocket connections, when there is one. */
   upgradePort?: () => number | undefined
+  /** The release visitors get, when there is one. */
+  release?: () => string | null
 }
 
 /** Against clients that hold connections by being slow. Pictures uploaded to the lake need their time. */
@@ -31,7 +35,7 @@ export function createFrontServer(options: {
   trustProxy: boolean
   /** The address visitors use: an https one means a proxy in front that speaks it. */
   siteUrl?: string
-  log: (line: string) => void
+  log: Log
 }): Server {
   const proxy = createProxyServer()
   // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
@@ -53,7 +57,9 @@ export function createFrontServer(options: {
     } catch (error) {
       if (response.headersSent) response.destroy()
       else if (!response.destroyed) {
-        options.log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`)
+        options.log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`, {
+          level: 'warn',
+        })
         unavailable(request, response, name)
       }
     }
@@ -66,6 +72,10 @@ export function createFrontServer(options: {
     if (target === null) return notUnderstood(response)
     request.url = target
     const [path = '/'] = target.split('?', 1)
+    watchRequest(request, response, path, {
+      release: () => options.site.release?.() ?? null,
+      log: options.log,
+    })
     if (isUnder(path, '/lake')) {
       if (options.lakePort === undefined) return notFound(response)
       request.url = withoutPrefix(target, '/lake')
@@ -75,7 +85,7 @@ export function createFrontServer(options: {
     } else {
       endIfSlow(request, response)
       options.site.answer(request, response).catch((error: unknown) => {
-        options.log(`a request failed: ${error instanceof Error ? error.stack : error}`)
+        options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
         if (response.headersSent) response.destroy()
         else unavailable(request, response, 'site')
       })

@@ -112,6 +112,7 @@ export function createReleasedSite(options: {
   }
 
   return {
+    release: switchboard.wanted,
     answer: async (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
       if (isHealth(path)) return answerHealth(path, request, response, switchboard.current()?.id ?? null)

@@ -5,6 +5,7 @@ import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { parseEnv } from '#lib/env.ts'
 import { giveUp, liveAsChild, tellSupervisor } from '../childLife.ts'
 import { takeLock } from '../exclusiveLock.ts'
+import { createLog } from '../log.ts'
 import { startMailWorker } from './worker.ts'
 
 const TRY_DEADLINE_MS = 30_000
@@ -22,6 +23,6 @@ while (!takeLock(join(folder, 'mail.lock'))) await sleep(100)
 const worker = startMailWorker({
   openOutbox: () => openOutbox(folder),
   mailer: createMailer(env, TRY_DEADLINE_MS),
-  log: (line) => console.log(`mail: ${line}`),
+  log: createLog('mail'),
 })
 stop = () => Promise.race([worker.stop(), sleep(LAST_MAIL_MS)])

@@ -1,3 +1,4 @@
+import type { Log } from '../log.ts'
 import type { BuildOutcome } from './outcome.ts'
 import {
   createQueue,
@@ -29,7 +30,7 @@ export type Publisher = {
 export function createPublisher(deps: {
   record: RecordFile
   build: (signal: AbortSignal) => Promise<BuildOutcome>
-  log: (line: string) => void
+  log: Log
   onOutcome?: (outcome: BuildOutcome) => void
   now?: () => number
 }): Publisher {
@@ -57,8 +58,16 @@ export function createPublisher(deps: {
     if (stopping.signal.aborted) return
     queue = outcome.kind === 'live' ? withSuccess(queue) : withFailure(queue, outcome.retry, now())
     if (outcome.kind === 'live')
-      deps.log(`release ${outcome.releaseId} is live after ${(outcome.ms / 1000).toFixed(1)} s.`)
-    else deps.log(`the live pages stay as they are: ${outcome.reason}`)
+      deps.log(`release ${outcome.releaseId} is live after ${(outcome.ms / 1000).toFixed(1)} s.`, {
+        release: outcome.releaseId,
+        ms: outcome.ms,
+      })
+    else
+      deps.log(`the live pages stay as they are: ${outcome.reason}`, {
+        level: 'warn',
+        stage: outcome.stage,
+        retry: outcome.retry,
+      })
     await note(outcome)
     deps.onOutcome?.(outcome)
   }

@@ -4,6 +4,7 @@ import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.ts'
 import { liveAsChild, tellSupervisor } from '../childLife.ts'
+import { createLog } from '../log.ts'
 import { readPointer } from '../pointer.ts'
 import { readSecrets } from '../secrets.ts'
 import { toSiteUrl } from '../siteAddress.ts'
@@ -28,7 +29,7 @@ import { listReleases, removeUnfinishedReleases } from './releases.ts'
 
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
-const log = (line: string) => console.log(`publisher: ${line}`)
+const log = createLog('publisher')
 const activation = createActivation(tellSupervisor)
 const siteUrl = toSiteUrl(env)
 const root = process.cwd()

@@ -5,11 +5,13 @@ import { formatPulled } from '#lib/content/formatPulled.ts'
 import { formatFailure } from '#lib/content/published.ts'
 import { pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
+import { createLog } from '../log.ts'
 import type { Pulled } from './pullContent.ts'
 
 /** Pulls into the folder it is given and reports to the publisher. It is started before it is needed. */
 const orderShape = z.object({ folder: z.string() })
 const env = parseEnv()
+const log = createLog('publisher')
 
 process.on('disconnect', () => process.exit(1))
 process.once('message', async (value) => {
@@ -21,7 +23,7 @@ async function getPulled(folder: string): Promise<Pulled> {
   const pulled = await pull({ env, folder, cache: join(env.DATA_DIR, 'images') })
   if (pulled.kind === 'unreachable') return { kind: 'unreachable', reason: formatFailure(pulled) }
   if (pulled.kind === 'refused') return { kind: 'refused', problems: pulled.problems }
-  if (pulled.kind === 'builtIn') console.error(formatPulled(pulled))
+  if (pulled.kind === 'builtIn') log(formatPulled(pulled), { level: 'warn' })
   const { revision, documents } = pulled.snapshot
   return { kind: 'pulled', revision, documents: countDocuments(documents) }
 }

@@ -5,6 +5,7 @@ import { createReleasedSite } from '#server/front/releasedSite.ts'
 import { createStaticFiles } from '#server/front/staticFiles.ts'
 import { createSwitchboard } from '#server/front/switchboard.ts'
 import { sendWaitingPage } from '#server/front/waitingPage.ts'
+import type { Details, Log } from '#server/log.ts'
 import { listen, type StandIn, startStandIn } from './standInRelease.ts'
 
 /** A whole front server whose releases, lake and publisher are stand-ins. */
@@ -24,7 +25,11 @@ export async function setUpFront(
 ) {
   const started: StandIn[] = []
   const lines: string[] = []
-  const log = (line: string) => lines.push(line)
+  const details: Details[] = []
+  const log: Log = (line, more = {}) => {
+    lines.push(line)
+    details.push(more)
+  }
   let pointer: string | null = options.pointer ?? null
   const switchboard = createSwitchboard({
     startRelease: async (id) => {
@@ -61,7 +66,7 @@ export async function setUpFront(
   })
   const origin = `http://127.0.0.1:${await listen(server)}`
   const pointed = () => pointer
-  return { origin, switchboard, started, lines, pointed }
+  return { origin, switchboard, started, lines, details, pointed, server }
 }
 
 /** The id of the release that answers a path, through the front server. */
