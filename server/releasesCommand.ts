@@ -5,7 +5,7 @@ import { takeLock } from './exclusiveLock.ts'
 import { readPointer, writePointer } from './pointer.ts'
 import { getCodeVersion } from './publisher/codeVersion.ts'
 import { type GoBackOutcome, goBack, goBackShape } from './publisher/goBack.ts'
-import { toMadeFrom } from './publisher/madeFrom.ts'
+import { getMadeFrom } from './publisher/madeFrom.ts'
 import { readPublisherPort } from './publisher/publisherPort.ts'
 import { openRecord } from './publisher/record.ts'
 import { listReleases, type Release } from './publisher/releases.ts'
@@ -66,7 +66,7 @@ async function showAtNextStart(id: string): Promise<GoBackOutcome> {
   return goBack(id, {
     dataDir: DATA_DIR,
     record: await openRecord(DATA_DIR, console.error),
-    madeFrom: toMadeFrom(await getCodeVersion(process.cwd()), toSiteUrl(env)),
+    madeFrom: await getMadeFrom(process.cwd(), await getCodeVersion(process.cwd()), toSiteUrl(env)),
     activate: async () => {
       await writePointer(DATA_DIR, id)
       return { kind: 'live' }

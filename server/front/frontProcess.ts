@@ -7,6 +7,7 @@ import { toStaticFolder } from '../releaseFolder.ts'
 import { readSecrets } from '../secrets.ts'
 import { toSelfUrl, toSiteUrl } from '../siteAddress.ts'
 import { keepSpare } from '../spareProcess.ts'
+import { closeServer } from './closeServer.ts'
 import { createFrontServer } from './frontServer.ts'
 import { checkRelease } from './gate.ts'
 import { createReleasedSite } from './releasedSite.ts'
@@ -74,15 +75,7 @@ liveAsChild({
         .then((outcome) => tellSupervisor({ type: 'activated', request: message.request, outcome }))
   },
   onStop: async () => {
-    server.close()
-    const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
-    server.closeIdleConnections()
-    await Promise.race([
-      new Promise((resolve) => server.once('close', resolve)),
-      new Promise((resolve) => setTimeout(resolve, LAST_ANSWERS_MS)),
-    ])
-    clearTimeout(cut)
-    server.closeAllConnections()
+    await closeServer(server, LAST_ANSWERS_MS)
     spare.close()
     await switchboard.close()
   },

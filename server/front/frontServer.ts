@@ -17,12 +17,19 @@ export type Site = {
   release?: () => string | null
 }
 
-/** Against clients that hold connections by being slow. Pictures uploaded to the lake need their time. */
-const limits = { headersTimeout: 15_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
-/** A connection on which nothing moves for so long is ended; the lake's events have a heartbeat. */
-const SILENCE_MS = 120_000
-/** What visitors send, a message at most, is here after this or never. */
-const BODY_MS = 30_000
+/** Against clients that hold connections by being slow, or by being many. */
+const usualLimits = {
+  headersTimeout: 15_000,
+  /** Pictures uploaded to the lake need their time. */
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  /** A connection on which nothing moves for so long is ended; the lake's events have a heartbeat. */
+  silenceMs: 120_000,
+  /** What visitors send, a message at most, is here after this or never. */
+  bodyMs: 30_000,
+  /** Beyond these, new ones are turned away, and those that are here are served. */
+  maxConnections: 2_000,
+}
 
 /**
  * The one public door: pages, `/lake/*` and `/publisher/*` behind a single address.
@@ -36,7 +43,9 @@ export function createFrontServer(options: {
   /** The address visitors use: an https one means a proxy in front that speaks it. */
   siteUrl?: string
   log: Log
+  limits?: Partial<typeof usualLimits>
 }): Server {
+  const limits = { ...usualLimits, ...options.limits }
   const proxy = createProxyServer()
   // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
   const agent = new Agent({ keepAlive: false })
@@ -83,7 +92,7 @@ export function createFrontServer(options: {
     } else if (isUnder(path, '/publisher')) {
       void pass(request, response, options.publisherPort(), 'publisher')
     } else {
-      endIfSlow(request, response)
+      endIfSlow(request, response, limits.bodyMs)
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
         if (response.headersSent) response.destroy()
@@ -94,7 +103,8 @@ export function createFrontServer(options: {
 
   // A proxy keeps connections open and must not meet one that is just closing.
   server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
-  server.timeout = SILENCE_MS
+  server.timeout = limits.silenceMs
+  server.maxConnections = limits.maxConnections
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     setForwardedHeaders(request, options)
     const target = toOriginForm(request.url)
@@ -112,12 +122,12 @@ export function createFrontServer(options: {
   return server
 }
 
-function endIfSlow(request: IncomingMessage, response: ServerResponse): void {
+function endIfSlow(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   const timer = setTimeout(() => {
     if (request.complete) return
     if (!response.headersSent) response.writeHead(408, { 'cache-control': 'no-store', connection: 'close' })
     response.end(() => request.destroy())
-  }, BODY_MS)
+  }, bodyMs)
   request.once('close', () => clearTimeout(timer))
 }
 

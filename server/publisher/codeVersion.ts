@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,13 +15,25 @@ export async function getCodeVersion(
   env: Record<string, string | undefined> = process.env,
 ): Promise<string> {
   const hash = createHash('sha256')
-  for (const path of await listSources(root)) {
-    const content = await readSource(root, path)
-    hash.update(`${path}\0${content.length}\0`).update(content)
-  }
+  await addSources(hash, root, await listSources(root))
   for (const name of Object.keys(env).sort())
     if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${env[name]}\0`)
   return hash.digest('hex').slice(0, 16)
+}
+
+/** A fingerprint of some folders of the project. */
+export async function hashFolders(root: string, names: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const lists = await Promise.all(names.map((name) => listFolder(root, name)))
+  await addSources(hash, root, lists.flat().sort())
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function addSources(hash: Hash, root: string, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const content = await readSource(root, path)
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
 }
 
 async function listSources(root: string): Promise<string[]> {

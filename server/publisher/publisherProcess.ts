@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { toLake } from '#lib/content/lake.ts'
@@ -11,12 +10,12 @@ import { toSiteUrl } from '../siteAddress.ts'
 import { keepSpare } from '../spareProcess.ts'
 import { createActivation } from './activation.ts'
 import { type BuildDeps, buildRelease } from './build.ts'
-import { getPublishedRevision, readLiveRelease, toPause } from './catchUp.ts'
+import { createCatchUp, isResting, readLiveRelease } from './catchUp.ts'
 import { getCodeVersion } from './codeVersion.ts'
 import { doubtEmptiness } from './doubtEmptiness.ts'
 import { goBack } from './goBack.ts'
 import { createHook } from './hook.ts'
-import { toMadeFrom } from './madeFrom.ts'
+import { getMadeFrom } from './madeFrom.ts'
 import { createMessageCounts } from './messageCounts.ts'
 import { startNextBuild } from './nextBuild.ts'
 import type { BuildOutcome } from './outcome.ts'
@@ -34,7 +33,7 @@ const activation = createActivation(tellSupervisor)
 const siteUrl = toSiteUrl(env)
 const root = process.cwd()
 const codeVersion = await getCodeVersion(root)
-const madeFrom = toMadeFrom(codeVersion, siteUrl)
+const madeFrom = await getMadeFrom(root, codeVersion, siteUrl)
 
 const spares = { pull: keepSpare(startPull, log), generate: keepSpare(startNextBuild, log) }
 const pull = doubtEmptiness(createPullContent(spares.pull.take), {
@@ -82,6 +81,14 @@ const server = serve({ fetch: hook.fetch, hostname: '127.0.0.1', port: 0 }, ({ p
 })
 
 const stopping = new AbortController()
+const { catchUp, keepUp } = createCatchUp({
+  dataDir: env.DATA_DIR,
+  pull,
+  publisher,
+  record,
+  signal: stopping.signal,
+  log,
+})
 liveAsChild({
   onMessage: activation.onMessage,
   onStop: async () => {
@@ -125,47 +132,11 @@ async function showLast(): Promise<void> {
     }
     log(`the last release cannot be shown: ${outcome.problems.join(' ')}`)
   }
-  if (isResting()) await publisher.trigger(null)
-}
-
-/** Nothing is being built and nothing waits for it. */
-function isResting(): boolean {
-  const { state } = publisher.status()
-  return state === 'live' || state === 'failed'
+  if (isResting(publisher)) await publisher.trigger(null)
 }
 
 function onOutcome(outcome: BuildOutcome): void {
   if (outcome.kind === 'live') tellSupervisor({ type: 'upToDate', releaseId: outcome.releaseId })
   else if (outcome.stage === 'compile' && outcome.retry === 'never')
     void readPointer(env.DATA_DIR).then((live) => live ?? tellSupervisor({ type: 'cannotBuild' }))
-}
-
-/** Asks the lake again and again, for as long as this process lives. */
-async function keepUp(): Promise<void> {
-  let askedAt = Date.now()
-  while (!stopping.signal.aborted) {
-    await sleep(1_000, undefined, { ref: false })
-    const { state, lastFailure } = publisher.status()
-    if (Date.now() < askedAt + toPause(state === 'failed' && lastFailure?.stage === 'pull')) continue
-    askedAt = Date.now()
-    await catchUp()
-  }
-}
-
-/** Builds if what is published is not what is live, whatever webhooks have or have not come. */
-async function catchUp(): Promise<void> {
-  if (!isResting()) return
-  try {
-    const revision = await getPublishedRevision(env.DATA_DIR, pull, stopping.signal)
-    const shown = [
-      (await readLiveRelease(env.DATA_DIR))?.contentRevision,
-      record.get().takenBack?.contentRevision,
-    ]
-    if (stopping.signal.aborted || !isResting() || revision === null || shown.includes(revision)) return
-    log('the published content is newer than the live pages; building.')
-    await publisher.trigger(null)
-  } catch (error) {
-    // A full disk, for one; asked again later.
-    log(`the lake could not be asked for changes: ${error instanceof Error ? error.message : error}`)
-  }
 }

@@ -21,6 +21,7 @@ export async function setUpFront(
     drainMs?: number
     staticFolder?: string
     patienceMs?: number
+    limits?: Parameters<typeof createFrontServer>[0]['limits']
   } = {},
 ) {
   const started: StandIn[] = []
@@ -63,6 +64,7 @@ export async function setUpFront(
     publisherPort: () => undefined,
     trustProxy: options.trustProxy ?? false,
     log,
+    limits: options.limits,
   })
   const origin = `http://127.0.0.1:${await listen(server)}`
   const pointed = () => pointer

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getCodeVersion } from '#server/publisher/codeVersion.ts'
+import { getMadeFrom } from '#server/publisher/madeFrom.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
 const sources = {
@@ -58,5 +59,21 @@ describe('the code version', () => {
   test('changes with the settings that are compiled in, and with no others', async () => {
     expect(await version({}, { NEXT_PUBLIC_A: '1' })).not.toBe(await version({}, { NEXT_PUBLIC_A: '2' }))
     expect(await version({}, { PORT: '1' })).toBe(await version({}, { PORT: '2' }))
+  })
+})
+
+describe('what a release is made from', () => {
+  const madeFrom = async (changes?: Record<string, string>, site = 'http://site.example') =>
+    getMadeFrom(await createProject(changes), 'v1', site)
+
+  test('changes with what finishes releases, and with the address of the site', async () => {
+    const before = await madeFrom()
+    expect(await madeFrom({ 'server/publisher/finishRelease.ts': 'headers' })).not.toBe(before)
+    expect(await madeFrom({}, 'https://site.example')).not.toBe(before)
+    expect(await madeFrom({ 'server/front/frontServer.ts': 'door' })).toBe(before)
+  })
+
+  test('is compiled again for neither', async () => {
+    expect(await version({ 'server/publisher/finishRelease.ts': 'headers' })).toBe(await version())
   })
 })

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { closeServer } from '#server/front/closeServer.ts'
+import { askId, setUpFront } from './setUpFront.ts'
+import { pageOf } from './standInRelease.ts'
+
+const limits = { headersTimeout: 300, requestTimeout: 2_000, connectionsCheckingInterval: 50, bodyMs: 300 }
+
+/** Connects, sends the beginning at once and then a drop at a time; gives what came back until the end. */
+async function drip(origin: string, beginning: string, drop = 'a'): Promise<{ answer: string; ms: number }> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  // The server ends the connection while this side still writes.
+  socket.on('error', () => {})
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString()
+  })
+  const startedAt = performance.now()
+  socket.write(beginning)
+  const dripping = setInterval(() => socket.write(drop), 50)
+  await once(socket, 'close')
+  clearInterval(dripping)
+  return { answer, ms: performance.now() - startedAt }
+}
+
+/** A release that answers when it has read all that was sent, as one must for a post. */
+const readingFirst = (id: string) => (request: IncomingMessage, response: ServerResponse) => {
+  request.resume()
+  request.once('end', () => response.end(pageOf(id)))
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+
+describe('slow clients', () => {
+  test.each([
+    ['the headers', 'a', 'GET / HTTP/1.1\r\nhost: site.example\r\nx-slow: '],
+    ['the body', 'a', 'POST /api/contact HTTP/1.1\r\nhost: site.example\r\ncontent-length: 5000\r\n\r\n'],
+    [
+      'the body in chunks',
+      '1\r\na\r\n',
+      'POST /api/contact HTTP/1.1\r\nhost: site.example\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
+  ])(
+    'who send %s drop by drop are shown out, and others are served meanwhile',
+    async (_what, drop, beginning) => {
+      const { origin, switchboard } = await setUpFront({ limits, listener: readingFirst })
+      await switchboard.activate('r1')
+      const slow = drip(origin, beginning, drop)
+      expect(await askId(origin)).toBe('r1')
+      const { answer, ms } = await slow
+      expect(ms).toBeLessThan(3_000)
+      expect(statusOf(answer)).toBe(408)
+      expect(await askId(origin)).toBe('r1')
+    },
+  )
+
+  test('who hold all connections keep out others only until they are shown out', async () => {
+    const { origin, switchboard } = await setUpFront({ limits: { ...limits, maxConnections: 3 } })
+    await switchboard.activate('r1')
+    const beginning = 'GET / HTTP/1.1\r\nhost: site.example\r\nx-slow: '
+    const held = [1, 2, 3].map(() => drip(origin, beginning))
+    await sleep(100)
+    await expect(fetch(origin)).rejects.toThrow()
+    await Promise.all(held)
+    expect(await askId(origin)).toBe('r1')
+  })
+})
+
+describe('the end of the front server', () => {
+  const setUpSlow = async (ms: number) => {
+    const front = await setUpFront({
+      listener: (id) => async (_request, response) => {
+        response.write(pageOf(id).slice(0, 10))
+        await sleep(ms, undefined, { ref: false })
+        response.end(pageOf(id).slice(10))
+      },
+    })
+    await front.switchboard.activate('r1')
+    const answer = askId(front.origin)
+    await expect.poll(() => front.started[0]?.inFlight).toBe(1)
+    return { ...front, answer }
+  }
+
+  test('lets an answer under way come to its end and takes no new request', async () => {
+    const { origin, server, answer } = await setUpSlow(400)
+    const closing = closeServer(server, 5_000)
+    await expect(fetch(origin)).rejects.toThrow()
+    expect(await answer).toBe('r1')
+    await closing
+  })
+
+  test('does not wait for ever', async () => {
+    const { server, answer } = await setUpSlow(60_000)
+    const broken = expect(answer).rejects.toThrow()
+    const startedAt = performance.now()
+    await closeServer(server, 200)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    await broken
+  })
+})
