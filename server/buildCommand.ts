@@ -34,7 +34,8 @@ async function build(): Promise<number> {
     },
   })
   if (status !== 0) return status ?? 1
-  await finishRelease(distDir)
+  // An adapter has taken the pages already, and has Next name their files in its own way.
+  if (!process.env.NEXT_ADAPTER_PATH) await finishRelease(distDir)
   return 0
 }
 
