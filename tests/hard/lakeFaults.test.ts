@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { faults } from '../support/faultyLake.ts'
+import { publishThroughFault } from '../support/lakeFaults.ts'
+
+describe.concurrent('a lake that is out of order for a minute when something is published', () => {
+  test.each(faults)(
+    '%s: what was live stays, and the change is live within the next minute',
+    async (fault) => {
+      const seen = await publishThroughFault(fault, 60_000)
+      console.log(
+        `${fault}: ${seen.complaints} failed builds, live ${seen.recoveredAfterMs} ms after the fault.`,
+      )
+      expect(seen.shown).toEqual(['before'])
+      expect(seen.complaints).toBeGreaterThan(0)
+      expect(seen.recoveredAfterMs).toBeLessThan(60_000)
+    },
+  )
+})
