@@ -1,27 +1,37 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { usePagePath } from '#components/preferences/usePagePath.ts'
 import styles from './menuButton.module.css'
 
 type Props = { menuId: string; open: string; close: string }
 
 /**
  * Opens and closes the menu. The browser's popover does the work, so that it needs no script: Escape and a
- * click outside close it, focus comes back, `aria-expanded` follows. The script only changes its name.
+ * click outside close it, focus comes back, `aria-expanded` follows. The script changes its name, and closes the
+ * menu where the page changes without a new document: by any link, or by going back.
  */
 export function MenuButton({ menuId, open, close }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const path = usePagePath()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  useEffect(() => document.getElementById(menuId)?.hidePopover(), [menuId, path])
 
   useEffect(() => {
     const menu = document.getElementById(menuId)
     const wide = window.matchMedia('(min-width: 48rem)')
     const follow = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
     const closeWhenWide = () => wide.matches && menu?.hidePopover()
+    const closeByLink = ({ target }: Event) =>
+      target instanceof Element && target.closest('a') && menu?.hidePopover()
     menu?.addEventListener('beforetoggle', follow)
     wide.addEventListener('change', closeWhenWide)
+    document.addEventListener('click', closeByLink)
     return () => {
       menu?.removeEventListener('beforetoggle', follow)
       wide.removeEventListener('change', closeWhenWide)
+      document.removeEventListener('click', closeByLink)
     }
   }, [menuId])
 
