@@ -17,6 +17,12 @@ export function toLocalePath(path: string, locale: Locale): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
+/** What an address of this site names whatever its language, with its query and hash: `/en#x` names `/#x`. */
+export function withoutLocale(address: string): string {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
+  return parseLocalePath(pathname).path + rest
+}
+
 /** Splits a visitor-facing path into its language and the path that both languages share. */
 export function parseLocalePath(pathname: string): { locale: Locale; path: string } {
   const [, first = '', ...rest] = pathname.split('/')

@@ -2,7 +2,7 @@ import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { Icon } from '#components/illustrations/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { LocalBlocks } from '#lib/content/portableText.ts'
-import type { Locale } from '#lib/locale.ts'
+import { type Locale, withoutLocale } from '#lib/locale.ts'
 import styles from './legalText.module.css'
 
 const isPagePath = (href: string) => href.startsWith('/') && !href.startsWith('//')
@@ -17,8 +17,9 @@ const toComponents = (locale: Locale): PortableTextComponents => ({
     link: ({ value, children }) => {
       const href = String(value?.href)
       if (isPagePath(href)) {
+        // The owner may have copied the address of either language: it means the page in the reader's.
         return (
-          <PageLink path={href} locale={locale}>
+          <PageLink path={withoutLocale(href)} locale={locale}>
             {children}
           </PageLink>
         )
