@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LocalText } from './localized.ts'
 
 /** What a query asks of an image field. */
-export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip},
+export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`
 
 const share = z.number('must be a number').min(0, 'must be between 0 and 1').max(1, 'must be between 0 and 1')
@@ -16,6 +16,7 @@ export const imageShape = z.object({
   asset: z.object({
     _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, 'is not the id of an image'),
     lqip: z.string().startsWith('data:image/').optional(),
+    isOpaque: z.boolean().optional(),
   }),
   hotspot: z.object({ x: share, y: share }).default({ x: 0.5, y: 0.5 }),
   crop: cropShape.default({ top: 0, right: 0, bottom: 0, left: 0 }),

@@ -12,7 +12,7 @@ import { writeWhole } from './writeWhole.ts'
 const entryShape = z.object({
   width: z.number(),
   height: z.number(),
-  placeholder: z.string(),
+  placeholder: z.string().nullable(),
   files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
 })
 

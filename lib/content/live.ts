@@ -26,7 +26,8 @@ function toLiveImage(lake: Lake, { image, use }: ImageRequest): Media[string] {
   return { width: rect.width, height: rect.height, placeholder: toPlaceholder(image), files }
 }
 
-const toPlaceholder = (image: ImageField) => image.asset.lqip ?? null
+/** Older images of a hosted lake do not say whether they can be seen through. */
+const toPlaceholder = ({ asset }: ImageField) => (asset.isOpaque === false ? null : (asset.lqip ?? null))
 
 /** A snapshot of documents whose images stay in the lake: for pages made at each request. */
 export function toLiveSnapshot(lake: Lake, documents: Documents): Snapshot {

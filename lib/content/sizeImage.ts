@@ -3,11 +3,11 @@ import type { ImageRequest } from './imageRequests.ts'
 import { type Rect, socialSize, toCropRect, toPageWidths, toSocialRect } from './imageSizes.ts'
 
 /** Changes whenever the files made from the same original would change: part of every cache key. */
-export const recipe = 'webp-76-jpeg-82-png-90-v1'
+export const recipe = 'webp-76-jpeg-82-png-90-v2'
 
 export type MadeFile = { content: Buffer; width: number; type: string; extension: string }
 
-export type MadeImage = { width: number; height: number; placeholder: string; files: MadeFile[] }
+export type MadeImage = { width: number; height: number; placeholder: string | null; files: MadeFile[] }
 
 /** No picture of a site needs more; larger files are bombs or mistakes. */
 const options = { limitInputPixels: 64_000_000 }
@@ -70,9 +70,18 @@ async function makeSocial(picture: Picture, rect: Rect): Promise<MadeImage> {
   return { ...socialSize, placeholder: await makePlaceholder(picture, rect), files: [file] }
 }
 
-async function makePlaceholder(picture: Picture, rect: Rect): Promise<string> {
+/** None for what can be seen through: the stand-in stays behind the picture, and would show for ever. */
+async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | null> {
+  if (!(await isOpaque(picture, rect))) return null
   const tiny = await cut(picture, rect).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+async function isOpaque(picture: Picture, rect: Rect): Promise<boolean> {
+  const { hasAlpha } = await cut(picture, rect).metadata()
+  if (!hasAlpha) return true
+  const alpha = await cut(picture, rect).extractChannel('alpha').raw().toBuffer()
+  return alpha.every((value) => value === 255)
 }
 
 /** Flat shapes in few colours: with a palette the file is a third of what it would be. */

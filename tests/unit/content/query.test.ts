@@ -37,11 +37,11 @@ test('the query brings an image with the asset it refers to, its crop and its ho
   const asset = {
     _id: 'image-abc-40x30-png',
     _type: 'sanity.imageAsset',
-    metadata: { lqip: 'data:image/png;base64,AA==' },
+    metadata: { lqip: 'data:image/png;base64,AA==', isOpaque: false },
   }
   const parsed = await ask([{ ...seed[0], image }, asset])
   expect(parsed.kind === 'valid' && parsed.documents.projects[0]?.image).toEqual({
-    asset: { _id: 'image-abc-40x30-png', lqip: 'data:image/png;base64,AA==' },
+    asset: { _id: 'image-abc-40x30-png', lqip: 'data:image/png;base64,AA==', isOpaque: false },
     hotspot: { x: 0.2, y: 0.4 },
     crop: { top: 0, right: 0, bottom: 0, left: 0 },
     alt: { fr: 'Des pains' },

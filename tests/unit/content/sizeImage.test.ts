@@ -46,7 +46,7 @@ describe('a picture on a page', () => {
   test('has a tiny stand-in that fits in the page', async () => {
     const { placeholder } = await sizeImage(await drawHalves(1600, 900), toRequest(whole))
     expect(placeholder).toMatch(/^data:image\/webp;base64,/)
-    expect(placeholder.length).toBeLessThan(400)
+    expect(placeholder?.length).toBeLessThan(400)
   })
 
   test('loses what the camera wrote into it', async () => {
@@ -94,6 +94,35 @@ describe('an upload that is no photograph', () => {
 
   test('bytes that are no picture are an error', async () => {
     await expect(sizeImage(Buffer.from('no picture'), toRequest(whole))).rejects.toThrow()
+  })
+})
+
+describe('the stand-in of a picture that can be seen through', () => {
+  const toPlaceholder = async (picture: Buffer, image = whole) =>
+    (await sizeImage(picture, toRequest(image))).placeholder
+  /** Clear on the left, blue on the right. */
+  const halfClear = async (format: 'png' | 'webp') =>
+    sharp({ create: { width: 100, height: 60, channels: 4, background: '#0000' } })
+      .composite([{ input: await sharp(await drawHalves(50, 60)).toBuffer(), left: 50, top: 0 }])
+      .toFormat(format)
+      .toBuffer()
+
+  test.each(['png', 'webp'] as const)('is none, for it would show behind a %s for ever', async (format) => {
+    expect(await toPlaceholder(await halfClear(format))).toBeNull()
+  })
+
+  test('is none behind a drawing without a ground', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><circle r="8"/></svg>'
+    expect(await toPlaceholder(Buffer.from(svg))).toBeNull()
+  })
+
+  test('is there where the crop leaves nothing clear, and where the clear could be but is not', async () => {
+    expect(await toPlaceholder(await halfClear('png'), rightHalf)).toMatch(/^data:/)
+    const solid = await sharp(await drawHalves(100, 60))
+      .ensureAlpha()
+      .png()
+      .toBuffer()
+    expect(await toPlaceholder(solid)).toMatch(/^data:/)
   })
 })
 
