@@ -75,9 +75,12 @@ function readStorage(name: 'localStorage' | 'sessionStorage'): string | null {
 /** Remembers a choice; false where the browser keeps nothing. */
 export function writeLanguage(locale: Locale): boolean {
   // An older cookie would outrank the choice, so it follows it. Without one, none is made.
+  // Ours goes before it comes: written over, it would keep its age, and one of a parent domain could be newer.
   if (readCookie(languageCookie) !== null)
-    // biome-ignore lint/suspicious/noDocumentCookie: the before-paint script has no room for a library
-    document.cookie = `${languageCookie}=${locale}; Path=/; Max-Age=31536000; SameSite=Strict; Secure`
+    for (const value of ['; Max-Age=0', `${locale}; Max-Age=31536000; SameSite=Strict; Secure`]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the before-paint script has no room for a library
+      document.cookie = `${languageCookie}=${value}; Path=/`
+    }
   try {
     localStorage.setItem(languageStorage, locale)
     return true

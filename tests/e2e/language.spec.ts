@@ -185,6 +185,28 @@ test('a choice is written over an i18next cookie, which would outrank it, and ma
   expect(await language(page)).toBe('fr')
 })
 
+test('a choice wins over older i18next cookies of parent domains and of single pages', async ({
+  page,
+  site,
+}) => {
+  const host = new URL(site.url)
+  host.hostname = 'www.atelier.localhost'
+  const { origin, hostname } = host
+  await page.context().addCookies(
+    [
+      { domain: hostname, path: '/' },
+      { domain: '.atelier.localhost', path: '/' },
+      { domain: hostname, path: '/contact' },
+    ].map((scope) => ({ ...scope, name: 'i18next', value: 'en' })),
+  )
+  await page.goto(`${origin}/en/contact`)
+  await untilReady(page)
+  await header(page).click()
+  await expect(page).toHaveURL(`${origin}/contact`)
+  await page.reload()
+  expect(await language(page)).toBe('fr')
+})
+
 test.describe('before scripts are in charge', () => {
   test.use({ locale: 'en-GB' })
 

@@ -8,7 +8,7 @@ describe('readCookie', () => {
     ['theme=dark', 'dark'],
     ['a=1; theme=dark; b=2', 'dark'],
     ['mytheme=light; theme=dark', 'dark'],
-    ['theme=light; theme=dark', 'light'],
+    ['theme=light; a=1; theme=dark', 'dark'],
     ['theme=', ''],
     ['theme=a=b', 'a=b'],
     ['theme=%7B%22a%22%7D', '{"a"}'],
