@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect } from 'react'
-import { isErrorPath, toErrorPath } from '#lib/errors/toErrorPath.ts'
+import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/toErrorPath.ts'
 import { parseLocalePath } from '#lib/locale.ts'
 
 const LastResort = lazy(() => import('./LastResort.tsx'))
@@ -11,8 +11,8 @@ const LastResort = lazy(() => import('./LastResort.tsx'))
  * visitor. The whole document is loaded, so that the answer has its real status and nothing broken stays.
  */
 export function RedirectOnError({ error }: { error: unknown }) {
-  const { locale, path } = parseLocalePath(location.pathname)
-  const isThere = isErrorPath(path)
+  const locale = toPageLocale(location.pathname)
+  const isThere = isErrorPath(parseLocalePath(location.pathname).path)
 
   useEffect(() => {
     console.error('Erreur interceptée :', error)

@@ -1,4 +1,4 @@
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { defaultLocale, isLocale, type Locale, toLocalePath } from '#lib/locale.ts'
 
 /**
  * The page that tells a visitor of an error thrown anywhere. An error of the server reaches the browser without
@@ -11,6 +11,9 @@ export function toErrorPath(error: unknown, locale: Locale): string {
   const has = (word: string) => typeof words === 'string' && words.toLowerCase().includes(word)
   return toLocalePath(has('unavailable') && !has('server') ? '/503' : '/500', locale)
 }
+
+/** The language of any page, previews included: their addresses name it second. */
+export const toPageLocale = (pathname: string): Locale => pathname.split('/').find(isLocale) ?? defaultLocale
 
 /** Whether a path is one of the pages errors lead to: an error there stays there. */
 export const isErrorPath = (path: string): boolean => path === '/500' || path === '/503'

@@ -1,8 +1,9 @@
-import { ClientError } from '@sanity/client'
+import { ClientError, type SanityClient } from '@sanity/client'
 import { type Documents, type Problem, parseDocuments } from '#lib/content/documents.ts'
 import { toLiveSnapshot } from '#lib/content/live.ts'
 import { contentQuery } from '#lib/content/query.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
+import { ContentUnavailable } from '#lib/errors/contentUnavailable.ts'
 import type { DraftReader } from './draftClient.ts'
 import { markTexts } from './markTexts.ts'
 
@@ -11,18 +12,25 @@ export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] }
 
 /** Reads the content as it would be if every draft were published, its texts marked for click-to-edit. */
 export async function getDrafts({ client, lake }: DraftReader, studioUrl: string): Promise<Drafts> {
+  const answer = await getAnswer(client)
+  if (answer === 'refused') return { kind: 'refused' }
+  const { documents, problems } = parseDrafts(markTexts(answer.result, answer.resultSourceMap, studioUrl))
+  return { kind: 'drafts', snapshot: toLiveSnapshot(lake, documents), problems }
+}
+
+async function getAnswer(client: SanityClient) {
   try {
-    const { result, resultSourceMap } = await client.fetch<unknown>(
+    return await client.fetch<unknown>(
       contentQuery,
       {},
       { filterResponse: false, resultSourceMap: 'withKeyArraySelector', cache: 'no-store' },
     )
-    const { documents, problems } = parseDrafts(markTexts(result, resultSourceMap, studioUrl))
-    return { kind: 'drafts', snapshot: toLiveSnapshot(lake, documents), problems }
   } catch (error) {
-    // Who was signed in once may no longer be; anything else is not expected here.
-    if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return { kind: 'refused' }
-    throw error
+    // Who was signed in once may no longer be.
+    if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'refused'
+    // Whatever else the lake says against a question it has always answered is a mistake of this code.
+    if (error instanceof ClientError) throw error
+    throw new ContentUnavailable(error)
   }
 }
 

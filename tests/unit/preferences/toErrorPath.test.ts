@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isErrorPath, toErrorPath } from '#lib/errors/toErrorPath.ts'
+import { ContentUnavailable } from '#lib/errors/contentUnavailable.ts'
+import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/toErrorPath.ts'
 
 /** As Next passes on what happened on the server: its own message, and a digest. */
 const fromServer = (digest: string) =>
@@ -15,6 +16,7 @@ test.each([
   [new Error(''), '/500'],
   [fromServer('1234567'), '/500'],
   [fromServer('content unavailable'), '/503'],
+  [fromServer(new ContentUnavailable('no answer').digest), '/503'],
   ['unavailable', '/503'],
   [undefined, '/500'],
   [null, '/500'],
@@ -31,4 +33,17 @@ test('anything thrown leads to one of the two pages', () => {
 test('only the two pages are error pages', () => {
   expect(['/500', '/503'].every(isErrorPath)).toBe(true)
   expect(['/', '/404', '/5000', '/en/500'].some(isErrorPath)).toBe(false)
+})
+
+test.each([
+  ['/', 'fr'],
+  ['/services', 'fr'],
+  ['/en', 'en'],
+  ['/en/services', 'en'],
+  ['/english', 'fr'],
+  ['/preview/en', 'en'],
+  ['/preview/en/legal', 'en'],
+  ['/preview/fr/legal', 'fr'],
+])('at %s the visitor is told in %s', (pathname, locale) => {
+  expect(toPageLocale(pathname)).toBe(locale)
 })

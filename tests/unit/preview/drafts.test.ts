@@ -1,5 +1,6 @@
+import { createServer } from 'node:http'
 import { stegaClean } from '@sanity/client/stega'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.ts'
@@ -17,8 +18,23 @@ async function startSeeded() {
     const reader = toDraftReader(env, token)
     return reader && getDrafts(reader, '/studio')
   }
-  return { client: connectClient(lake.address), session, read }
+  return { client: connectClient(lake.address), session, read, stop: lake.stop }
 }
+
+test('a lake that does not answer, or answers with an error of its own, is told as content that is unavailable', async () => {
+  const { read, session, stop } = await startSeeded()
+  await stop()
+  await expect(read(session)).rejects.toMatchObject({ digest: 'content unavailable' })
+
+  const broken = createServer((_request, response) => response.writeHead(502).end())
+  onTestFinished(() => void broken.close())
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+  const address = broken.address()
+  if (address === null || typeof address === 'string') throw new Error('It listens on a port.')
+  const reader = toDraftReader(parseEnv({ LAKE_PORT: String(address.port) }), session)
+  if (!reader) throw new Error('There is a session.')
+  await expect(getDrafts(reader, '/studio')).rejects.toMatchObject({ digest: 'content unavailable' })
+})
 
 describe('who may see drafts', () => {
   test('nobody without a session, and nobody with another one', async () => {
