@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, ViewTransition } from 'react'
 import { Analytics } from '#components/analytics/Analytics.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
@@ -10,6 +10,7 @@ import { Preferences } from '#components/preferences/Preferences.tsx'
 import { Preloading } from '#components/preferences/Preloading.tsx'
 import { WaitingSpinner } from '#components/preferences/WaitingSpinner.tsx'
 import { ScriptGuard } from '#components/security/ScriptGuard.tsx'
+import { pageTurn } from '#components/ui/pageTurn.ts'
 import { getContent } from '#lib/content/read.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { locales, toLocalePath } from '#lib/locale.ts'
@@ -25,6 +26,9 @@ import './styles/print.css'
 export const dynamicParams = false
 
 export const generateStaticParams = () => locales.map((lang) => ({ lang }))
+
+/** Only a link turns the page: what changes in place, a language or the way back is there at once. */
+const pageTransition = { [pageTurn[0]]: 'page', default: 'none' }
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -64,9 +68,11 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <SkipLink locale={locale} />
         <LayoutBanner locale={locale} />
         <Header locale={locale} brand={settings.brand} />
-        <main id="content" tabIndex={-1}>
-          {children}
-        </main>
+        <ViewTransition default="none" update={pageTransition}>
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+        </ViewTransition>
         <Footer locale={locale} settings={settings} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <Preloading />

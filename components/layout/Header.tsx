@@ -27,7 +27,7 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
             <ul className={styles.links}>
               {links.map(({ path, text }) => (
                 <li key={path}>
-                  <NavLink path={path} locale={locale} menuId={menuId}>
+                  <NavLink path={path} locale={locale}>
                     {t(text)}
                   </NavLink>
                 </li>
