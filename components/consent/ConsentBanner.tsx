@@ -27,9 +27,17 @@ function goToContent(): void {
 
 /**
  * Asks about cookies. It is part of every page; an attribute of the root, set before the first paint, shows it.
- * `children` leads to more about cookies.
+ * `more` leads to more about cookies; `close` is the sign of the button that closes it.
  */
-export function ConsentBanner({ texts, children }: { texts: ConsentTexts; children?: ReactNode }) {
+export function ConsentBanner({
+  texts,
+  more,
+  close,
+}: {
+  texts: ConsentTexts
+  more: ReactNode
+  close: ReactNode
+}) {
   const banner = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => (banner.current ? watchHeight(banner.current) : undefined), [])
@@ -40,7 +48,7 @@ export function ConsentBanner({ texts, children }: { texts: ConsentTexts; childr
         <div className={styles.words}>
           <p className={styles.title}>{texts.title}</p>
           <p className={styles.text}>
-            {texts.text} {children}
+            {texts.text} {more}
           </p>
         </div>
         <div className={styles.choices}>
@@ -67,9 +75,7 @@ export function ConsentBanner({ texts, children }: { texts: ConsentTexts; childr
             goToContent()
           }}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
+          {close}
         </button>
       </div>
     </section>

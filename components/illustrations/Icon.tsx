@@ -1,6 +1,6 @@
 import { toSpriteUrl } from './spriteUrl.ts'
 
-export type IconName = 'menu' | 'close' | 'check' | 'arrow' | 'external' | 'sun' | 'moon' | 'mail' | 'pin'
+export type IconName = 'close' | 'check' | 'arrow' | 'external'
 
 /** A sign of the interface in the colour of the text around it. Decorative unless it has a title. */
 export function Icon({ name, className, title }: { name: IconName; className?: string; title?: string }) {

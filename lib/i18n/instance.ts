@@ -5,7 +5,7 @@ import type { Translate } from './keys.ts'
 
 /**
  * One private i18next for one language, ready at once. A key or a value that is missing is a mistake in
- * the code, so it is thrown, never shown to a visitor. Imports no dictionary: it runs in browsers too.
+ * the code, so it is thrown, never shown to a visitor.
  */
 export function createI18n(locale: Locale, texts: Partial<Dictionary>): i18n {
   const instance = createInstance()

@@ -11,8 +11,5 @@ type Leaves<Node, Prefix extends string> = {
 /** The name of every text, such as `home.hero.title`; plurals by the name without `_one` and `_other`. */
 export type TextKey = Leaves<Dictionary, ''>
 
-/** The parts of the dictionary: one per file. */
-export type TextPart = keyof Dictionary
-
 /** Gives the text of a key in one language; `count` chooses the plural. */
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string

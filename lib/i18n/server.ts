@@ -1,9 +1,8 @@
 import type { i18n } from 'i18next'
 import type { Locale } from '#lib/locale.ts'
 import { dictionaries } from './dictionaries.ts'
-import type { Dictionary } from './fr.ts'
 import { createI18n, toTranslate } from './instance.ts'
-import type { TextPart, Translate } from './keys.ts'
+import type { Translate } from './keys.ts'
 
 const instances: Record<Locale, i18n> = {
   fr: createI18n('fr', dictionaries.fr),
@@ -20,11 +19,3 @@ export const translatorFor = (locale: Locale): Translate => translators[locale]
 
 /** The i18next of a language, for `Trans` of `react-i18next/TransWithoutContext`. */
 export const i18nFor = (locale: Locale): i18n => instances[locale]
-
-/**
- * The parts of the dictionary that a client component needs, as plain data to hand over as a prop; there,
- * `createI18n(locale, texts)` makes its i18next, so no dictionary is part of the browser's code.
- */
-export function toClientTexts(locale: Locale, parts: TextPart[]): Partial<Dictionary> {
-  return Object.fromEntries(parts.map((part) => [part, dictionaries[locale][part]]))
-}

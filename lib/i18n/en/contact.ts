@@ -74,7 +74,6 @@ export const contact: typeof French = {
     heading: 'Reach me',
     email: 'By e-mail',
     where: 'Where I work',
-    place: '{{region}}, remotely or on site',
   },
   next: {
     heading: 'What happens next?',

@@ -15,5 +15,4 @@ export const errors: typeof French = {
   },
   home: 'Back to the home page',
   contact: 'Contact me',
-  retry: 'Try again',
 }

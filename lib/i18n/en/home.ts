@@ -31,8 +31,6 @@ export const home: typeof French = {
   projects: {
     heading: 'Recent projects',
     intro: 'Every project has its trade, its constraints and its audience.',
-    visit: 'See the project',
-    year: 'Year',
     tags: 'Topics',
   },
   call: {

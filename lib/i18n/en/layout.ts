@@ -23,7 +23,6 @@ export const layout: typeof French = {
     readThisPage: 'Read this page in English',
   },
   footer: {
-    label: 'Footer',
     profiles: 'Profiles',
     professionalNetwork: 'Professional network',
     codeHost: 'Code repositories',

@@ -74,7 +74,6 @@ export const contact = {
     heading: 'Me joindre',
     email: 'Par e-mail',
     where: 'Où je travaille',
-    place: '{{region}}, à distance ou sur place',
   },
   next: {
     heading: 'Et ensuite ?',

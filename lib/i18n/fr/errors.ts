@@ -13,5 +13,4 @@ export const errors = {
   },
   home: 'Revenir à l’accueil',
   contact: 'Me contacter',
-  retry: 'Réessayer',
 }

@@ -30,8 +30,6 @@ export const home = {
   projects: {
     heading: 'Projets récents',
     intro: 'Chaque projet a son métier, ses contraintes et son public.',
-    visit: 'Voir le projet',
-    year: 'Année',
     tags: 'Thèmes',
   },
   call: {

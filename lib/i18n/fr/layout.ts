@@ -22,7 +22,6 @@ export const layout = {
     readThisPage: 'Lire cette page en français',
   },
   footer: {
-    label: 'Pied de page',
     profiles: 'Profils',
     professionalNetwork: 'Réseau professionnel',
     codeHost: 'Dépôts de code',

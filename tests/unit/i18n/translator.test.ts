@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate, toParisDay } from '#lib/i18n/formatDate.ts'
 import { formatPrice } from '#lib/i18n/formatPrice.ts'
 import { createI18n, toTranslate } from '#lib/i18n/instance.ts'
-import { toClientTexts, translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
 
 test('gives the text of a language', () => {
   expect(translatorFor('fr')('layout.navigation.home')).toBe('Accueil')
@@ -24,7 +25,7 @@ test('puts values in as they are, for React escapes them', () => {
 
 test('throws when a value is missing or a key is unknown, instead of showing it to a visitor', () => {
   expect(() => translatorFor('fr')('services.askFor')).toThrow('A value is missing')
-  const t = toTranslate(createI18n('fr', toClientTexts('fr', ['errors'])))
+  const t = toTranslate(createI18n('fr', { errors: dictionaries.fr.errors }))
   expect(t('errors.home')).toBe('Revenir à l’accueil')
   expect(() => t('contact.heading')).toThrow('No text “contact.heading”')
 })
