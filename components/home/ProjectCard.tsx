@@ -10,6 +10,8 @@ import styles from './projectCard.module.css'
 
 export function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView }) {
   const t = translatorFor(locale)
+  // What the line above says already is no news below.
+  const tags = project.tags.filter(({ text }) => text !== project.kind.text)
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -40,9 +42,7 @@ export function ProjectCard({ locale, project }: { locale: Locale; project: Proj
       <p className={styles.summary}>
         <LocalWords text={project.summary} locale={locale} />
       </p>
-      {project.tags.length > 0 && (
-        <Tags tags={project.tags} locale={locale} label={t('home.projects.tags')} />
-      )}
+      {tags.length > 0 && <Tags tags={tags} locale={locale} label={t('home.projects.tags')} />}
     </article>
   )
 }

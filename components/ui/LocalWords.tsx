@@ -1,6 +1,20 @@
 import type { LocalText } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/locale.ts'
+import styles from './localWords.module.css'
 
 /** Text of the lake; marked with its language where it is not the page's (WCAG 3.1.2). */
 export const LocalWords = ({ text, locale }: { text: LocalText; locale: Locale }) =>
-  text.lang === locale ? text.text : <span lang={text.lang}>{text.text}</span>
+  text.lang === locale ? toWords(text.text) : <span lang={text.lang}>{toWords(text.text)}</span>
+
+/** `e-commerce` is not to break after its first letter; the site's fonts have no hyphen that would say so. */
+const toWords = (text: string) =>
+  text.split(/(?<!\p{L})(\p{L}-\p{L}+)/u).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else to go by
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  )
