@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { create } from 'fontkit'
+import { describe, expect, test } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { formatPrice } from '#lib/i18n/formatPrice.ts'
+import { locales } from '#lib/locale.ts'
+
+const shown = new Set(
+  locales.flatMap((locale) => [
+    ...JSON.stringify(dictionaries[locale]).replaceAll(/\\[nt]/g, ''),
+    ...formatPrice(123_456_789, locale),
+    // What components write between texts.
+    ...'©·×',
+  ]),
+)
+
+describe.each(['bricolage-grotesque', 'figtree'])('the font %s', (name) => {
+  const font = create(readFileSync(new URL(`../../../fonts/${name}.woff2`, import.meta.url)))
+  const lacks = (characters: Iterable<string>) =>
+    [...characters].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+
+  test('has a glyph for every character of both dictionaries', () => {
+    expect(shown.size).toBeGreaterThan(80)
+    expect(lacks(shown)).toEqual([])
+  })
+
+  test('has them for what the owner may write in both languages', () => {
+    // But for Ÿ, which begins only names of a few places: it is not in the Latin files the fonts are made from.
+    expect(lacks('ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒàâäæçèéêëîïôöùûüÿœñßáíóú«»‘’“”–—…€•°')).toEqual([])
+  })
+})
