@@ -111,6 +111,96 @@ test.describe('the menu of a phone', () => {
     await open(page).press('Enter')
     await expect(link(page, 'Services')).toHaveAttribute('aria-current', 'page')
   })
+
+  test('the brand, which stands outside it, closes it too, and so does the way back', async ({
+    page,
+    site,
+  }) => {
+    await open(page).press('Enter')
+    await link(page, 'Services').press('Enter')
+    await expect(page).toHaveURL(`${site.url}/services`)
+    await open(page).press('Enter')
+    await expect(link(page, 'Contact')).toBeVisible()
+    // Backwards past the button of the language.
+    for (const name of [/^EN/, /Atelier/]) {
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.locator('header').getByRole('link', { name })).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(link(page, 'Contact')).toBeHidden()
+
+    await open(page).press('Enter')
+    await expect(link(page, 'Contact')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`${site.url}/services`)
+    await expect(link(page, 'Contact')).toBeHidden()
+  })
+
+  test('nothing moves for those who asked for less motion', async ({ page }) => {
+    const moving = () =>
+      page.evaluate(async () => {
+        await new Promise(requestAnimationFrame)
+        return document.getAnimations().length
+      })
+    await open(page).press('Enter')
+    expect(await moving()).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await expect(link(page, 'Services')).toBeHidden()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page).press('Enter')
+    await expect(link(page, 'Services')).toBeVisible()
+    expect(await moving()).toBe(0)
+  })
+})
+
+test.describe('the page a link leads to', () => {
+  /** What moved in each view transition there was. */
+  const watchTurns = (page: Page) =>
+    page.addInitScript(() => {
+      const turns: Promise<string[]>[] = []
+      Reflect.set(window, 'turns', turns)
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (...update) => {
+        const turn = start(...update)
+        const ofThePage = (effect: AnimationEffect | null) =>
+          effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')
+        turns.push(
+          turn.ready.then(() =>
+            document
+              .getAnimations()
+              .flatMap((each) =>
+                each instanceof CSSAnimation && ofThePage(each.effect) ? each.animationName : [],
+              ),
+          ),
+        )
+        return turn
+      }
+    })
+  const turns = (page: Page) => page.evaluate(() => Promise.all(Reflect.get(window, 'turns')))
+
+  test('fades in; switching the language, going back and less motion leave it still', async ({
+    page,
+    site,
+  }) => {
+    await watchTurns(page)
+    await page.goto(site.url)
+    await untilReady(page)
+    const services = page.locator('header').getByRole('link', { name: 'Services', exact: true })
+    await services.click()
+    await expect(page).toHaveURL(`${site.url}/services`)
+    await expect.poll(() => turns(page)).toEqual([['appear']])
+    await page.locator('header a[hreflang]').click()
+    await expect(page).toHaveURL(`${site.url}/en/services`)
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(`${site.url}/`)
+    expect(await turns(page)).toEqual([['appear']])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await services.click()
+    await expect(page).toHaveURL(`${site.url}/services`)
+    await expect.poll(() => turns(page)).toEqual([['appear'], []])
+  })
 })
 
 test('the theme changes and the cookie switch turns by Space', async ({ page, context, site }) => {
