@@ -112,6 +112,27 @@ for (const [what, viewport] of [
       }
   })
 
+test('320 px wide: nothing is cut in the open menu and beside the mistakes in the form', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await haveAnswered(context, site.url)
+  for (const locale of locales) {
+    await page.goto(toScreenUrl(site.url, '/contact', locale))
+    const form = page.locator('form[action="/api/contact"]')
+    await expect(form).toHaveAttribute('novalidate', '')
+    await form.locator('[name="email"]').fill('zoe@')
+    await form.locator('[type="submit"]').click()
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(3)
+    expect({ locale, ...(await findCut(page)) }).toEqual({ locale, sideways: 0, cut: [] })
+    await page.locator('button[popovertarget="menu"]').click()
+    await expect(page.locator('#menu')).toBeVisible()
+    expect({ locale, ...(await findCut(page)) }).toEqual({ locale, sideways: 0, cut: [] })
+  }
+})
+
 /** What 1280 × 1024 is at 300 and at 400 %. */
 for (const [zoom, viewport] of [
   [300, { width: 427, height: 341 }],
