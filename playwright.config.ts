@@ -3,8 +3,8 @@ import { installBrowser } from './tests/support/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Two cores, and every file starts a whole site of its own.
-  workers: Number(process.env.PW_WORKERS ?? 1),
+  // Every file starts a whole site of its own, and much of its time is waiting: two share two cores well.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/conformance/**/*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // A second, the default, is less than a busy machine takes to look once.
+    expect: { poll: { timeout: 10_000 } },
     retry: process.env.CI ? 1 : 0,
   },
 })
