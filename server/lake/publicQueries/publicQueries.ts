@@ -35,7 +35,7 @@ export class PublicQueries {
 
   constructor(documents: DocumentSet, limits: { deadlineMs?: number; mostOfOneSource?: number } = {}) {
     this.#documents = documents
-    this.#limits = { deadlineMs: 3000, matchMs: 500, mostWaiting: 200, mostOfOneSource: 20, ...limits }
+    this.#limits = { deadlineMs: 3000, matchMs: 1000, mostWaiting: 200, mostOfOneSource: 20, ...limits }
   }
 
   /** Answers a query; refuses one that takes too long or makes too much, and a source that asks too many at once. */

@@ -22,7 +22,7 @@ async function serve(answer: (response: ServerResponse, time: number) => void) {
 }
 
 const id = 'image-0123456789abcdef0123456789abcdef01234567-10x10-png'
-const limits = { silence: 300, largest: 1024 }
+const limits = { silence: 1000, largest: 1024 }
 const never = () => new AbortController().signal
 
 test('a file whose length nobody tells is read up to the limit and no further', async () => {
@@ -54,7 +54,7 @@ test('a slow file is waited for as long as it comes', async () => {
         clearInterval(timer)
         response.end()
       }
-    }, 100)
+    }, 200)
   })
   const original = await fetchOriginal(imagesUrl, id, never(), limits)
   expect(original).toEqual({ kind: 'fetched', content: Buffer.from('xxxxxxxx') })

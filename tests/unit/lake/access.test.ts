@@ -121,10 +121,10 @@ describe('without signing in', () => {
         { events: ['welcome', 'mutation'], includeAllVersions: true, includePreviousRevision: true },
       )
       .subscribe((event) => heard.push(JSON.stringify(event)))
-    await expect.poll(() => heard.length).toBe(1)
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
     await writer.patch('drafts.rose', { set: { name: 'Another secret' } }).commit()
     await writer.patch('rose', { set: { name: 'Lily' } }).commit()
-    await expect.poll(() => heard.length).toBe(2)
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2)
     subscription.unsubscribe()
     expect(heard.join()).not.toMatch(/secret/i)
   })
@@ -145,11 +145,11 @@ describe('without signing in', () => {
       follow('writer', scriptToken, secretive),
       follow('all', undefined, '*[$ref->name match "S*" || true]'),
     ]
-    await expect.poll(() => heard).toEqual({ nobody: 1, writer: 1, all: 1 })
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual({ nobody: 1, writer: 1, all: 1 })
     await writer.patch('rose', { set: { name: 'Lily' } }).commit()
-    await expect.poll(() => heard).toEqual({ nobody: 1, writer: 2, all: 2 })
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual({ nobody: 1, writer: 2, all: 2 })
     await writer.patch('rose', { set: { name: 'Iris' } }).commit()
-    await expect.poll(() => heard).toEqual({ nobody: 1, writer: 3, all: 3 })
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual({ nobody: 1, writer: 3, all: 3 })
     for (const subscription of subscriptions) subscription.unsubscribe()
   })
 

@@ -46,7 +46,7 @@ function setUp(limits: ConstructorParameters<typeof PublicQueries>[1]) {
 
 describe('queries of people without a session', () => {
   test.each(endless)('%s: refused, and the next is answered', async (_name, query, params) => {
-    const { queries, toQuestion } = setUp({ deadlineMs: 300 })
+    const { queries, toQuestion } = setUp({ deadlineMs: 1500 })
     await expect(queries.ask(toQuestion(query, params), 'a')).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('takes too long'),
@@ -68,7 +68,7 @@ describe('queries of people without a session', () => {
   })
 
   test('wait their turn: few of one source, and builds go first', async () => {
-    const { queries, toQuestion } = setUp({ deadlineMs: 300, mostOfOneSource: 2 })
+    const { queries, toQuestion } = setUp({ deadlineMs: 1500, mostOfOneSource: 2 })
     const order: string[] = []
     const ask = (query: string, source: string) =>
       queries.ask(toQuestion(query), source).then(
@@ -88,11 +88,14 @@ test('one request that never ends keeps neither the owner nor other readers from
     connectClient(address),
     connectClient(address, { token: undefined, maxRetries: 0 }),
   ]
-  const endlessOne = expect(nobody.fetch(nested(8))).rejects.toMatchObject({ statusCode: 400 })
-  const startedAt = performance.now()
+  let isOver = false
+  const asked = nobody.fetch(nested(8)).finally(() => {
+    isOver = true
+  })
+  const endlessOne = expect(asked).rejects.toMatchObject({ statusCode: 400 })
   expect(await owner.fetch('count(*)')).toBe(14)
   await owner.create({ _id: 'lily', _type: 'flower' })
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(isOver).toBe(false)
   await endlessOne
   expect(await nobody.fetch('count(*)')).toBe(15)
 })
@@ -106,7 +109,11 @@ test('a listener whose filter never ends is closed, and others hear what they sh
   expect(await endlessOne.text()).not.toContain('event: mutation')
   const reader = plain.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
-  while (reader && !heard.includes('"transition":"appear"')) heard += (await reader.read()).value ?? ''
+  for (let isOpen = true; reader && isOpen && !heard.includes('"transition":"appear"'); ) {
+    const { done, value } = await reader.read()
+    isOpen = !done
+    heard += value ?? ''
+  }
   await reader?.cancel()
   expect(heard).toContain('"documentId":"lily"')
 })

@@ -153,27 +153,28 @@ describe('while the disk is full', () => {
     const countKept = () => database.prepare('SELECT COUNT(*) AS n FROM deliveries').get()?.n
     return { queue, lines, makeRoom, countKept }
   }
+  const patiently = { timeout: 10_000 }
   const trouble = expect.stringMatching(/^Messages to webhooks wait, .* database or disk is full\.$/)
 
   test('a message that is not taken stays, the log says so once, and it is sent when there is room', async () => {
-    const receiver = await startReceiver(503, 503, 503, 503, 200)
+    const receiver = await startReceiver(503, 503, 503, 200)
     const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
     queue.wake()
-    await expect.poll(() => receiver.received.length).toBe(4)
+    await expect.poll(() => receiver.received.length, patiently).toBeGreaterThan(2)
     expect([countKept(), lines]).toEqual([1, [trouble]])
     makeRoom()
-    await expect.poll(countKept).toBe(0)
-    expect(receiver.received).toHaveLength(5)
+    await expect.poll(countKept, patiently).toBe(0)
+    expect(receiver.received).toHaveLength(4)
   })
 
   test('a message that is taken is not sent twice', async () => {
     const receiver = await startReceiver(200)
     const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
     queue.wake()
-    await expect.poll(() => lines).toEqual([trouble])
+    await expect.poll(() => lines, patiently).toEqual([trouble])
     expect(countKept()).toBe(1)
     makeRoom()
-    await expect.poll(countKept).toBe(0)
+    await expect.poll(countKept, patiently).toBe(0)
     expect(receiver.received).toHaveLength(1)
   })
 })
