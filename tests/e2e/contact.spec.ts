@@ -1,9 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { type MailServer, readHeader, readText, startMailServer } from '../support/mailServer.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
+import { watchViolations } from '../support/watchPolicy.ts'
+
+const ownersAddress = 'atelier@site.example'
 
 let mail: MailServer
 let site: Site
@@ -13,6 +19,8 @@ test.beforeAll(async () => {
   // Behind a trusted proxy every test is a visitor of its own, so that no limit is reached.
   site = await createSite({ SMTP_URL: mail.url, CONTACT_TO: 'owner@site.example', TRUST_PROXY: '1' })
   await site.start()
+  await connectToLake(site).patch(siteSettingsId).set({ email: ownersAddress }).commit()
+  await untilPageShows(`${site.url}/contact`, `mailto:${ownersAddress}`)
 })
 test.afterAll(async () => {
   await site.remove()
@@ -26,7 +34,22 @@ const beVisitor = async (context: BrowserContext) => {
   const value = encodeURIComponent(JSON.stringify({ necessary: true, analytics: false }))
   await context.addCookies([{ name: 'cookie-consent', value, url: site.url }])
 }
-test.beforeEach(({ context }) => beVisitor(context))
+
+/** What browsers say of an answer that a test refuses or cuts off; all else they have to say is a fault. */
+const expected = /status of (413|422|429|500|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/
+let complaints: string[] = []
+
+test.beforeEach(async ({ context }) => {
+  await beVisitor(context)
+  const seen = await watchViolations(context)
+  context.on('console', (message) => {
+    // The browser asks for this file by itself.
+    if (message.location().url.endsWith('/favicon.ico') || expected.test(message.text())) return
+    if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text())
+  })
+  complaints = seen
+})
+test.afterEach(() => expect(complaints, 'what browsers complained about').toEqual([]))
 
 const words = {
   fr: {
@@ -34,12 +57,14 @@ const words = {
     send: 'Envoyer le message',
     sent: /^Message envoyé\s!/,
     later: 'Je vous répondrai dès que possible.',
+    noName: 'Indiquez votre nom.',
   },
   en: {
     path: '/en/contact',
     send: 'Send the message',
     sent: /^Message sent!/,
     later: 'I will reply as soon as possible.',
+    noName: 'Enter your name.',
   },
 } as const
 const failure = {
@@ -75,7 +100,7 @@ async function expectNoViolation(page: Page) {
 }
 
 for (const language of languages) {
-  const { path, send, sent, later } = words[language]
+  const { path, send, sent, later, noName } = words[language]
 
   test(`${language}: a message is sent, the toast says so, the form is empty, the mail arrives`, async ({
     page,
@@ -86,6 +111,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: send }).click()
     await expect(toast(page).locator('strong')).toHaveText(sent)
     await expect(toast(page)).toContainText(later)
+    await expect(page.getByRole('status').filter({ has: toast(page) })).toHaveCount(1)
     await expectNoViolation(page)
     for (const name of ['fullName', 'email', 'message']) await expect(field(page, name)).toHaveValue('')
     expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
@@ -108,8 +134,10 @@ for (const language of languages) {
     for (const name of ['fullName', 'email', 'message']) {
       await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
       await expect(page.locator(`#field-${name}-error`)).not.toBeEmpty()
+      await expect(page.locator(`#field-${name}-error`)).toHaveAttribute('aria-live', 'polite')
       await expect(field(page, name)).toHaveAttribute('aria-describedby', new RegExp(`field-${name}-error`))
     }
+    await expect(page.locator('#field-fullName-error')).toHaveText(noName)
     await expectNoViolation(page)
     await field(page, 'fullName').fill('Zoé')
     await expect(page.locator('#field-fullName-error')).toBeEmpty()
@@ -170,6 +198,9 @@ for (const language of languages) {
     test(`${language}: the page ${name} is accessible and not indexed`, async ({ page }) => {
       await page.goto(`${site.url}${path}/${name}`)
       await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/)
+      await expect(page.locator(`main a[href="mailto:${ownersAddress}"]`)).toHaveCount(
+        name === 'sent' ? 0 : 1,
+      )
       await expectNoViolation(page)
     })
 }
@@ -304,7 +335,28 @@ test('where nothing can send, the form says so beside its button', async ({ page
   await fill(page, 'Nobody listens')
   await button(page).click()
   await expect(form(page)).toContainText('n’est pas disponible pour le moment')
+  await expect(form(page).getByRole('link', { name: ownersAddress })).toHaveAttribute(
+    'href',
+    `mailto:${ownersAddress}`,
+  )
   await expectNoViolation(page)
+})
+
+test('a site without a measurement id asks nothing of another origin, whatever was agreed to', async ({
+  page,
+  context,
+}) => {
+  const value = encodeURIComponent(JSON.stringify({ necessary: true, analytics: true }))
+  await context.addCookies([{ name: 'cookie-consent', value, url: site.url }])
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== site.url) outside.push(request.url())
+  })
+  await open(page, '/contact')
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page).toHaveURL(`${site.url}/services`)
+  await page.goto(`${site.url}/en`, { waitUntil: 'networkidle' })
+  expect(outside).toEqual([])
 })
 
 test('what a machine fills in is accepted quietly and kept apart', async ({ page }) => {
