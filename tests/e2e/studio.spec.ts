@@ -229,16 +229,37 @@ test('saves in each of five tabs with ten documents open', async ({ context }) =
   })
 })
 
-test('speaks French to a French browser, its validation too', async ({ page }) => {
+test('speaks French to a French browser, its validation too, and tells of messages that went nowhere', async ({
+  page,
+}) => {
+  for (const website of ['', 'https://pills.example']) {
+    const answer = await fetch(`${site.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour', website }),
+    })
+    expect(answer.status).toBe(202)
+  }
   await page.goto(site.studioLink)
   await page.getByRole('link', { name: 'Contenu' }).waitFor({ timeout: 60_000 })
+  await expect(page.getByText('1 message de visiteur attend d’être remis.')).toBeVisible()
+  await expect(page.getByText('1 message mis de côté comme indésirable')).toBeVisible()
+  await expect
+    .poll(site.output)
+    .toContain('1 message waits, because SMTP_URL and CONTACT_TO are not both set.')
+  await expect.poll(site.output).toContain('1 message looks like spam and is not sent.')
   await page.goto(`${site.url}/studio/intent/edit/id=project-in-french;type=project`)
   await page.getByTestId('field-title.en').locator('input').fill('English first')
+  await page.getByTestId('field-title.fr').getByTestId('input-validation-icon-error').hover()
   await expect(
-    page.getByText('Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.').first(),
-  ).toBeVisible()
-  await expect(page.getByTestId('action-publish')).toHaveText('Publier')
-  await expect(page.getByRole('status')).toHaveText(/en ligne/)
+    page
+      .getByText('Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.')
+      .filter({ visible: true }),
+  ).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Publier', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'État de la publication' }).getByRole('status')).toHaveText(
+    /en ligne/,
+  )
 })
 
 test('keeps two tabs in step, and saves with many documents open', async ({ context }) => {
