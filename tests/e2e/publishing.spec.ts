@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageHides, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
@@ -65,15 +66,51 @@ test('a new project with an uploaded image appears with that image, served by th
   await studio.write('image.alt.en', 'An orchard in spring')
   await studio.publish()
   await untilPageShows(`${site.url}/`, 'Le verger en ligne')
+  await connectToLake(site)
+    .patch('project-test-orchard')
+    .set({ 'image.hotspot': { _type: 'sanity.imageHotspot', x: 0.1, y: 0.5, width: 0.2, height: 0.2 } })
+    .commit()
+  await untilPageShows(`${site.url}/en`, 'data-x="1"')
+  expect((await getPage(`${site.url}/en`)).html).toContain('<image href="data:image/webp;base64,')
 
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let deliver = () => {}
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/*.webp', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto(`${site.url}/en`)
   const shown = page.getByRole('img', { name: 'An orchard in spring' })
+  const read = () =>
+    shown.evaluate((image: HTMLImageElement) => ({
+      address: image.currentSrc,
+      isLoaded: image.complete && image.naturalWidth > 0,
+      width: image.naturalWidth,
+      focus: getComputedStyle(image).objectPosition,
+    }))
   await shown.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(300)
-  const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc)
-  expect(address.startsWith(`${site.url}/_next/static/content/`)).toBe(true)
+  expect(await read()).toMatchObject({ isLoaded: false, focus: '10% 50%' })
+  deliver()
+  await expect.poll(read).toMatchObject({ isLoaded: true })
+  const wide = await read()
+  expect(wide.address.startsWith(`${site.url}/_next/static/content/`)).toBe(true)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(read).toMatchObject({ isLoaded: true })
+  expect((await read()).address).not.toBe(wide.address)
+  expect((await read()).width).toBeLessThan(wide.width)
 })
 
 test('a price appears in the format of each language', async ({ page }) => {
