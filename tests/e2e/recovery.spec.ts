@@ -83,6 +83,15 @@ test('starts again in seconds when nothing has changed', async () => {
   expect((await getPage(`${site.url}/`)).html).toContain('Photo rétablie')
 })
 
+const block = (key: string, text: string, style: Record<string, string | number> = {}, href?: string) => ({
+  _key: key,
+  _type: 'block',
+  style: 'normal',
+  ...style,
+  markDefs: href ? [{ _key: 'link', _type: 'link', href }] : [],
+  children: [{ _key: 'words', _type: 'span', text, marks: href ? ['link'] : [] }],
+})
+
 test('shows the built-in texts beside the only legal page and the only brand that are published', async () => {
   const client = connectToLake(site)
   await client.delete({ query: '*[_type in ["project", "pricingPackage", "legalPage", "siteSettings"]]' })
@@ -99,15 +108,16 @@ test('shows the built-in texts beside the only legal page and the only brand tha
         body: {
           _type: 'localeBlocks',
           fr: [
-            {
-              _key: 'a',
-              _type: 'block',
-              style: 'normal',
-              markDefs: [],
-              children: [{ _key: 'b', _type: 'span', text: 'Un texte.', marks: [] }],
-            },
+            block('a', 'Un texte.'),
+            block('b', 'Un sous-titre', { style: 'h2' }),
+            block('c', 'Un détail', { style: 'h3' }),
+            block('d', 'Une puce', { listItem: 'bullet', level: 1 }),
+            block('e', 'Une étape', { listItem: 'number', level: 1 }),
+            block('f', 'Ailleurs', {}, 'https://example.org/loi'),
+            block('g', 'Écrivez-moi', {}, '/contact'),
           ],
         },
+        insert: 'companyDetails',
       },
     ],
   })
@@ -115,10 +125,44 @@ test('shows the built-in texts beside the only legal page and the only brand tha
   expect((await getPage(`${site.url}/privacy`)).html).toContain('Politique de confidentialité')
   expect((await getPage(`${site.url}/`)).html).toContain('Boulangerie en ligne')
 
-  await client.createOrReplace({ _id: 'siteSettings', _type: 'siteSettings', brand: 'Une marque seule' })
+  await client.createOrReplace({
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    brand: 'Une marque seule',
+    legalDetails: { name: 'Camille Martin' },
+  })
   await untilPageShows(`${site.url}/`, 'Une marque seule')
   const home = (await getPage(`${site.url}/`)).html
   for (const text of ['sud de la France', 'projets livrés', 'Trois façons de vous aider'])
     expect(home).toContain(text)
   expect((await getPage(`${site.url}/en/cookies`)).html).toContain('Cookie policy')
+})
+
+test('sets a legal text with its headings, lists and links, in the language it has', async ({ page }) => {
+  await page.goto(`${site.url}/legal`)
+  const article = page.getByRole('article')
+  for (const [level, name] of [
+    [2, 'Une section'],
+    [3, 'Un sous-titre'],
+    [4, 'Un détail'],
+  ] as const)
+    await expect(article.getByRole('heading', { level, name })).toBeVisible()
+  await expect(article.locator('ul > li')).toHaveText('Une puce')
+  await expect(article.locator('ol > li')).toHaveText('Une étape')
+  const elsewhere = article.getByRole('link', { name: 'Ailleurs' })
+  await expect(elsewhere).toHaveAttribute('href', 'https://example.org/loi')
+  await expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(elsewhere.locator('use')).toHaveAttribute('href', /#external$/)
+  const here = article.getByRole('link', { name: 'Écrivez-moi' })
+  await expect(here).toHaveAttribute('href', '/contact')
+  await expect(here.locator('use')).toHaveCount(0)
+  await expect(article.locator('dl')).toHaveText('NomCamille Martin')
+
+  await page.goto(`${site.url}/en/legal`)
+  await expect(page.getByRole('heading', { level: 1 }).locator('[lang="fr"]')).toHaveText(
+    'Seule page publiée',
+  )
+  await expect(article.locator('div[lang="fr"]')).toContainText('Un texte.')
+  await expect(article.getByRole('link', { name: 'Écrivez-moi' })).toHaveAttribute('href', '/en/contact')
+  await expect(article.locator('dl')).toHaveText('NameCamille Martin')
 })
