@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { localeNames, locales, toLocalePath } from '#lib/locale.ts'
 import { publicRoutes } from '#lib/routes.ts'
-import { getPage } from '../support/page.ts'
+import { getPage, toWords } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -50,6 +51,85 @@ test('shows the four projects and the six packages', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(6)
   await expect(page.getByText('Sur devis')).toHaveCount(6)
 })
+
+/** What sections 1, 2, 3 and 9 of the specification name, and the words it is told in. */
+const named: Record<(typeof locales)[number], [path: string, words: string[]][]> = {
+  fr: [
+    ['/', ['10+', 'projets livrés', '2+', 'clients accompagnés', '100%', 'de satisfaction']],
+    ['/', ['Développement sur mesure', 'SEO et performance', 'Accompagnement']],
+    ['/', ['Boulangerie en ligne', 'Cartographie des risques naturels', 'Plateforme de formation']],
+    [
+      '/',
+      ['Boutique photo', 'conseil et de la retouche', 'Accueil', 'Services', 'Contact', 'Clair', 'Sombre'],
+    ],
+    ['/', ['Mentions légales', 'Confidentialité', 'Cookies', 'Tous droits réservés', 'Français', 'English']],
+    ['/', ['Tout accepter', 'Essentiels uniquement', 'Tout refuser (peut affecter le site)']],
+    ['/services', ['Site vitrine', '4 sections essentielles', '1 mois de maintenance offert']],
+    [
+      '/services',
+      ['Site sur mesure', '4 à 6 pages', 'Plateforme e-commerce', '2 mois de maintenance offerts'],
+    ],
+    ['/services', ['Hébergement', 'Premier mois offert', 'Hébergement et maintenance', 'Sur devis']],
+    ['/services', ['Hébergement et maintenance premium', '4 h de modifications par mois']],
+    ['/services', ['Temps de réponse inférieur à 2 h']],
+    ['/contact', ['Nom complet', 'Adresse e-mail', 'Votre message']],
+    ['/legal', ['Informations sur l’entreprise', 'Conditions d’utilisation', 'Propriété intellectuelle']],
+    ['/legal', ['Responsabilité', 'Dernière mise à jour']],
+    [
+      '/privacy',
+      ['Collecte des données', 'Ce que vous écrivez', 'Vos préférences', 'statistiques de visite'],
+    ],
+    ['/privacy', ['Utilisation des données', 'Sécurité des données', 'Vos droits', 'Dernière mise à jour']],
+    ['/cookies', ['Que sont les cookies', 'Cookies essentiels', 'Cookies de mesure d’audience']],
+    ['/cookies', ['Le bandeau affiché', 'Les réglages de votre navigateur', 'Dernière mise à jour']],
+    ['/500', ['Une erreur est survenue']],
+    ['/503', ['Service momentanément indisponible']],
+    ['/nulle-part', ['Page introuvable']],
+  ],
+  en: [
+    ['/', ['10+', 'projects delivered', '2+', 'clients supported', '100%', 'satisfaction']],
+    ['/', ['Custom development', 'SEO and performance', 'Support', 'Home', 'Light', 'Dark']],
+    [
+      '/',
+      ['Online bakery', 'Natural-risk map', 'Learning platform', 'Photo shop', 'consulting', 'retouching'],
+    ],
+    ['/', ['Terms', 'Privacy', 'Cookies', 'All rights reserved', 'Français', 'English']],
+    ['/', ['Accept all', 'Essential only', 'Reject all (may affect the site)']],
+    ['/services', ['Showcase site', '4 key sections', '1 month of free maintenance']],
+    ['/services', ['Custom site', '4 to 6 pages', 'E-commerce platform', '2 months of free maintenance']],
+    ['/services', ['Hosting', 'First month free', 'Hosting and maintenance', 'On request']],
+    ['/services', ['Hosting and premium maintenance', '4 h of modifications per month']],
+    ['/services', ['Response time under 2 h']],
+    ['/contact', ['Full name', 'E-mail address', 'Your message']],
+    ['/legal', ['Company information', 'Terms of use', 'Intellectual property', 'Liability', 'Last updated']],
+    ['/privacy', ['Data collection', 'What you write', 'Your preferences', 'visit statistics']],
+    ['/privacy', ['Data usage', 'Data security', 'Your rights', 'Last updated']],
+    ['/cookies', ['What are cookies', 'Essential cookies', 'Analytics cookies']],
+    ['/cookies', ['The banner shown', 'The settings of your browser', 'Last updated']],
+    ['/500', ['Something went wrong']],
+    ['/503', ['Service temporarily unavailable']],
+    ['/nowhere', ['Page not found']],
+  ],
+}
+
+for (const locale of locales)
+  test(`says everything the specification names, in ${localeNames[locale]}`, async () => {
+    for (const [path, words] of named[locale]) {
+      const { html } = await getPage(site.url + toLocalePath(path, locale))
+      const shown = toWords(html).toLowerCase()
+      expect({ path, missing: words.filter((each) => !shown.includes(each.toLowerCase())) }).toEqual({
+        path,
+        missing: [],
+      })
+    }
+    const { html } = await getPage(site.url + toLocalePath('/privacy', locale))
+    const [, collection = ''] = html.split('<section aria-labelledby="collection"')
+    expect(collection.split('</section>', 1)[0]?.match(/<li\b/g)).toHaveLength(3)
+    // Both profiles open in a new tab, and both languages can be selected.
+    expect(html.match(/<a [^>]*target="_blank" rel="noopener noreferrer me"/g)).toHaveLength(2)
+    expect([...html.matchAll(/<option [^>]*lang="(\w+)"/g)].map(([, option]) => option)).toEqual(['fr', 'en'])
+    expect(toWords(html)).toContain(`© ${new Date().getFullYear()}`)
+  })
 
 test('makes every page static', async () => {
   const { releaseId } = JSON.parse(await readFile(join(site.dataDir, 'current.json'), 'utf8'))

@@ -6,6 +6,16 @@ export async function getPage(url: string): Promise<{ status: number; html: stri
   return { status: response.status, html: await response.text() }
 }
 
+/** The words of a page, one space between them, however it marks them up. */
+export const toWords = (html: string): string =>
+  html
+    .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<\/?(em|span|time|a|strong)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+
 /** Waits until the page at an address shows a text. */
 export const untilPageShows = (url: string, text: string, seconds = 60) =>
   waitFor(`“${text}” on ${url}`, async () => (await getPage(url)).html.includes(text), seconds)
