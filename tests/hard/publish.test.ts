@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  countBuilds,
+  deliver,
+  getState,
   kill,
   killAfterPromise,
   killDuringBuild,
+  publishInvalid,
   publishWave,
   switchTimes,
   untilWaveIsLive,
   watch,
 } from '../support/publishFaults.ts'
 import { createSite, type Site } from '../support/site.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 let site: Site
 let wave = 0
@@ -51,6 +56,28 @@ test('kills of the live release, and of the publisher right after it has said ye
       await killAfterPromise(site)
     }
   })
+  expect(seen).toMatchObject({ failures: 0, mixed: [] })
+})
+
+test('what breaks a rule is refused under load, and what was live stays', async () => {
+  const seen = await watch(site, () => publishInvalid(site, 'Photo sous la charge'))
+  expect(seen).toMatchObject({ failures: 0, mixed: [] })
+})
+
+test('500 deliveries in 10 s are three builds at most, and the newest content is live', async () => {
+  wave += 1
+  const before = countBuilds(site)
+  const seen = await watch(site, async () => {
+    const delivering = deliver(site, 500, 10_000)
+    await pause(9_000)
+    await publishWave(site, wave)
+    const answers = await delivering
+    expect(answers.filter((status) => status !== 202)).toEqual([])
+    await untilWaveIsLive(site, wave)
+    // The last of them may have come after the content that is live: its build is one of the three.
+    await waitFor('rest', async () => (await getState(site)) === 'live', 60)
+  })
+  expect(countBuilds(site) - before).toBeLessThanOrEqual(3)
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })
 

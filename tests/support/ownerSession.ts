@@ -4,7 +4,11 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { z } from 'zod'
 import type { Site } from './site.ts'
 
-const secretsShape = z.object({ lakeToken: z.string(), deployHookSecret: z.string() })
+const secretsShape = z.object({
+  lakeToken: z.string(),
+  deployHookSecret: z.string(),
+  webhookSecret: z.string(),
+})
 
 const readSecrets = (site: Site) =>
   secretsShape.parse(JSON.parse(readFileSync(join(site.dataDir, 'secrets.json'), 'utf8')))
@@ -25,3 +29,6 @@ export const connectToLake = (site: Site): SanityClient =>
 /** Asks for a build, as a hosting platform's deploy hook would be asked. */
 export const triggerBuild = (site: Site): Promise<Response> =>
   fetch(`${site.url}/publisher/hook/${readSecrets(site).deployHookSecret}`, { method: 'POST' })
+
+/** What the lake signs its deliveries with. */
+export const readWebhookSecret = (site: Site): string => readSecrets(site).webhookSecret

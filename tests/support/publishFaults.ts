@@ -1,4 +1,7 @@
-import { connectToLake, triggerBuild } from './ownerSession.ts'
+import { createHmac } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectToLake, readWebhookSecret, triggerBuild } from './ownerSession.ts'
 import { untilPageShows } from './page.ts'
 import type { Site } from './site.ts'
 import { startVisitors, toBrand, type Visits } from './visitors.ts'
@@ -63,4 +66,53 @@ export function kill(site: Site, script: string): void {
   }
 }
 
-const countBuilds = (site: Site) => site.output().split(' is live after ').length
+export const countBuilds = (site: Site) => site.output().split(' is live after ').length
+
+/** What the publisher says of itself. */
+export async function getState(site: Site): Promise<unknown> {
+  const status: unknown = await (await fetch(`${site.url}/publisher/status`)).json()
+  return typeof status === 'object' && status !== null && 'state' in status ? status.state : null
+}
+
+/** Folders of releases that no build is at work on and that were never finished. */
+export const listUnfinished = (site: Site): string[] => {
+  const releases = join(site.dataDir, 'releases')
+  return readdirSync(releases).filter(
+    (name) => name !== 'node_modules' && !existsSync(join(releases, name, 'release.json')),
+  )
+}
+
+/** Publishes what breaks a rule, waits until it is refused by name, and takes it back with another title. */
+export async function publishInvalid(site: Site, title: string): Promise<void> {
+  const client = connectToLake(site)
+  const from = site.output().length
+  await client.patch('project-photo').set({ link: 'javascript:alert(1)' }).commit()
+  await waitFor('the refusal in the log', () => /project-photo.*link/.test(site.output().slice(from)), 60)
+  await client.patch('project-photo').unset(['link']).set({ 'title.fr': title }).commit()
+  await untilPageShows(`${site.url}/`, title, 60)
+}
+
+/** Sends signed deliveries, each another, evenly over a time; gives how each was answered. */
+export async function deliver(site: Site, count: number, overMs: number): Promise<number[]> {
+  const secret = readWebhookSecret(site)
+  const body = '{"_id":"siteSettings"}'
+  const answers: Promise<number>[] = []
+  const startedAt = Date.now()
+  for (let turn = 0; turn < count; turn += 1) {
+    const time = Date.now()
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('base64url')
+    const sent = fetch(`${site.url}/api/webhooks/content`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sanity-webhook-signature': `t=${time},v1=${signature}`,
+        'idempotency-key': `delivery-${startedAt}-${turn}`,
+      },
+      body,
+    })
+    answers.push(sent.then(({ status }) => status))
+    const next = startedAt + ((turn + 1) * overMs) / count
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - Date.now())))
+  }
+  return Promise.all(answers)
+}

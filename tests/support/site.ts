@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,11 +24,13 @@ export type Site = {
   lakePid: () => number
   /** Those of its processes that run a script, by a part of the script's name. */
   pids: (script: string) => number[]
+  /** Processes that were once of this site and are below its supervisor no more; known on Linux only. */
+  orphans: () => number[]
   remove: () => Promise<void>
 }
 
 export async function createSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const port = await getFreePort()
   const lakePort = await getFreePort()
   let child: ChildProcess | null = null
@@ -83,6 +86,10 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
       return lake
     },
     pids: (script) => (child?.pid === undefined ? [] : findDescendants(child.pid, script)),
+    orphans: () => {
+      const own = child?.pid === undefined ? [] : [child.pid, ...findDescendants(child.pid, '')]
+      return listWithSetting(`DATA_DIR=${dataDir}`).filter((pid) => !own.includes(pid))
+    },
     remove: async () => {
       await site.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -103,4 +110,21 @@ function findDescendants(root: number, script: string): number[] {
   return processes
     .filter(({ parent, args }) => args.includes(script) && isBelow(parent))
     .map(({ pid }) => pid)
+}
+
+/** Processes whose environment says so; a process that ends while it is looked at is none. */
+function listWithSetting(setting: string): number[] {
+  if (process.platform !== 'linux') return []
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return ids.filter((id) => readEnvironment(id).split('\0').includes(setting)).map(Number)
+}
+
+function readEnvironment(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/environ`, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH', 'EACCES'].includes(`${error.code}`))
+      return ''
+    throw error
+  }
 }

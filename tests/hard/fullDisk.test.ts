@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { publishWave, untilWaveIsLive, watch } from '../support/publishFaults.ts'
+import { createSite } from '../support/site.ts'
+import { waitFor } from '../support/waitFor.ts'
+
+const MEGABYTE = 1024 * 1024
+/** What the lake may still write: a change is published, and there is no room to build from it. */
+const LEFT_BYTES = 4 * MEGABYTE
+
+/** A small disk of its own, or null where this user may not mount one. */
+async function mountSmallDisk(): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', folder], { stdio: 'pipe' })
+  } catch (error) {
+    console.warn(`NOT TESTED: a full disk. ${error instanceof Error ? error.message : error}`)
+    await rm(folder, { recursive: true })
+    return null
+  }
+  onTestFinished(async () => {
+    execFileSync('umount', ['--lazy', folder])
+    await rm(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+/** Fills a disk but for a little. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  const block = Buffer.alloc(MEGABYTE)
+  let size = 0
+  try {
+    for (;;) size += writeSync(file, block)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+  ftruncateSync(file, Math.max(0, size - LEFT_BYTES))
+  closeSync(file)
+}
+
+test('a full disk costs visitors nothing, and what was published is live soon after there is room', async ({
+  skip,
+}) => {
+  const disk = await mountSmallDisk()
+  if (disk === null) return skip('A small file system cannot be mounted here: run this as root on Linux.')
+  const site = await createSite({ DATA_DIR: join(disk, 'data') })
+  const filler = join(disk, 'filler')
+  try {
+    await site.start()
+    await publishWave(site, 1)
+    await untilWaveIsLive(site, 1)
+    let recoveredAfterMs = Number.POSITIVE_INFINITY
+    const seen = await watch(site, async () => {
+      const from = site.output().length
+      fill(filler)
+      await publishWave(site, 2)
+      await waitFor('a build that fails', () => site.output().slice(from).includes('live pages stay'), 90)
+      await new Promise((resolve) => setTimeout(resolve, 10_000))
+      rmSync(filler)
+      const roomAt = Date.now()
+      await untilWaveIsLive(site, 2, 60)
+      recoveredAfterMs = Date.now() - roomAt
+    })
+    console.log(`full disk: ${seen.requests} pages, live ${recoveredAfterMs} ms after there was room.`)
+    expect(seen).toMatchObject({ failures: 0, mixed: [] })
+  } finally {
+    await site.remove()
+  }
+})
