@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { expect, test } from '@playwright/test'
+import { contactApiPath } from '#lib/contact/paths.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
 import { locales, toLocalePath } from '#lib/locale.ts'
 import { publicRoutes, unknownRoute } from '#lib/routes.ts'
 import { build, buildFolder, unreachable } from '../support/build.ts'
@@ -118,6 +120,11 @@ test('a webhook with a right signature reaches the platform’s deploy hook; one
 })
 
 test('the contact form says that it cannot send where no mail server is set', async () => {
+  for (const locale of locales) {
+    const html = await (await fetch(url + toLocalePath('/contact', locale))).text()
+    expect(html).toContain(translatorFor(locale)('contact.cannotSend'))
+    expect(html).not.toContain(`action="${contactApiPath}"`)
+  }
   const answer = await fetch(`${url}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
