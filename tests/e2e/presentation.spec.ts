@@ -75,6 +75,16 @@ test('a document says where it shows, in both languages, and a draft that cannot
   const frame = await openPreview(page, '/preview/en')
   await expect(frame.getByText('project-empty → title: is missing')).toBeVisible({ timeout: 30_000 })
   await expect(frame.getByText('Natural-risk map')).toBeVisible()
+
+  // Nor can anything be shown while the lake does not answer, which is said in the language of the preview.
+  const lakePid = site.lakePid()
+  process.kill(lakePid, 'SIGSTOP')
+  try {
+    await page.goto(`${site.url}/preview/en/services`)
+    await expect(page).toHaveURL(`${site.url}/en/503`)
+  } finally {
+    process.kill(lakePid, 'SIGCONT')
+  }
 })
 
 test('previews are the owner’s alone, and public pages stay what they are for the owner too', async ({
