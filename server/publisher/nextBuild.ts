@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { toDistDir } from '../distDir.ts'
+import { endGroup } from './processGroup.ts'
 
 export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string } | { kind: 'stopped' }
 
@@ -48,8 +49,9 @@ export async function runNextBuild(options: {
       tooSlow = true
       end()
     }, options.timeoutMs)
-    // Its workers end by themselves when their channel to it breaks.
     const end = () => child.kill('SIGKILL')
+    // However it ended, its workers end with it.
+    child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
     options.signal.addEventListener('abort', end, { once: true })
     if (options.signal.aborted) end()
 

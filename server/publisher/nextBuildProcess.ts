@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
+import { endGroup } from './processGroup.ts'
 
 /**
  * Runs one half of a Next build. It loads Next's build code first and then waits to be told what to build:
@@ -7,7 +8,10 @@ import { z } from 'zod'
  */
 const orderShape = z.object({ mode: z.enum(['compile', 'generate']), env: z.record(z.string(), z.string()) })
 
-process.on('disconnect', () => process.exit(1))
+process.on('disconnect', () => {
+  endGroup(process.pid)
+  process.exit(1)
+})
 
 const require = createRequire(import.meta.url)
 // What the command itself would load first, and most of what it loads at all.
