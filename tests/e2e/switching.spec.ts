@@ -30,8 +30,8 @@ test('visitors notice nothing of switches and of kills of the builder and of the
       kill(site, 'releaseChild')
       await untilWaveIsLive(site, 3)
     })
-    expect(site.orphans()).toEqual([])
-    expect(listUnfinished(site)).toEqual([])
+    await expect.poll(() => site.orphans()).toEqual([])
+    await expect.poll(() => listUnfinished(site)).toEqual([])
 
     await page.unroute('**/*')
     await page.getByRole('link', { name: 'Contact', exact: true }).first().click()

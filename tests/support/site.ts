@@ -25,7 +25,7 @@ export type Site = {
   /** Those of its processes that run a script, by a part of the script's name. */
   pids: (script: string) => number[]
   /** Processes that were once of this site and are below its supervisor no more; known on Linux only. */
-  orphans: () => number[]
+  orphans: () => string[]
   remove: () => Promise<void>
 }
 
@@ -87,8 +87,9 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
     },
     pids: (script) => (child?.pid === undefined ? [] : findDescendants(child.pid, script)),
     orphans: () => {
+      const all = listWithSetting(`DATA_DIR=${dataDir}`)
       const own = child?.pid === undefined ? [] : [child.pid, ...findDescendants(child.pid, '')]
-      return listWithSetting(`DATA_DIR=${dataDir}`).filter((pid) => !own.includes(pid))
+      return all.filter((pid) => !own.includes(pid)).map((pid) => `${pid} ${readOf(pid, 'cmdline')}`)
     },
     remove: async () => {
       await site.stop()
@@ -116,12 +117,12 @@ function findDescendants(root: number, script: string): number[] {
 function listWithSetting(setting: string): number[] {
   if (process.platform !== 'linux') return []
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return ids.filter((id) => readEnvironment(id).split('\0').includes(setting)).map(Number)
+  return ids.map(Number).filter((pid) => readOf(pid, 'environ').split(' ').includes(setting))
 }
 
-function readEnvironment(id: string): string {
+function readOf(pid: number, what: 'environ' | 'cmdline'): string {
   try {
-    return readFileSync(`/proc/${id}/environ`, 'utf8')
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8').replaceAll('\0', ' ')
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH', 'EACCES'].includes(`${error.code}`))
       return ''
