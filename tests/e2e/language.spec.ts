@@ -74,7 +74,7 @@ test.describe('an English browser', () => {
     await page.goto(`${site.url}/services?from=a%20b&lng=en&x#site`)
     await expect(page).toHaveURL(`${site.url}/en/services?from=a%20b&x#site`)
     await page.goBack()
-    expect(page.url()).toBe('about:blank')
+    await expect(page).toHaveURL('about:blank')
   })
 
   test('gets the English not-found page for an unknown address', async ({ page, site }) => {

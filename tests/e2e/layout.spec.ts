@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#lib/locale.ts'
+import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
 import { errorPageComplaint, haveAnswered, screens, themes, toScreenUrl } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -8,23 +9,6 @@ test.use({ expectedOnConsole: errorPageComplaint })
 
 const banner = (page: Page) => page.locator('section[data-screen-only]')
 const untilHydrated = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
-
-/** Everything that moved, from the first paint on. */
-const collectShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: string[] = []
-    Reflect.set(window, 'shifts', shifts)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** What has been painted is told to observers only afterwards. */
-const readShifts = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return Reflect.get(window, 'shifts')
-  })
 
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 const isRoomKept = () => document.documentElement.style.getPropertyValue('--covered') !== ''

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageHides, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
@@ -73,13 +74,7 @@ test('a new project with an uploaded image appears with that image, served by th
   await untilPageShows(`${site.url}/en`, 'data-x="1"')
   expect((await getPage(`${site.url}/en`)).html).toContain('<image href="data:image/webp;base64,')
 
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Reflect.set(window, 'shifts', shifts)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await collectShifts(page)
   let deliver = () => {}
   const held = new Promise<void>((resolve) => {
     deliver = resolve
@@ -103,7 +98,7 @@ test('a new project with an uploaded image appears with that image, served by th
   await expect.poll(read).toMatchObject({ isLoaded: true })
   const wide = await read()
   expect(wide.address.startsWith(`${site.url}/_next/static/content/`)).toBe(true)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  expect(await readShifts(page)).toEqual([])
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()

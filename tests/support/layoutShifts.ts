@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/** Notes everything that moves in the page, from the first paint on, with what it was. */
+export const collectShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Reflect.set(window, 'shifts', shifts)
+    const toName = (source: unknown): string => {
+      const node: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, 'node') : null
+      if (!(node instanceof Node)) return 'something gone'
+      return `${node.nodeName} “${node.textContent?.slice(0, 30)}”`
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: unknown = Reflect.get(entry, 'sources')
+        const names = Array.isArray(sources) ? sources.map(toName).join(', ') : ''
+        shifts.push(`${Reflect.get(entry, 'value')} at ${Math.round(entry.startTime)} ms: ${names}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** What has been painted is told to observers only afterwards. */
+export const readShifts = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    return Reflect.get(window, 'shifts')
+  })
