@@ -24,10 +24,10 @@ async function openPreview(page: Page, path: string): Promise<FrameLocator> {
   return page.frameLocator('iframe').first()
 }
 
-/** Clicks what an overlay covers, until the document it belongs to opens: overlays come after the page. */
-async function clickText(page: Page, frame: FrameLocator, text: string, opens: RegExp) {
+/** Clicks a heading that an overlay covers, until the document it belongs to opens: overlays come after the page. */
+async function clickHeading(page: Page, frame: FrameLocator, text: string, opens: RegExp) {
   await expect(async () => {
-    await frame.getByText(text).first().click({ timeout: 3_000 })
+    await frame.getByRole('heading', { name: text }).first().click({ timeout: 3_000 })
     await expect(page).toHaveURL(opens, { timeout: 4_000 })
   }).toPass({ timeout: 60_000 })
 }
@@ -39,7 +39,7 @@ test('an overlay opens the right field in both languages, and the page follows w
   await studio.signIn()
 
   const french = await openPreview(page, '/preview/fr')
-  await clickText(page, french, 'Boulangerie en ligne', /project-bakery.*title\.fr/)
+  await clickHeading(page, french, 'Boulangerie en ligne', /project-bakery.*title\.fr/)
   const title = openedField(page, 'title.fr').locator('input')
   await expect(title).toHaveValue('Boulangerie en ligne')
   await title.fill('Boulangerie en aperçu')
@@ -48,7 +48,7 @@ test('an overlay opens the right field in both languages, and the page follows w
   })
 
   const english = await openPreview(page, '/preview/en/privacy')
-  await clickText(page, english, 'Privacy policy', /legalPage-privacy.*title\.en/)
+  await clickHeading(page, english, 'Privacy policy', /legalPage-privacy.*title\.en/)
   await expect(openedField(page, 'title.en').locator('input')).toHaveValue('Privacy policy')
 
   // Links and the language switch stay among the previews.
@@ -56,7 +56,7 @@ test('an overlay opens the right field in both languages, and the page follows w
   await expect(page).toHaveURL(/preview\/en\/services/)
   await english.getByRole('link', { name: /^FR/ }).click()
   await expect(page).toHaveURL(/preview\/fr\/services/)
-  await clickText(page, english, 'Site vitrine', /package-showcase.*name\.fr/)
+  await clickHeading(page, english, 'Site vitrine', /package-showcase.*name\.fr/)
 
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie en aperçu')
 })
