@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeFileAtomically } from './atomicFile.ts'
+import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from './parseJson.ts'
 import { toPointerFile } from './releaseFolder.ts'
 
@@ -21,5 +21,5 @@ export async function readPointer(dataDir: string): Promise<string | null> {
 
 /** Moves the pointer; it names the old release or the new one, never anything between. */
 export function writePointer(dataDir: string, releaseId: string): Promise<void> {
-  return writeFileAtomically(toPointerFile(dataDir), `${JSON.stringify({ releaseId })}\n`)
+  return writeWhole(toPointerFile(dataDir), `${JSON.stringify({ releaseId })}\n`)
 }

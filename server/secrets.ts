@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeFileAtomically } from './atomicFile.ts'
+import { writeWhole } from '#lib/writeWhole.ts'
 
 const secret = z.string().min(16)
 const secretsShape = z.object({
@@ -35,7 +35,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
     deployHookSecret: createSecret(),
     ...known,
   })
-  await writeFileAtomically(path, `${JSON.stringify(made, null, 2)}\n`, 0o600)
+  await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`, 0o600)
   return made
 }
 

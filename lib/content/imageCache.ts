@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeWhole } from '../writeWhole.ts'
 import type { CallBudget } from './callBudget.ts'
 import { fetchOriginal, type Original } from './fetchOriginal.ts'
 import { toAssetFile } from './image.ts'
 import type { ImageRequest } from './imageRequests.ts'
 import { drawImage, type MadeImage, recipe, sizeImage } from './sizeImage.ts'
-import { writeWhole } from './writeWhole.ts'
 
 const entryShape = z.object({
   width: z.number(),

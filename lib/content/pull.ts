@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
+import { writeWhole } from '../writeWhole.ts'
 import { type CallBudget, startBudget } from './callBudget.ts'
 import { noDocuments } from './documents.ts'
 import { gatherMedia, placeMedia, toMediaSrc } from './gatherMedia.ts'
@@ -7,7 +8,6 @@ import { gatherSocialImages } from './gatherSocialImages.ts'
 import { toImageRequests } from './imageRequests.ts'
 import { type Failure, formatFailure, getPublished, type Published } from './published.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
-import { writeWhole } from './writeWhole.ts'
 
 export type PullOptions = {
   env: Env

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeFileAtomically } from '../atomicFile.ts'
+import { writeWhole } from '#lib/writeWhole.ts'
 import { takeLock } from '../exclusiveLock.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 
@@ -44,10 +44,7 @@ export async function ensureCompiled(options: {
       await rm(temporary, { recursive: true, force: true })
       return outcome
     }
-    await writeFileAtomically(
-      join(temporary, 'compiled.json'),
-      JSON.stringify({ codeVersion: options.codeVersion }),
-    )
+    await writeWhole(join(temporary, 'compiled.json'), JSON.stringify({ codeVersion: options.codeVersion }))
     await rename(temporary, folder)
     await removeOldest(builds)
     options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeFileAtomically } from '../atomicFile.ts'
+import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from '../parseJson.ts'
 
 /** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
@@ -47,7 +47,7 @@ export async function openRecord(dataDir: string, log: (line: string) => void): 
 
   const write = async () => {
     dirty = false
-    await writeFileAtomically(path, `${JSON.stringify(record, null, 2)}\n`)
+    await writeWhole(path, `${JSON.stringify(record, null, 2)}\n`)
   }
 
   return {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import { z } from 'zod'
-import { writeFileAtomically } from '../atomicFile.ts'
+import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from '../parseJson.ts'
 import { toReleaseFolder } from '../releaseFolder.ts'
 import { copyTree, shareFile } from './copyTree.ts'
@@ -42,10 +42,7 @@ export async function readRelease(dataDir: string, id: string): Promise<Release 
 
 /** Marks a release as finished; written last. */
 export function writeRelease(dataDir: string, release: Release): Promise<void> {
-  return writeFileAtomically(
-    toReleaseFolder(dataDir, release.id).record,
-    `${JSON.stringify(release, null, 2)}\n`,
-  )
+  return writeWhole(toReleaseFolder(dataDir, release.id).record, `${JSON.stringify(release, null, 2)}\n`)
 }
 
 /** Begins a release: a copy of the compiled site, ready to have its pages generated. */

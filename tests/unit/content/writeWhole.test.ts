@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeWhole } from '#lib/content/writeWhole.ts'
+import { writeWhole } from '#lib/writeWhole.ts'
 
 async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'whole-'))

@@ -1,23 +1,26 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Replaces a file whole: after a crash it holds the old text or the new one, and the new one is on disk. */
-export async function writeFileAtomically(path: string, text: string, mode = 0o644): Promise<void> {
+/**
+ * Writes a file so that nobody ever sees half of it, not even after the power went: beside its place first and on
+ * disk, then moved there. What cannot be written whole leaves nothing behind, and what was there before stays.
+ */
+export async function writeWhole(path: string, content: string | Buffer, mode = 0o644): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const beside = `${path}.${randomUUID()}.part`
   try {
-    const file = await open(temporary, 'wx', mode)
+    const file = await open(beside, 'wx', mode)
     try {
-      await file.writeFile(text)
+      await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(temporary, path)
+    await rename(beside, path)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await rm(beside, { force: true })
     throw error
   }
   await syncFolder(folder)
