@@ -4,7 +4,7 @@ import { createProxyServer, proxyUpgrade } from 'httpxy'
 import type { Log } from '../log.ts'
 import { setForwardedHeaders } from './forwarding.ts'
 import { watchRequest } from './requestLog.ts'
-import { toOriginForm } from './requestTarget.ts'
+import { isUnder, toOriginForm } from './requestTarget.ts'
 import { sendTrouble } from './sendTrouble.ts'
 import { setStandingHeaders } from './standingHeaders.ts'
 
@@ -130,8 +130,6 @@ function endIfSlow(request: IncomingMessage, response: ServerResponse, bodyMs: n
   }, bodyMs)
   request.once('close', () => clearTimeout(timer))
 }
-
-const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
 function withoutPrefix(url: string, prefix: string): string {
   const rest = url.slice(prefix.length)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
+import { isUnder } from './requestTarget.ts'
 
 /** Longer than any page takes, unless something is wrong. */
 const SLOW_MS = 1_000
@@ -19,7 +20,7 @@ export function watchRequest(
   options: { release: () => string | null; log: Log },
 ): void {
   const startedAt = performance.now()
-  const room = rooms.find((each) => path === each || path.startsWith(`${each}/`))
+  const room = rooms.find((each) => isUnder(path, each))
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt)
     const { statusCode: status } = response

@@ -9,3 +9,6 @@ export function toOriginForm(target: string | undefined): string | null {
   const { pathname, search } = new URL(target)
   return pathname + search
 }
+
+/** Whether a path is a room's own or lies below it. */
+export const isUnder = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
