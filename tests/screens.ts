@@ -4,7 +4,15 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Locale, locales } from '#lib/locale.ts'
 import { installBrowser } from './support/browser.ts'
 import { openInOwnFonts } from './support/ownFonts.ts'
-import { haveAnswered, screens, themes, toScreenName, toScreenUrl } from './support/screens.ts'
+import {
+  haveAnswered,
+  makeMistakes,
+  openMenu,
+  screens,
+  themes,
+  toScreenName,
+  toScreenUrl,
+} from './support/screens.ts'
 import { createSite } from './support/site.ts'
 
 /**
@@ -29,8 +37,7 @@ const states: {
     fits: ({ width }) => width < 768,
     show: async (page, url) => {
       await openInOwnFonts(page, url)
-      await page.locator('button[popovertarget="menu"]').click()
-      await page.locator('#menu').waitFor()
+      await openMenu(page)
     },
   },
   {
@@ -38,11 +45,8 @@ const states: {
     fits: () => true,
     show: async (page, url) => {
       await openInOwnFonts(page, `${url.replace(/\/$/, '')}/contact`)
-      const form = page.locator('form[action="/api/contact"]')
-      await form.and(page.locator('[novalidate]')).waitFor()
-      await form.locator('[name="email"]').fill('zoe@')
-      await form.locator('[type="submit"]').click()
-      await page.locator('[aria-invalid="true"]').first().waitFor()
+      const form = await makeMistakes(page)
+      await form.locator('[aria-invalid="true"]').first().waitFor()
     },
   },
   {

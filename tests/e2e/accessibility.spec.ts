@@ -1,7 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { locales } from '#lib/locale.ts'
-import { errorPageComplaint, haveAnswered, screens, themes, toScreenUrl } from '../support/screens.ts'
+import {
+  errorPageComplaint,
+  haveAnswered,
+  makeMistakes,
+  openMenu,
+  screens,
+  themes,
+  toScreenUrl,
+} from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedOnConsole: errorPageComplaint, reducedMotion: 'reduce' })
@@ -69,15 +77,11 @@ for (const theme of themes)
 
         await haveAnswered(context, site.url)
         await page.goto(toScreenUrl(site.url, '/', locale))
-        await page.locator('button[popovertarget="menu"]').click()
-        await expect(page.locator('#menu')).toBeVisible()
+        await openMenu(page)
         violations.push(...(await findViolations(page, `${locale} menu`)))
 
         await page.goto(toScreenUrl(site.url, '/contact', locale))
-        const form = page.locator('form[action="/api/contact"]')
-        await expect(form).toHaveAttribute('novalidate', '')
-        await form.locator('[name="email"]').fill('zoe@')
-        await form.locator('[type="submit"]').click()
+        const form = await makeMistakes(page)
         await expect(form.locator('[aria-invalid="true"]')).toHaveCount(3)
         violations.push(...(await findViolations(page, `${locale} form errors`)))
 

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { locales } from '#lib/locale.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
-import { errorPageComplaint, haveAnswered, screens, themes, toScreenUrl } from '../support/screens.ts'
+import {
+  errorPageComplaint,
+  haveAnswered,
+  makeMistakes,
+  openMenu,
+  screens,
+  themes,
+  toScreenUrl,
+} from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedOnConsole: errorPageComplaint })
@@ -105,14 +113,10 @@ test('320 px wide: nothing is cut in the open menu and beside the mistakes in th
   await haveAnswered(context, site.url)
   for (const locale of locales) {
     await page.goto(toScreenUrl(site.url, '/contact', locale))
-    const form = page.locator('form[action="/api/contact"]')
-    await expect(form).toHaveAttribute('novalidate', '')
-    await form.locator('[name="email"]').fill('zoe@')
-    await form.locator('[type="submit"]').click()
+    const form = await makeMistakes(page)
     await expect(form.locator('[aria-invalid="true"]')).toHaveCount(3)
     expect({ locale, ...(await findCut(page)) }).toEqual({ locale, sideways: 0, cut: [] })
-    await page.locator('button[popovertarget="menu"]').click()
-    await expect(page.locator('#menu')).toBeVisible()
+    await openMenu(page)
     expect({ locale, ...(await findCut(page)) }).toEqual({ locale, sideways: 0, cut: [] })
   }
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Locale, toLocalePath } from '#lib/locale.ts'
 
 /** Every screen a visitor can meet; `/404` stands for any address the site does not have. */
@@ -36,3 +36,18 @@ export const haveAnswered = (context: BrowserContext, url: string) =>
   context.addCookies([
     { name: 'cookie-consent', value: encodeURIComponent('{"necessary":true,"analytics":false}'), url },
   ])
+
+/** Opens the menu of a phone. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.locator('button[popovertarget="menu"]').click()
+  await page.locator('#menu').waitFor()
+}
+
+/** Sends the contact form with three mistakes, once its script is in charge; gives the form. */
+export async function makeMistakes(page: Page): Promise<Locator> {
+  const form = page.locator('form[action="/api/contact"]')
+  await form.and(page.locator('[novalidate]')).waitFor()
+  await form.locator('[name="email"]').fill('zoe@')
+  await form.locator('[type="submit"]').click()
+  return form
+}

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { onTestFinished } from 'vitest'
 import { parseEnv } from '#lib/env.ts'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
+import { listen } from '../../support/listen.ts'
 
 type Answers = Record<string, { status: number; body: unknown }>
 
@@ -46,15 +45,9 @@ export async function startHosted(site: { secret?: string; deployHookUrl?: strin
     }
     const { status, body } = answers[path] ?? { status: 501, body: { message: path } }
     return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port')
-  const origin = `http://127.0.0.1:${address.port}`
+  const port = await listen(server)
+  const origin = `http://127.0.0.1:${port}`
   const set = (path: string, body: unknown, status = 200) => {
     answers[`/v2025-02-19${path}`] = { status, body }
   }

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBudget } from '#lib/content/callBudget.ts'
 import { fetchOriginal } from '#lib/content/fetchOriginal.ts'
+import { listen } from '../../support/listen.ts'
 
 /** A lake whose images are answered as the test says; gives the address below which they are. */
 async function serve(answer: (response: ServerResponse, time: number) => void) {
@@ -10,15 +10,9 @@ async function serve(answer: (response: ServerResponse, time: number) => void) {
   const server = createServer((_request, response) => {
     asked.times += 1
     answer(response, asked.times)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
   })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
-  return { asked, imagesUrl: `http://127.0.0.1:${address.port}` }
+  const port = await listen(server)
+  return { asked, imagesUrl: `http://127.0.0.1:${port}` }
 }
 
 const id = 'image-0123456789abcdef0123456789abcdef01234567-10x10-png'

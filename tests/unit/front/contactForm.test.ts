@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFrontServer } from '#server/front/frontServer.ts'
+import { listen } from '../../support/listen.ts'
 import { setUpFront } from './setUpFront.ts'
-import { listen } from './standInRelease.ts'
 
 /** Sends the contact form as a browser without scripts does. */
 const post = (

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { parseLocalePath } from '#lib/locale.ts'
 import { publicRoutes } from '#lib/routes.ts'
 import { checkRelease } from '#server/front/gate.ts'
-import { listen, pageOf } from './standInRelease.ts'
+import { listen } from '../../support/listen.ts'
+import { pageOf } from './standInRelease.ts'
 
 type Answer = { status: number; html: string; headers: Record<string, string> }
 

@@ -6,7 +6,8 @@ import { createStaticFiles } from '#server/front/staticFiles.ts'
 import { createSwitchboard } from '#server/front/switchboard.ts'
 import { sendWaitingPage } from '#server/front/waitingPage.ts'
 import type { Details, Log } from '#server/log.ts'
-import { listen, type StandIn, startStandIn } from './standInRelease.ts'
+import { listen } from '../../support/listen.ts'
+import { type StandIn, startStandIn } from './standInRelease.ts'
 
 /** A whole front server whose releases, lake and publisher are stand-ins. */
 export async function setUpFront(

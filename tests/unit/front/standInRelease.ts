@@ -1,22 +1,11 @@
-import { Agent, createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { Agent, createServer, type RequestListener } from 'node:http'
 import type { RunningRelease } from '#server/front/release.ts'
+import { listen } from '../../support/listen.ts'
 
 export type StandIn = RunningRelease & {
   /** Ends it as a kill -9 would: every connection breaks. */
   kill(): void
   stopped: boolean
-}
-
-/** Starts a server on a free port and ends it with the test. */
-export async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
 }
 
 export const pageOf = (id: string, lang = 'fr', revision = 'c1') =>

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { LakeOptions } from '#server/lake/startLake.ts'
 import { LakeStore } from '#server/lake/store/lakeStore.ts'
 import { DeliveryQueue } from '#server/lake/webhooks/deliveryQueue.ts'
 import { connectClient, makeFolder, startTestLake } from '../../support/lake.ts'
+import { listen } from '../../support/listen.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 
@@ -22,15 +22,9 @@ async function startReceiver(...statuses: number[]) {
       received.push({ headers: request.headers, body })
       response.writeHead(status).end()
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
   })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The receiver has no port')
-  return { received, url: `http://127.0.0.1:${address.port}/hook` }
+  const port = await listen(server)
+  return { received, url: `http://127.0.0.1:${port}/hook` }
 }
 
 const secret = 'shared'

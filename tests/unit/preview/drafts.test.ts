@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { stegaClean } from '@sanity/client/stega'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.ts'
@@ -9,6 +9,7 @@ import { toDraftReader } from '#lib/preview/draftClient.ts'
 import { getDrafts, parseDrafts } from '#lib/preview/getDrafts.ts'
 import { lakeSessionCookie } from '#lib/preview/ownerSession.ts'
 import { connectClient, signIn, startTestLake } from '../../support/lake.ts'
+import { listen } from '../../support/listen.ts'
 
 async function startSeeded() {
   const lake = await startTestLake({ seed: toSeedDocuments })
@@ -27,11 +28,8 @@ test('a lake that does not answer, or answers with an error of its own, is told 
   await expect(read(session)).rejects.toMatchObject({ digest: 'content unavailable' })
 
   const broken = createServer((_request, response) => response.writeHead(502).end())
-  onTestFinished(() => void broken.close())
-  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
-  const address = broken.address()
-  if (address === null || typeof address === 'string') throw new Error('It listens on a port.')
-  const reader = toDraftReader(parseEnv({ LAKE_PORT: String(address.port) }), session)
+  const port = await listen(broken)
+  const reader = toDraftReader(parseEnv({ LAKE_PORT: String(port) }), session)
   if (!reader) throw new Error('There is a session.')
   await expect(getDrafts(reader, '/studio')).rejects.toMatchObject({ digest: 'content unavailable' })
 })
