@@ -21,6 +21,10 @@ const config: NextConfig = {
   // `npm test` checks types with the strict compiler; Next rewrites the file it is given at each build.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   poweredByHeader: false,
+  // Reading them is a tenth of the time from Publish to page.
+  enablePrerenderSourceMaps: false,
+  // Pages that wait for their content do so for as long as nothing is published: server/publisher/begunRelease.ts
+  staticPageGenerationTimeout: process.env.CONTENT_AWAITED ? 7 * 24 * 60 * 60 : 60,
   reactStrictMode: true,
   async headers() {
     // The development server runs code that no strict policy lets in.

@@ -12,6 +12,7 @@ import { WaitingSpinner } from '#components/preferences/WaitingSpinner.tsx'
 import { ScriptGuard } from '#components/security/ScriptGuard.tsx'
 import { pageTurn } from '#components/ui/pageTurn.ts'
 import { getContent } from '#lib/content/read.ts'
+import { parseEnv } from '#lib/env.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { locales, toLocalePath } from '#lib/locale.ts'
 import { toSiteUrl } from '#lib/seo/siteUrl.ts'
@@ -56,6 +57,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
   const { settings } = await getContent(locale)
+  const measurementId = parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID
   return (
     // The script in the head adds the theme's class and the banner's attribute before React takes over.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
@@ -76,7 +78,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <Footer locale={locale} settings={settings} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <Preloading />
-        <Analytics />
+        {measurementId && <Analytics id={measurementId} />}
       </body>
     </html>
   )

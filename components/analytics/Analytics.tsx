@@ -6,20 +6,18 @@ import { removeAnalyticsCookies } from '#lib/preferences/analyticsCookies.ts'
 import { consentState } from '#lib/preferences/consentState.ts'
 import { countPageView, startTag, stopTag } from './googleTag.ts'
 
-const id = process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID
-
 const isAllowed = () => consentState.get()?.analytics === true
 /** While the server's page is taken over, nothing is known: to act on “no” would remove what a consent allows. */
 const notYet = () => null
 
-/** Google Analytics, from the moment the visitor allows it to the moment they no longer do. */
-export function Analytics() {
+/** Google Analytics by its measurement id, from the moment the visitor allows it to the moment they no longer do. */
+export function Analytics({ id }: { id: string }) {
   const allowed = useSyncExternalStore(consentState.subscribe, isAllowed, notYet)
   const pathname = usePathname()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page view
   useEffect(() => {
-    if (!id || allowed === null) return
+    if (allowed === null) return
     if (allowed) {
       startTag(id)
       countPageView()
@@ -28,7 +26,7 @@ export function Analytics() {
       // What the tag wrote between the decision and its end.
       removeAnalyticsCookies()
     }
-  }, [allowed, pathname])
+  }, [id, allowed, pathname])
 
   return null
 }

@@ -1,28 +1,23 @@
-import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { formatProblem } from '#lib/content/published.ts'
 import type { ActivationOutcome } from '../messages.ts'
-import { createReleaseId, toReleaseFolder } from '../releaseFolder.ts'
+import { toReleaseFolder } from '../releaseFolder.ts'
+import type { BegunRelease } from './begunRelease.ts'
 import { ensureCompiled } from './compile.ts'
 import { finishRelease } from './finishRelease.ts'
-import { runNextBuild } from './nextBuild.ts'
 import type { BuildFailure, BuildOutcome } from './outcome.ts'
 import type { PullContent, Pulled } from './pullContent.ts'
-import { addMedia, copyCompiled, removeOldReleases, removeRelease, writeRelease } from './releases.ts'
+import { addMedia, removeOldReleases, removeRelease, writeRelease } from './releases.ts'
 import { keepStatic, removeOldStatic } from './staticStore.ts'
-
-const GENERATE_TIMEOUT_MS = 180_000
 
 export type BuildDeps = {
   root: string
   dataDir: string
-  siteUrl: string
   codeVersion: string
   /** Code version and build-time settings: see `toMadeFrom`. */
   madeFrom: string
   pull: PullContent
-  /** Gives a process that waits to generate pages. */
-  startGenerate?: () => ChildProcess
+  /** Gives a release that waits for its content. */
+  begin: (compiled: string) => BegunRelease
   activate: (releaseId: string) => Promise<ActivationOutcome>
   log: (line: string) => void
 }
@@ -35,12 +30,13 @@ export async function buildRelease(deps: BuildDeps, signal: AbortSignal): Promis
   )
   if (typeof compiled !== 'string') return compiled
 
-  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
-  const failure = await makeRelease(deps, id, compiled, signal).catch((error: unknown) =>
+  const begun = deps.begin(compiled)
+  const failure = await makeRelease(deps, begun, signal).catch((error: unknown) =>
     toThrownFailure('generate', error),
   )
-  await tidyUp(deps, failure === null ? id : null, id)
-  return failure ?? { kind: 'live', releaseId: id, ms: Date.now() - startedAt }
+  await begun.end()
+  await tidyUp(deps, failure === null ? begun.id : null, begun.id)
+  return failure ?? { kind: 'live', releaseId: begun.id, ms: Date.now() - startedAt }
 }
 
 /** The folder of the compiled site, or why there is none. */
@@ -73,42 +69,32 @@ function toThrownFailure(stage: BuildFailure['stage'], error: unknown): BuildFai
 /** The steps of a build once it has a folder; null when all went well. */
 async function makeRelease(
   deps: BuildDeps,
-  id: string,
-  compiled: string,
+  begun: BegunRelease,
   signal: AbortSignal,
 ): Promise<BuildFailure | null> {
+  const { id } = begun
   const folder = toReleaseFolder(deps.dataDir, id)
   const times = createTimes()
-  const copying = times.measure('copy', copyCompiled(compiled, deps.dataDir, id, deps.root))
   // Even where copying fails, the pull is waited for: it would go on writing into a folder that is removed.
   const [pulled] = await Promise.allSettled([
     times.measure('pull', deps.pull(folder.content, signal)),
-    copying,
+    begun.copied,
   ])
-  await copying
+  await begun.copied
   if (pulled.status === 'rejected') throw pulled.reason
   const content = pulled.value
   if (content.kind !== 'pulled') return toPullFailure(content)
-  await addMedia(deps.dataDir, id)
 
-  const generated = await times.measure(
-    'generate',
-    runNextBuild({
-      mode: 'generate',
-      root: deps.root,
-      distDir: folder.site,
-      env: { RELEASE_ID: id, CONTENT_SNAPSHOT: folder.snapshot, SITE_URL: deps.siteUrl },
-      timeoutMs: GENERATE_TIMEOUT_MS,
-      signal,
-      start: deps.startGenerate,
-    }),
-  )
+  const [generated] = await Promise.all([
+    times.measure('generate', begun.generate(signal)),
+    addMedia(deps.dataDir, id),
+  ])
   if (generated.kind === 'stopped') return failed('generate', 'It was stopped.', 'later')
   if (generated.kind === 'failed')
     return failed('generate', `The pages cannot be generated.\n${generated.output}`, 'later')
 
-  await finishRelease(folder.site)
-  await keepStatic(deps.dataDir, id)
+  await times.measure('finish', finishRelease(folder.site))
+  await times.measure('keep', keepStatic(deps.dataDir, id))
   await writeRelease(deps.dataDir, {
     id,
     builtAt: new Date().toISOString(),

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 const folders = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts']
 const files = /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
+/** Settings that are written into pages with their content, and into no browser code. */
+export const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID'] as const
+
 /**
  * A fingerprint of everything a compiled site is made from: its sources, its packages and the settings that
  * Next writes into browser code. Two equal fingerprints share one compilation.
@@ -17,7 +20,8 @@ export async function getCodeVersion(
   const hash = createHash('sha256')
   await addSources(hash, root, await listSources(root))
   for (const name of Object.keys(env).sort())
-    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${env[name]}\0`)
+    if (name.startsWith('NEXT_PUBLIC_') && !pageSettings.some((each) => each === name))
+      hash.update(`${name}=${env[name]}\0`)
   return hash.digest('hex').slice(0, 16)
 }
 

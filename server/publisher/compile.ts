@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { takeLock } from '../exclusiveLock.ts'
@@ -15,6 +15,16 @@ export type CompileOutcome =
   | { kind: 'compiled'; folder: string }
   | Exclude<NextBuildOutcome, { kind: 'built' }>
 
+type Code = { root: string; codeVersion: string }
+
+const toCompiledFolder = ({ root, codeVersion }: Code) => join(root, '.build', codeVersion)
+
+/** The compiled site of a code version, or null where it has not been compiled. */
+export async function findCompiled(code: Code): Promise<string | null> {
+  const folder = toCompiledFolder(code)
+  return (await isComplete(folder)) ? folder : null
+}
+
 /**
  * The compiled site of a code version, compiled now if it has not been yet. Several processes may ask at
  * once: one compiles, the others wait for it.
@@ -26,8 +36,8 @@ export async function ensureCompiled(options: {
   log: (line: string) => void
   compile?: (distDir: string) => Promise<NextBuildOutcome>
 }): Promise<CompileOutcome> {
-  const builds = join(options.root, '.build')
-  const folder = join(builds, options.codeVersion)
+  const folder = toCompiledFolder(options)
+  const builds = dirname(folder)
   const done = { kind: 'compiled', folder } as const
   if (await isComplete(folder)) return done
 
@@ -60,8 +70,7 @@ const runCompile = (options: { root: string; signal: AbortSignal }, distDir: str
     root: options.root,
     distDir,
     env: {},
-    timeoutMs: COMPILE_TIMEOUT_MS,
-    signal: options.signal,
+    signal: AbortSignal.any([options.signal, AbortSignal.timeout(COMPILE_TIMEOUT_MS)]),
   })
 
 /** A folder takes its final name only when complete; using it keeps it among the most recent. */

@@ -7,36 +7,33 @@ export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: str
 /** How much of a failed build's output is worth showing. */
 const SHOWN_CHARACTERS = 6_000
 
-/** Starts a process that loads Next's build code and waits for its order. */
-export function startNextBuild(): ChildProcess {
-  return fork(new URL('./nextBuildProcess.ts', import.meta.url), {
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+type Mode = 'compile' | 'generate'
+export type StartNextBuild = (mode: Mode, env: Record<string, string>) => ChildProcess
+
+const startNextBuild: StartNextBuild = (mode, env) =>
+  fork(new URL('./nextBuildProcess.ts', import.meta.url), [mode], {
+    env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A group of its own: Ctrl-C in the terminal is for the supervisor, and a stop reaches every worker.
     detached: process.platform !== 'win32',
   })
-}
 
 /**
  * Runs one half of a Next build. `compile` turns the sources into code without any content; `generate`
- * renders the pages of one snapshot into a copy of that. Both work in the folder they are given.
+ * renders the pages of one snapshot into a copy of that. Both work in the folder they are given. A signal that
+ * aborts with a `TimeoutError` makes a build that failed, any other one that was stopped.
  */
 export async function runNextBuild(options: {
-  mode: 'compile' | 'generate'
+  mode: Mode
   root: string
   distDir: string
   env: Record<string, string>
-  timeoutMs: number
   signal: AbortSignal
-  /** Gives a process that waits for its order. */
-  start?: () => ChildProcess
+  start?: StartNextBuild
 }): Promise<NextBuildOutcome> {
   const distDir = await toDistDir(options.root, options.distDir)
   return new Promise((resolve, reject) => {
-    const child = (options.start ?? startNextBuild)()
-    // Where it cannot be told, it has ended, which is noticed below.
-    if (child.pid !== undefined)
-      child.send({ mode: options.mode, env: { ...options.env, NEXT_DIST_DIR: distDir } }, () => {})
+    const child = (options.start ?? startNextBuild)(options.mode, { ...options.env, NEXT_DIST_DIR: distDir })
     let output = ''
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-SHOWN_CHARACTERS)
@@ -44,11 +41,6 @@ export async function runNextBuild(options: {
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
 
-    let tooSlow = false
-    const timer = setTimeout(() => {
-      tooSlow = true
-      end()
-    }, options.timeoutMs)
     const end = () => child.kill('SIGKILL')
     // However it ended, its workers end with it.
     child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
@@ -59,13 +51,13 @@ export async function runNextBuild(options: {
       if (child.pid === undefined) reject(error)
     })
     child.once('close', (code) => {
-      clearTimeout(timer)
       options.signal.removeEventListener('abort', end)
-      if (options.signal.aborted) resolve({ kind: 'stopped' })
-      else if (tooSlow)
-        resolve({ kind: 'failed', output: `${output}\nIt took longer than ${options.timeoutMs / 1000} s.` })
+      if (isTimeout(options.signal)) resolve({ kind: 'failed', output: `${output}\nIt took too long.` })
+      else if (options.signal.aborted) resolve({ kind: 'stopped' })
       else if (code === 0) resolve({ kind: 'built' })
       else resolve({ kind: 'failed', output: output.trim() })
     })
   })
 }
+
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError'

@@ -9,22 +9,27 @@ import { readSecrets } from '../secrets.ts'
 import { toSiteUrl } from '../siteAddress.ts'
 import { keepSpare } from '../spareProcess.ts'
 import { createActivation } from './activation.ts'
+import { beginRelease } from './begunRelease.ts'
+import { keepBegun } from './begunReleases.ts'
 import { type BuildDeps, buildRelease } from './build.ts'
 import { createCatchUp, isResting, readLiveRelease } from './catchUp.ts'
 import { getCodeVersion } from './codeVersion.ts'
+import { findCompiled } from './compile.ts'
 import { doubtEmptiness } from './doubtEmptiness.ts'
 import { goBack } from './goBack.ts'
 import { createHook } from './hook.ts'
 import { getMadeFrom } from './madeFrom.ts'
 import { createMessageCounts } from './messageCounts.ts'
-import { startNextBuild } from './nextBuild.ts'
 import type { BuildOutcome } from './outcome.ts'
 import { createOwnerStatus, toOwnerCheck } from './ownerStatus.ts'
 import { createPublisher } from './publisher.ts'
 import { writePublisherPort } from './publisherPort.ts'
 import { createPullContent, startPull } from './pullContent.ts'
 import { openRecord } from './record.ts'
-import { listReleases, removeUnfinishedReleases } from './releases.ts'
+import { listReleases, removeRelease, removeUnfinishedReleases } from './releases.ts'
+
+/** After a switch the machine belongs to the visitors for a moment. */
+const REST_MS = 1_000
 
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
@@ -35,19 +40,22 @@ const root = process.cwd()
 const codeVersion = await getCodeVersion(root)
 const madeFrom = await getMadeFrom(root, codeVersion, siteUrl)
 
-const spares = { pull: keepSpare(startPull, log), generate: keepSpare(startNextBuild, log) }
-const pull = doubtEmptiness(createPullContent(spares.pull.take), {
+const sparePull = keepSpare(startPull, log)
+const begunReleases = keepBegun({
+  begin: (compiled) => beginRelease({ root, dataDir: env.DATA_DIR, siteUrl, compiled }),
+  remove: (id) => removeRelease(env.DATA_DIR, id),
+})
+const pull = doubtEmptiness(createPullContent(sparePull.take), {
   showsDocuments: async () => ((await readLiveRelease(env.DATA_DIR))?.documents ?? 0) > 0,
 })
 
 const deps: BuildDeps = {
   root,
   dataDir: env.DATA_DIR,
-  siteUrl,
   codeVersion,
   madeFrom,
   pull,
-  startGenerate: spares.generate.take,
+  begin: begunReleases.take,
   activate: activation.activate,
   log,
 }
@@ -95,23 +103,30 @@ liveAsChild({
     stopping.abort()
     server.close()
     await publisher.stop()
-    for (const spare of Object.values(spares)) spare.close()
+    sparePull.close()
+    await begunReleases.close()
   },
 })
 
 await showLast()
-prepareSpares()
+prepareNext()
 void keepUp()
 
 async function build(signal: AbortSignal): Promise<BuildOutcome> {
   const outcome = await buildRelease(deps, signal)
-  prepareSpares()
+  prepareNext()
   return outcome
 }
 
-/** Between builds, when their start is in nobody's way. */
-function prepareSpares(): void {
-  if (!stopping.signal.aborted) for (const spare of Object.values(spares)) spare.prepare()
+/** Between builds, when it is in nobody's way. */
+function prepareNext(): void {
+  const prepare = async () => {
+    const compiled = await findCompiled({ root, codeVersion })
+    if (stopping.signal.aborted) return
+    sparePull.prepare()
+    if (compiled !== null && isResting(publisher)) begunReleases.prepare(compiled)
+  }
+  setTimeout(() => void prepare(), REST_MS).unref()
 }
 
 /**

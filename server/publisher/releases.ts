@@ -45,7 +45,7 @@ export function writeRelease(dataDir: string, release: Release): Promise<void> {
   return writeWhole(toReleaseFolder(dataDir, release.id).record, `${JSON.stringify(release, null, 2)}\n`)
 }
 
-/** Begins a release: a copy of the compiled site, ready to have its pages generated. */
+/** Makes the folder of a release, with a copy of the compiled site that is ready to have its pages generated. */
 export async function copyCompiled(
   compiled: string,
   dataDir: string,
@@ -53,7 +53,7 @@ export async function copyCompiled(
   root: string,
 ): Promise<void> {
   const folder = toReleaseFolder(dataDir, id)
-  await mkdir(folder.root, { recursive: true })
+  await mkdir(folder.content, { recursive: true })
   await linkPackages(root, dataDir)
   await copyTree(compiled, folder.site, {
     leaveOut: (path) => ['cache', 'compiled.json', 'trace', 'types', 'diagnostics'].includes(path),

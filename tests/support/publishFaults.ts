@@ -74,7 +74,7 @@ export async function getState(site: Site): Promise<unknown> {
   return typeof status === 'object' && status !== null && 'state' in status ? status.state : null
 }
 
-/** Folders of releases that no build is at work on and that were never finished. */
+/** Folders of releases that were never finished; one at most is begun ahead and waits for content. */
 export const listUnfinished = (site: Site): string[] => {
   const releases = join(site.dataDir, 'releases')
   return readdirSync(releases).filter(

@@ -27,7 +27,6 @@ async function bundle(components: string[]): Promise<string> {
     input: 'all',
     platform: 'browser',
     external: /^(react|next)(\/|$)/,
-    transform: { define: { 'process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID': '"G-TEST12345"' } },
     plugins: [
       {
         name: 'all components, no styles',

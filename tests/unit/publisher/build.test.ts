@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#lib/locale.ts'
+import { beginRelease } from '#server/publisher/begunRelease.ts'
 import { type BuildDeps, buildRelease } from '#server/publisher/build.ts'
 import { listReleases } from '#server/publisher/releases.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
@@ -24,12 +25,17 @@ async function setUp(deps: Partial<BuildDeps> = {}) {
       {
         root,
         dataDir,
-        siteUrl: 'http://site.example',
         codeVersion: 'v1',
         madeFrom: 'm1',
         pull: async () => ({ kind: 'pulled', revision: 'c1', documents: 1 }),
-        startGenerate: () =>
-          spawn(process.execPath, ['-e', ''], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }),
+        begin: (folder) =>
+          beginRelease({
+            root,
+            dataDir,
+            siteUrl: 'http://site.example',
+            compiled: folder,
+            start: () => spawn(process.execPath, ['-e', ''], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }),
+          }),
         activate: async () => ({ kind: 'live' }),
         log: (line) => lines.push(line),
         ...deps,

@@ -63,17 +63,20 @@ describe('the code version', () => {
 })
 
 describe('what a release is made from', () => {
-  const madeFrom = async (changes?: Record<string, string>, site = 'http://site.example') =>
-    getMadeFrom(await createProject(changes), 'v1', site)
+  const madeFrom = async (changes?: Record<string, string>, site = 'http://site.example', env = {}) =>
+    getMadeFrom(await createProject(changes), 'v1', site, env)
+  const analytics = { NEXT_PUBLIC_GA_MEASUREMENT_ID: 'G-1' }
 
-  test('changes with what finishes releases, and with the address of the site', async () => {
+  test('changes with what finishes releases, with the address of the site and with the id of analytics', async () => {
     const before = await madeFrom()
     expect(await madeFrom({ 'server/publisher/finishRelease.ts': 'headers' })).not.toBe(before)
     expect(await madeFrom({}, 'https://site.example')).not.toBe(before)
+    expect(await madeFrom({}, 'http://site.example', analytics)).not.toBe(before)
     expect(await madeFrom({ 'server/front/frontServer.ts': 'door' })).toBe(before)
   })
 
-  test('is compiled again for neither', async () => {
+  test('is compiled again for none of them', async () => {
+    expect(await version({}, analytics)).toBe(await version())
     expect(await version({ 'server/publisher/finishRelease.ts': 'headers' })).toBe(await version())
   })
 })

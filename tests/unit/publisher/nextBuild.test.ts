@@ -5,7 +5,8 @@ import { runNextBuild } from '#server/publisher/nextBuild.ts'
 /** A build that has a worker, and tells which process that is. */
 const withWorker = `
 const worker = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-process.on('message', () => console.log(worker.pid))
+console.log(worker.pid)
+setInterval(() => {}, 1000)
 `
 
 const isAlive = (pid: number) => {
@@ -24,7 +25,6 @@ test.skipIf(process.platform === 'win32')('no worker outlives a build that is ki
     root: process.cwd(),
     distDir: '.build/none',
     env: {},
-    timeoutMs: 20_000,
     signal: new AbortController().signal,
     start: () => {
       const started = spawn(process.execPath, ['-e', withWorker], {
@@ -43,4 +43,24 @@ test.skipIf(process.platform === 'win32')('no worker outlives a build that is ki
   child?.kill('SIGKILL')
   expect((await outcome).kind).toBe('failed')
   await vi.waitFor(() => expect(isAlive(worker)).toBe(false), { timeout: 5_000 })
+})
+
+test('a build that takes too long has failed, and one that is stopped has not', async () => {
+  const run = (signal: AbortSignal) =>
+    runNextBuild({
+      mode: 'generate',
+      root: process.cwd(),
+      distDir: '.build/none',
+      env: {},
+      signal,
+      start: () =>
+        spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+          stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        }),
+    })
+  expect(await run(AbortSignal.timeout(10))).toMatchObject({
+    kind: 'failed',
+    output: expect.stringContaining('too long'),
+  })
+  expect(await run(AbortSignal.abort())).toEqual({ kind: 'stopped' })
 })
