@@ -1,10 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { installBrowser } from './tests/support/browser.ts'
 
+/** Files that start a site of their own and work in its Studio or against its processes. */
+const owner = /(contact|presentation|publishing|recovery|studio|switching)\.spec\.ts/
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Every file starts a whole site of its own, and much of its time is waiting: two share two cores well.
-  workers: 2,
+  // Much of their time is waiting: three share two cores well.
+  workers: 3,
+  // The long files first, so that no core is idle at the end.
+  projects: [
+    { name: 'owner', testMatch: owner },
+    { name: 'visitor', testIgnore: owner },
+  ],
+  snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}-{platform}{ext}',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -22,7 +22,8 @@ const steps: Step[] = [
     ],
     report: `${results}/unit.json`,
   },
-  { name: 'build', args: ['server/buildCommand.ts'] },
+  // What every site under test is made of; `npm run build` itself is run by tests/e2e/platform.spec.ts.
+  { name: 'build', args: ['tests/compile.ts'] },
   { name: 'browser', args: ['node_modules/@playwright/test/cli.js', 'test'], report: `${results}/e2e.json` },
 ]
 

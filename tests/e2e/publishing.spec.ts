@@ -20,7 +20,7 @@ test.afterAll(() => site.remove())
 
 test('the owner changes a title in both languages and both home pages show it', async ({ page }) => {
   const studio = new Studio(page, site)
-  await studio.signIn()
+  await studio.enter()
   await page.getByRole('link', { name: 'Projects' }).click()
   await page.getByRole('link', { name: /Boulangerie en ligne/ }).click()
   await studio.write('title.fr', 'Boulangerie du port')

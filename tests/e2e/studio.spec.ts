@@ -63,7 +63,7 @@ test('creates a document from the list and deletes it', async ({ page }) => {
 
 test('finds a document by words of either language', async ({ page }) => {
   const studio = new Studio(page, site)
-  await studio.signIn()
+  await studio.enter()
   await page.getByRole('button', { name: 'Open search' }).click()
   await page.getByRole('textbox', { name: /search/i }).fill('Learning platform')
   await expect(page.getByTestId('search-results').getByText('Plateforme de formation').first()).toBeVisible()
@@ -71,7 +71,7 @@ test('finds a document by words of either language', async ({ page }) => {
 
 test('answers a query in Vision', async ({ page }) => {
   const studio = new Studio(page, site)
-  await studio.signIn()
+  await studio.enter()
   await page.getByRole('link', { name: 'Vision' }).click()
   await page.locator('.cm-content').first().fill('count(*[_type == "pricingPackage"])')
   await page.getByRole('button', { name: 'Fetch' }).click()
@@ -257,22 +257,13 @@ test('speaks French to a French browser, its validation too, and tells of messag
   )
 })
 
-test('keeps two tabs in step, and saves with many documents open', async ({ context }) => {
+test('keeps two tabs in step', async ({ context }) => {
   const first = new Studio(await context.newPage(), site)
   await first.signIn()
-  await first.open('project', 'project-photo')
-  const ids = ['project-learning', 'project-risk-map', 'project-bakery', 'project-photo']
-  const others: Studio[] = []
-  for (const id of ids) {
-    const other = new Studio(await context.newPage(), site)
-    await other.open('project', id)
-    others.push(other)
-  }
+  const second = new Studio(await context.newPage(), site)
+  for (const tab of [first, second]) await tab.open('project', 'project-photo')
   await first.write('summary.en', 'Seen in both tabs.')
-  const twin = others.at(-1)
-  await expect(twin?.field('summary.en').locator('textarea') ?? first.page.locator('none')).toHaveValue(
-    'Seen in both tabs.',
-  )
+  await expect(second.field('summary.en').locator('textarea')).toHaveValue('Seen in both tabs.')
   await expect
     .poll(() =>
       connectToLake(site).fetch('*[_id == "drafts.project-photo"][0].summary.en', {}, { perspective: 'raw' }),

@@ -18,12 +18,18 @@ export class Studio {
     this.site = site
   }
 
-  /** Opens the link that `npm start` printed, which signs this browser in. */
+  /** Opens the link that `npm start` printed, which signs this browser in; the Studio begins to load. */
   async signIn() {
     await this.page.addInitScript((key) => {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, 'en-US')
     }, languageKey)
     await this.page.goto(this.site.studioLink)
+    await this.page.waitForURL(`${this.site.url}/studio**`, { waitUntil: 'commit' })
+  }
+
+  /** Signs in and waits until the Studio stands. */
+  async enter() {
+    await this.signIn()
     await expect(this.page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
   }
 

@@ -1,0 +1,15 @@
+import { parseEnv } from '#lib/env.ts'
+import { getCodeVersion } from '#server/publisher/codeVersion.ts'
+import { ensureCompiled } from '#server/publisher/compile.ts'
+
+/** Compiles the site as `npm start` would, ahead of the many sites that the tests start. */
+parseEnv()
+const root = process.cwd()
+const outcome = await ensureCompiled({
+  root,
+  codeVersion: await getCodeVersion(root),
+  signal: new AbortController().signal,
+  log: console.log,
+})
+if (outcome.kind === 'failed') console.error(outcome.output)
+process.exitCode = outcome.kind === 'compiled' ? 0 : 1
