@@ -11,6 +11,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
 import { useSay } from '../languages/useSay.ts'
+import { toAnnouncements, toInstructions } from './announcements.ts'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
@@ -43,7 +44,18 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
       )
     return (
       <Box padding={2}>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={{
+            announcements: toAnnouncements(
+              say,
+              list.map(({ id }) => id),
+            ),
+            screenReaderInstructions: toInstructions(say),
+          }}
+          onDragEnd={onDragEnd}
+        >
           <SortableContext items={list} strategy={verticalListSortingStrategy}>
             <Stack as="ul" gap={1} padding={0} margin={0}>
               {list.map(({ id }) => (

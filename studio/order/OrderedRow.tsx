@@ -15,7 +15,7 @@ export function OrderedRow({ id, type, selected }: Props) {
   const schemaType = useSchema().get(type)
   const { ChildLink } = usePaneRouter()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id })
+    useSortable({ id, attributes: { roleDescription: say('à ranger', 'sortable') } })
   const Link = useMemo(
     () =>
       function Link(props: object) {
