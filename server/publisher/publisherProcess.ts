@@ -28,9 +28,6 @@ import { createPullContent, startPull } from './pullContent.ts'
 import { openRecord } from './record.ts'
 import { listReleases, removeRelease, removeUnfinishedReleases } from './releases.ts'
 
-/** After a switch the machine belongs to the visitors for a moment. */
-const REST_MS = 1_000
-
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
 const log = createLog('publisher')
@@ -62,7 +59,12 @@ const deps: BuildDeps = {
 
 await removeUnfinishedReleases(env.DATA_DIR, await readPointer(env.DATA_DIR))
 const record = await openRecord(env.DATA_DIR, log)
-const publisher = createPublisher({ record, build, onOutcome, log })
+const publisher = createPublisher({
+  record,
+  build: (signal) => buildRelease(deps, signal),
+  onOutcome,
+  log,
+})
 const hook = createHook({
   publisher,
   secret: secrets.deployHookSecret,
@@ -109,24 +111,15 @@ liveAsChild({
 })
 
 await showLast()
-prepareNext()
+await prepareNext()
 void keepUp()
 
-async function build(signal: AbortSignal): Promise<BuildOutcome> {
-  const outcome = await buildRelease(deps, signal)
-  prepareNext()
-  return outcome
-}
-
-/** Between builds, when it is in nobody's way. */
-function prepareNext(): void {
-  const prepare = async () => {
-    const compiled = await findCompiled({ root, codeVersion })
-    if (stopping.signal.aborted) return
-    sparePull.prepare()
-    if (compiled !== null && isResting(publisher)) begunReleases.prepare(compiled)
-  }
-  setTimeout(() => void prepare(), REST_MS).unref()
+/** Gets ready for the next change as far as that can be done without it. */
+async function prepareNext(): Promise<void> {
+  const compiled = await findCompiled({ root, codeVersion })
+  if (stopping.signal.aborted) return
+  sparePull.prepare()
+  if (compiled !== null && isResting(publisher)) begunReleases.prepare(compiled)
 }
 
 /**
@@ -151,6 +144,7 @@ async function showLast(): Promise<void> {
 }
 
 function onOutcome(outcome: BuildOutcome): void {
+  void prepareNext()
   if (outcome.kind === 'live') tellSupervisor({ type: 'upToDate', releaseId: outcome.releaseId })
   else if (outcome.stage === 'compile' && outcome.retry === 'never')
     void readPointer(env.DATA_DIR).then((live) => live ?? tellSupervisor({ type: 'cannotBuild' }))
