@@ -1,20 +1,60 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { chromium } from '@playwright/test'
 import { installBrowser } from '../tests/support/browser.ts'
-import { createSite } from '../tests/support/site.ts'
-import { type Figures, toFigures } from './figures.ts'
+import { createSite, type Site } from '../tests/support/site.ts'
+import { toFigures } from './figures.ts'
+import { measureGrowth } from './growth.ts'
+import { measurePages } from './pages.ts'
 import { measurePublishToLive } from './publishToLive.ts'
+import { measureNextStart, measureServing } from './serving.ts'
 
-/** `npm run bench`: measures the running product on this machine; one table, and bench.json beside it. */
+/**
+ * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.
+ * BENCH_ROUNDS (20) says how often something is published, BENCH_LOOKS (5) how often Lighthouse looks.
+ */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
-const results: Record<string, Figures> = {}
+const looks = Number(process.env.BENCH_LOOKS ?? 5)
 
-installBrowser()
+const parts: Record<string, (site: Site) => Promise<object>> = {
+  publish: async (site) => ({ 'publish to live (ms)': await measurePublishToLive(site, rounds) }),
+  start: async (site) => ({ 'second start (ms)': await measureSecondStart(site) }),
+  pages: async (site) => {
+    const browser = await chromium.launch({ executablePath: installBrowser(), args: ['--no-sandbox'] })
+    try {
+      return await measurePages(browser, site.url, looks)
+    } finally {
+      await browser.close()
+    }
+  },
+  serving: async (site) => {
+    const front = await measureServing(`${site.url}/`, 8)
+    const next = await measureNextStart(8)
+    return { 'pages a second': { front, 'next start': next, ratio: front / next } }
+  },
+  growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 10_000]) }),
+}
+
+const wanted = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name))
+const results: Record<string, object> = {}
 const site = await createSite()
 try {
   await site.start()
-  results['publish to live (ms)'] = await measurePublishToLive(site, rounds)
+  for (const [name, measure] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const measured = await measure(site)
+    for (const [title, figures] of Object.entries(measured)) show(title, figures)
+    Object.assign(results, measured)
+  }
+} finally {
+  await site.remove()
+}
 
+const processors = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
+console.log(`\n${processors}`)
+await writeFile('bench.json', `${JSON.stringify({ processors, results }, null, 2)}\n`)
+
+async function measureSecondStart(site: Site) {
   const starts: number[] = []
   for (let round = 0; round < 3; round++) {
     await site.stop()
@@ -22,21 +62,11 @@ try {
     await site.start()
     starts.push(performance.now() - startedAt)
   }
-  results['second start (ms)'] = toFigures(starts)
-} finally {
-  await site.remove()
+  return toFigures(starts)
 }
 
-const processors = cpus()
-console.log(
-  `\n${processors.length} × ${processors[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
-)
-console.table(
-  Object.fromEntries(
-    Object.entries(results).map(([name, figures]) => [
-      name,
-      Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value)])),
-    ]),
-  ),
-)
-await writeFile('bench.json', `${JSON.stringify({ processors: processors.length, results }, null, 2)}\n`)
+function show(title: string, figures: object): void {
+  const isNested = Object.values(figures).some((value) => typeof value === 'object')
+  console.log(`\n${title}`)
+  console.table(isNested ? figures : { '': figures })
+}

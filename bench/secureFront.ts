@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+export type SecureFront = { url: string; close: () => Promise<void> }
+
+/** Not of one connection, and unknown to HTTP/2: https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2 */
+const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
+
+/** HTTP/2 with TLS before a site, as a proxy on its owner's machine would be; `pages` are its own, compressed. */
+export async function startSecureFront(
+  siteUrl: string,
+  pages: Record<string, string> = {},
+): Promise<SecureFront> {
+  const kept = new Map<string, Buffer>()
+  for (const [path, html] of Object.entries(pages)) kept.set(path, await promisify(brotliCompress)(html))
+  const server = createSecureServer(await makeCertificate())
+  server.on('stream', async (stream, headers) => {
+    stream.on('error', () => {})
+    const path = headers[':path'] ?? '/'
+    const page = kept.get(path)
+    if (page) {
+      stream.respond({ ':status': 200, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      stream.end(page)
+      return
+    }
+    const asked = Object.entries(headers).filter(
+      (entry): entry is [string, string] => !entry[0].startsWith(':') && typeof entry[1] === 'string',
+    )
+    const { status, given, body } = await getPacked(siteUrl + path, headers[':method'] ?? 'GET', asked)
+    if (stream.destroyed) return
+    stream.respond({ ...given, ':status': status })
+    stream.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The front listens on a port.')
+  return {
+    url: `https://localhost:${address.port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Fetches without unpacking: what the site compressed once stays as it is. */
+async function getPacked(url: string, method: string, headers: [string, string][]) {
+  return new Promise<{ status: number; given: Record<string, string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = httpRequest(url, { method, headers: Object.fromEntries(headers) }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const given: Record<string, string | string[]> = {}
+          for (const [name, value] of Object.entries(answer.headers))
+            if (value !== undefined && !ofTheConnection.has(name)) given[name] = value
+          resolve({ status: answer.statusCode ?? 502, given, body: Buffer.concat(parts) })
+        })
+        answer.on('error', reject)
+      })
+      sent.on('error', reject)
+      sent.end()
+    },
+  )
+}
+
+async function makeCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-tls-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  try {
+    execFileSync(
+      'openssl',
+      [
+        ...[
+          'req',
+          '-x509',
+          '-newkey',
+          'ec',
+          '-pkeyopt',
+          'ec_paramgen_curve:prime256v1',
+          '-nodes',
+          '-days',
+          '2',
+        ],
+        ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
+      ],
+      { stdio: 'pipe' },
+    )
+    return { key: await readFile(key), cert: await readFile(cert) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
