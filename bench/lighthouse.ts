@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { z } from 'zod'
-import { installBrowser } from '../tests/support/browser.ts'
+import { findFullBrowser } from '../tests/support/browser.ts'
 import { getFreePort } from '../tests/support/freePort.ts'
 
 const resultShape = z.object({
@@ -26,8 +26,14 @@ export type Look = {
 export async function look(url: string): Promise<Look> {
   const port = await getFreePort()
   const browser = await chromium.launch({
-    executablePath: installBrowser(),
-    args: ['--no-sandbox', '--ignore-certificate-errors', '--lang=fr-FR', `--remote-debugging-port=${port}`],
+    executablePath: findFullBrowser(),
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--ignore-certificate-errors',
+      '--lang=fr-FR',
+      `--remote-debugging-port=${port}`,
+    ],
   })
   try {
     const done = await lighthouse(url, {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../tests/support/browser.ts'
 import { getPage } from '../tests/support/page.ts'
@@ -8,9 +9,10 @@ import { type Figures, toFigures } from './figures.ts'
 
 /**
  * Milliseconds from the click on Publish in the real Studio to the changed page being served, `rounds` times.
- * Each round publishes another title and asks for the page until it has it.
+ * Each round publishes another title and asks for the page until it has it; then `lookMs` pass, in which an owner
+ * would look at the page.
  */
-export async function measurePublishToLive(site: Site, rounds: number): Promise<Figures> {
+export async function measurePublishToLive(site: Site, rounds: number, lookMs: number): Promise<Figures> {
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -22,7 +24,7 @@ export async function measurePublishToLive(site: Site, rounds: number): Promise<
     await studio.open('project', 'project-bakery')
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const title = `Boulangerie ${round + 1} sur ${rounds}`
+      const title = `Boulangerie ${round + 1} sur ${rounds}, ${lookMs} ms`
       await studio.write('title.fr', title)
       let clickedAt = 0
       await studio.publish(() => {
@@ -30,6 +32,7 @@ export async function measurePublishToLive(site: Site, rounds: number): Promise<
       })
       await waitFor('the changed page', async () => (await getPage(`${site.url}/`)).html.includes(title), 60)
       times.push(performance.now() - clickedAt)
+      await sleep(lookMs)
     }
     return toFigures(times)
   } finally {

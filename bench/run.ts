@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { chromium } from '@playwright/test'
-import { installBrowser } from '../tests/support/browser.ts'
+import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 import { toFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
@@ -17,10 +17,18 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const looks = Number(process.env.BENCH_LOOKS ?? 5)
 
 const parts: Record<string, (site: Site) => Promise<object>> = {
-  publish: async (site) => ({ 'publish to live (ms)': await measurePublishToLive(site, rounds) }),
+  publish: async (site) => ({
+    'publish to live (ms)': {
+      'a change now and then': await measurePublishToLive(site, rounds, 5_000),
+      'one change after the other': await measurePublishToLive(site, Math.ceil(rounds / 2), 0),
+    },
+  }),
   start: async (site) => ({ 'second start (ms)': await measureSecondStart(site) }),
   pages: async (site) => {
-    const browser = await chromium.launch({ executablePath: installBrowser(), args: ['--no-sandbox'] })
+    const browser = await chromium.launch({
+      executablePath: findFullBrowser(),
+      args: ['--headless=new', '--no-sandbox'],
+    })
     try {
       return await measurePages(browser, site.url, looks)
     } finally {

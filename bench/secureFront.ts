@@ -32,10 +32,16 @@ export async function startSecureFront(
     const asked = Object.entries(headers).filter(
       (entry): entry is [string, string] => !entry[0].startsWith(':') && typeof entry[1] === 'string',
     )
-    const { status, given, body } = await getPacked(siteUrl + path, headers[':method'] ?? 'GET', asked)
-    if (stream.destroyed) return
-    stream.respond({ ...given, ':status': status })
-    stream.end(body)
+    try {
+      const { status, given, body } = await getPacked(siteUrl + path, headers[':method'] ?? 'GET', asked)
+      if (stream.destroyed) return
+      stream.respond({ ...given, ':status': status })
+      stream.end(body)
+    } catch {
+      if (stream.destroyed) return
+      stream.respond({ ':status': 502 })
+      stream.end()
+    }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

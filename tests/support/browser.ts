@@ -12,6 +12,9 @@ const systemNames = [
   'google-chrome-stable',
 ]
 
+const toPlaces = (name: string) =>
+  (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
@@ -21,11 +24,20 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/** A browser that draws as visitors' do, for measurements: the headless shell never tells when it has drawn. */
+export function findFullBrowser(): string {
+  const names = systemNames.filter((name) => !name.includes('headless'))
+  const found = [chromium.executablePath(), ...names.flatMap(toPlaces)].find(isExecutable)
+  if (found) return found
+  throw new Error(
+    'Measuring takes a whole browser: install Chromium, or run `npx playwright install chromium`.',
+  )
+}
+
 /** The browser for the tests: Playwright's own if it was downloaded, else the system's Chromium, else none. */
 export function findBrowser(): string | null {
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return systemNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
+  return systemNames.flatMap(toPlaces).find(isExecutable) ?? null
 }
 
 const run = (command: string, args: string[]) =>
