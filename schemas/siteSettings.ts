@@ -128,16 +128,12 @@ const toClaimsField = (say: Say) =>
   })
 
 function toLegalDetailsField(say: Say) {
+  const asked = say(
+    'La loi française le demande à un site professionnel.',
+    'French law asks a professional site for this.',
+  )
   /** What French law (LCEN, article 6 III) asks a professional site to publish. */
-  const mandatory = (rule: StringRule | TextRule) =>
-    rule
-      .required()
-      .warning(
-        say(
-          'La loi française le demande à un site professionnel.',
-          'French law asks a professional site for this.',
-        ),
-      )
+  const mandatory = (rule: StringRule | TextRule) => rule.required().warning(asked)
   const detail = (name: string, title: string) =>
     defineField({ name, type: 'string', title, validation: mandatory })
   const longDetail = (name: string, title: string) =>
@@ -148,6 +144,8 @@ function toLegalDetailsField(say: Say) {
     title: say('Mentions légales', 'Legal details'),
     description: say('Affichées sur la page des mentions légales.', 'Shown on the terms page.'),
     group: 'legal',
+    // Without it the Studio would look at the fields only once one of them is filled in.
+    validation: (rule) => rule.required().warning(asked),
     fields: [
       detail('name', say('Nom', 'Name')),
       detail('status', say('Statut juridique', 'Legal status')),

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { createClient } from '@sanity/client'
+import { createSchema, isObjectSchemaType, validateDocument } from 'sanity'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import type { SeedDocument } from '#lib/content/seedFields.ts'
+import { toSay } from '#schemas/say.ts'
+import { toSchemaTypes } from '#schemas/types.ts'
+
+const types = toSchemaTypes(toSay('en'))
+const schema = createSchema({ name: 'default', types })
+/** Nobody is asked anything: validation only wants to be able to. */
+const client = createClient({
+  projectId: 'embedded',
+  dataset: 'production',
+  apiVersion: '2025-02-19',
+  useCdn: false,
+})
+
+const seeded = (type: string) => {
+  const found = toSeedDocuments().find(({ _type }) => _type === type)
+  if (!found) throw new Error(`Nothing of the type ${type} is in the seed.`)
+  return found
+}
+
+const markersShape = z.array(
+  z.object({ path: z.array(z.union([z.string(), z.number(), z.object({})])), level: z.string() }),
+)
+
+/** What the Studio says beside the fields of a document: `title.en warning`. */
+async function check(document: SeedDocument): Promise<string[]> {
+  const at = '2026-11-21T12:00:00Z'
+  const options = {
+    document: { _rev: '1', _createdAt: at, _updatedAt: at, ...document },
+    workspace: { schema, getClient: () => client },
+    getDocumentExists: async () => true,
+  }
+  // Its type asks for the translator of a whole Studio, which only words our schemas do not write need.
+  const markers = markersShape.parse(await Reflect.apply(validateDocument, undefined, [options]))
+  return markers.map(({ path, level }) => `${path.map(String).join('.')} ${level}`)
+}
+
+const fieldsOf = (type: string) => {
+  const found = schema.get(type)
+  return found && isObjectSchemaType(found) ? found.fields : []
+}
+
+test('the documents of the Studio are project, pricingPackage, legalPage and siteSettings', () => {
+  expect(types.filter(({ type }) => type === 'document').map(({ name }) => name)).toEqual([
+    'project',
+    'pricingPackage',
+    'legalPage',
+    'siteSettings',
+  ])
+})
+
+test('whoever changes a document type finds its noun in schemas and in lib/content', () => {
+  for (const { name } of types.filter(({ type }) => type === 'document'))
+    for (const room of ['schemas', 'lib/content'])
+      expect(existsSync(`${room}/${name}.ts`), `${room}/${name}.ts`).toBe(true)
+})
+
+test('the Studio has nothing to say against the projects, packages and legal pages a new dataset begins with', async () => {
+  for (const document of toSeedDocuments().filter(({ _type }) => _type !== 'siteSettings'))
+    expect(await check(document), document._id).toEqual([])
+})
+
+describe.each(['project', 'pricingPackage', 'legalPage'])('a bilingual field of a %s', (type) => {
+  const field = type === 'pricingPackage' ? 'name' : 'title'
+
+  test('is required in French', async () => {
+    const document = { ...seeded(type), [field]: { _type: 'localeString', en: 'Only English' } }
+    expect(await check(document)).toEqual([`${field}.fr error`])
+  })
+
+  test('without English is only a warning', async () => {
+    const document = { ...seeded(type), [field]: { _type: 'localeString', fr: 'Seulement en français' } }
+    expect(await check(document)).toEqual([`${field}.en warning`])
+  })
+})
+
+describe('the settings', () => {
+  const details = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host']
+  const settings = seeded('siteSettings')
+
+  test('have a field for each thing that the owner can say about the business', () => {
+    expect(fieldsOf('siteSettings').map(({ name }) => name)).toEqual([
+      'brand',
+      'tagline',
+      'region',
+      'email',
+      'professionalNetwork',
+      'codeHost',
+      'socialImage',
+      'claims',
+      'legalDetails',
+    ])
+  })
+
+  test('warn of each mandatory legal detail that is empty, also before any of them was ever filled in', async () => {
+    const missing = details.map((detail) => `legalDetails.${detail} warning`)
+    expect(await check(settings)).toEqual(expect.arrayContaining(missing))
+    const [, ...rest] = missing
+    expect(await check({ ...settings, legalDetails: { name: 'Camille Martin' } })).toEqual(rest)
+    const whole = Object.fromEntries(details.map((detail) => [detail, 'mots']))
+    expect(await check({ ...settings, legalDetails: whole })).toEqual([])
+  })
+})
+
+test('a picture has a hotspot and, once there is one, alternative text in both languages', async () => {
+  const image = fieldsOf('project').find(({ name }) => name === 'image')
+  expect(image?.type.options).toMatchObject({ hotspot: true })
+  const asset = { _type: 'reference', _ref: 'image-abc-10x10-png' }
+  const withAlt = (alt?: object) => check({ ...seeded('project'), image: { _type: 'image', asset, alt } })
+  expect(await withAlt()).toContain('image.alt error')
+  expect(await withAlt({ _type: 'localeString', fr: 'Des pains' })).toContain('image.alt.en warning')
+})
