@@ -10,17 +10,9 @@ import { languages } from './languages/studioLocale.ts'
 import { toMissingEnglishBadge } from './missingEnglishBadge.ts'
 import { toPresentation } from './preview/presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
-import { isSingletonType } from './singletons.ts'
+import { canBeCreated, isOffered, isSingletonType } from './singletons.ts'
 import { toStructure } from './structure.ts'
 import { WithoutManageLinks } from './WithoutManageLinks.tsx'
-
-const singletonActions = new Set(['publish', 'discardChanges', 'restore', 'unpublish'])
-
-/** Unpublished settings would bring the built-in lists back, so they are only ever replaced. */
-const isOffered = (schemaType: string, action: string | undefined) =>
-  action !== undefined &&
-  singletonActions.has(action) &&
-  !(schemaType === 'siteSettings' && action === 'unpublish')
 
 /** The Studio in a language, for the browser at `origin`, the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: Locale) {
@@ -65,10 +57,8 @@ export function toStudioConfig(origin: string, locale: Locale) {
     },
     document: {
       badges: (badges) => [...badges, toMissingEnglishBadge(say)],
-      actions: (actions, { schemaType }) =>
-        isSingletonType(schemaType) ? actions.filter(({ action }) => isOffered(schemaType, action)) : actions,
-      newDocumentOptions: (options) =>
-        options.filter(({ templateId }) => !isSingletonType(templateId) && !templateId.includes('-')),
+      actions: (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
+      newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       comments: { enabled: false },
     },
     // What only the hosted service offers; nothing of it is asked of a lake that has no such thing.

@@ -12,3 +12,16 @@ export const settingsId = 'siteSettings'
 const singletonTypes = new Set(['siteSettings', 'legalPage'])
 
 export const isSingletonType = (type: string) => singletonTypes.has(type)
+
+const singletonActions = new Set(['publish', 'discardChanges', 'restore', 'unpublish'])
+
+/** Unpublished settings would bring the built-in lists back, so they are only ever replaced. */
+export const isOffered = (schemaType: string, action: string | undefined): boolean =>
+  !isSingletonType(schemaType) ||
+  (action !== undefined &&
+    singletonActions.has(action) &&
+    !(schemaType === 'siteSettings' && action === 'unpublish'))
+
+/** Whether the Studio's “Create” offers a template; those of a place, such as `legalPage-fixed`, belong to their list. */
+export const canBeCreated = (templateId: string): boolean =>
+  !isSingletonType(templateId) && !templateId.includes('-')

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { canBeCreated, isOffered } from '#studio/singletons.ts'
+
+test('the settings and the legal pages exist once: nobody can create, duplicate or delete one', () => {
+  for (const type of ['siteSettings', 'legalPage']) {
+    expect(canBeCreated(type), type).toBe(false)
+    for (const action of ['duplicate', 'delete', undefined])
+      expect(isOffered(type, action), `${action} a ${type}`).toBe(false)
+    for (const action of ['publish', 'discardChanges', 'restore'])
+      expect(isOffered(type, action), `${action} a ${type}`).toBe(true)
+  }
+  expect(canBeCreated('legalPage-fixed')).toBe(false)
+})
+
+test('the settings cannot be unpublished, which would bring the built-in lists back; a legal page can', () => {
+  expect(isOffered('siteSettings', 'unpublish')).toBe(false)
+  expect(isOffered('legalPage', 'unpublish')).toBe(true)
+})
+
+test('of all else there can be many', () => {
+  for (const type of ['project', 'pricingPackage']) {
+    expect(canBeCreated(type)).toBe(true)
+    for (const action of ['duplicate', 'delete', 'unpublish', undefined])
+      expect(isOffered(type, action)).toBe(true)
+  }
+})
