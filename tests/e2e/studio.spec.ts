@@ -257,6 +257,43 @@ test('speaks French to a French browser, its validation too, and tells of messag
   )
 })
 
+test('tells whether what was published is live, on its way or refused, and which document is why', async ({
+  page,
+}) => {
+  const studio = new Studio(page, site)
+  await studio.enter()
+  const publishing = page.getByRole('region', { name: 'State of publishing' })
+  const live = 'Everything published is live.'
+  // Seldom asked for while nothing happens, and a machine with much else to do builds slowly.
+  const soon = { timeout: 60_000 }
+  await expect(publishing.getByRole('status')).toHaveText(live, soon)
+
+  const client = connectToLake(site)
+  await client.patch('project-photo').set({ link: 'javascript:alert(1)' }).commit()
+  await expect(publishing.getByRole('status')).toHaveText(
+    'The last change is not live; the pages before it still are.',
+    soon,
+  )
+  await expect(publishing.getByRole('listitem')).toHaveText(
+    'project-photo → link : must be a web address that begins with https://',
+  )
+  await expect(publishing.getByRole('link', { name: 'project-photo' })).toHaveAttribute(
+    'href',
+    /project-photo/,
+  )
+
+  // A build may be over before the Studio asks: it is told here that one goes on until it has been seen.
+  await page.route('**/publisher/status/owner', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), state: 'building' } })
+  })
+  await client.patch('project-photo').unset(['link']).commit()
+  await expect(publishing.getByRole('status')).toHaveText('Going live…', soon)
+  await page.unroute('**/publisher/status/owner')
+  await expect(publishing.getByRole('status')).toHaveText(live, soon)
+  await expect(publishing.getByRole('listitem')).toHaveCount(0)
+})
+
 test('keeps two tabs in step', async ({ context }) => {
   const first = new Studio(await context.newPage(), site)
   await first.signIn()
