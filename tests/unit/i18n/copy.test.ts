@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { locales } from '#lib/locale.ts'
+
+const textsOf = (value: object): string[] =>
+  Object.values(value).flatMap((each) =>
+    typeof each === 'string' ? [each] : typeof each === 'object' && each !== null ? textsOf(each) : [],
+  )
+
+/** What sells: the pages on which a figure, a delay or a guarantee would be a promise. */
+const toSelling = ({ home, services, packages, projects, settings, meta }: (typeof dictionaries)['fr']) =>
+  textsOf({ home, services, packages, projects, settings, meta }).map((text) =>
+    text.replaceAll(/\{\{\w+\}\}/g, ''),
+  )
+
+describe.each(locales)('the copy in %s', (locale) => {
+  const selling = toSelling(dictionaries[locale])
+
+  test('has no figure that the specification does not name', () => {
+    const figures = selling.flatMap((text) => text.match(/\d[\d\s]*\d|\d/g) ?? [])
+    // 4 sections, 4 to 6 pages, 4 h of modifications, a response under 2 h; the rest are fields of documents.
+    expect(figures.toSorted()).toEqual(['2', '4', '4', '4', '6'])
+  })
+
+  test('promises nothing: no guarantee, no superlative, no technique', () => {
+    const promises =
+      /garanti|guarante|24\s?h|7j|meilleur|\bbest\b|n°\s?1|leader|expert|wordpress|react|next\.js|sanity|node/i
+    expect(selling.filter((text) => promises.test(text))).toEqual([])
+  })
+})
+
+test('every built-in text is a text of the dictionaries, in its own language', () => {
+  const known = {
+    fr: new Set(textsOf(dictionaries.fr)),
+    en: new Set(textsOf(dictionaries.en)),
+  }
+  const strangers: string[] = []
+  let count = 0
+  JSON.stringify(toSeedDocuments(), (_key, value) => {
+    if (typeof value?.fr === 'string') {
+      count += 1
+      for (const locale of locales) if (!known[locale].has(value[locale])) strangers.push(value[locale])
+    }
+    return value
+  })
+  expect(strangers).toEqual([])
+  expect(count).toBeGreaterThan(45)
+})

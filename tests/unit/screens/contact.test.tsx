@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { ContactScreen } from '#components/contact/ContactScreen.tsx'
+import { MessageNotSent } from '#components/contact/MessageNotSent.tsx'
+import { locales, toLocalePath } from '#lib/locale.ts'
+import { toWords } from '../../support/page.ts'
+import { contentWith } from '../seo/content.ts'
+
+const email = 'atelier@site.example'
+
+const said = {
+  fr: {
+    labels: ['Nom complet', 'Adresse e-mail', 'Votre message'],
+    data: 'Votre nom, votre adresse et votre message servent uniquement à vous répondre',
+    goBack: 'Revenez en arrière avec votre navigateur : vous y retrouverez votre texte',
+  },
+  en: {
+    labels: ['Full name', 'E-mail address', 'Your message'],
+    data: 'Your name, address and message are used only to reply to you',
+    goBack: 'Go back with your browser: you will find your text there',
+  },
+}
+
+describe.each(locales)('in %s', (locale) => {
+  const { settings } = contentWith(locale, { email })
+  const html = renderToStaticMarkup(<ContactScreen locale={locale} settings={settings} canSend />)
+  const [form = '', aside = ''] = html.split('<aside')
+
+  test('the contact form has the three fields of the specification, each with its label', () => {
+    const fields = [...form.matchAll(/<label for="field-(\w+)"[^>]*>(.*?)<\/label>/g)]
+    expect(fields.map(([, name, label]) => [name, label])).toEqual(
+      ['fullName', 'email', 'message'].map((name, index) => [name, said[locale].labels[index]]),
+    )
+  })
+
+  test('beside the form stand the ways to reach the owner and what happens to the data', () => {
+    expect(aside).toContain(`href="mailto:${email}"`)
+    expect(toWords(aside)).toContain(settings.region.text)
+    expect(toWords(aside)).toContain(said[locale].data)
+    expect(aside).toContain(`href="${toLocalePath('/privacy', locale)}"`)
+  })
+
+  test('the page of a message that was not sent says that going back finds the text', () => {
+    const page = renderToStaticMarkup(<MessageNotSent locale={locale} email={email} />)
+    expect(toWords(page)).toContain(said[locale].goBack)
+  })
+})

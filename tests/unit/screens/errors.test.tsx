@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { ErrorMessage } from '#components/errors/ErrorMessage.tsx'
+import { locales, toLocalePath } from '#lib/locale.ts'
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(['notFound', 'server', 'unavailable'] as const)(
+    'the page of what went wrong, “%s”, has a way back home and one to contact',
+    (kind) => {
+      const html = renderToStaticMarkup(<ErrorMessage locale={locale} kind={kind} />)
+      for (const path of ['/', '/contact']) expect(html).toContain(`href="${toLocalePath(path, locale)}"`)
+    },
+  )
+})

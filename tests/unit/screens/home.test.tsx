@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { HomeScreen } from '#components/home/HomeScreen.tsx'
+import { type Locale, locales } from '#lib/locale.ts'
+import { toWords } from '../../support/page.ts'
+import { project } from '../content/content.ts'
+import { contentOf, contentWith } from '../seo/content.ts'
+
+const show = (locale: Locale, content = contentOf(locale)) =>
+  renderToStaticMarkup(<HomeScreen locale={locale} content={content} />)
+
+const said = {
+  fr: {
+    who: ['Développeur full-stack indépendant', 'sud de la France, à distance ou sur place'],
+    audience:
+      'des sites et des applications web sur mesure pour les petites entreprises et les entrepreneurs',
+    parts: [
+      'Des sites web qui travaillent pour vous',
+      'projets livrés 10+ clients accompagnés 2+ de satisfaction 100%',
+      'Développement sur mesure',
+      'SEO et performance',
+      'Accompagnement',
+      'Projets récents',
+      'Un projet en tête',
+    ],
+    projects: [
+      'Une boutique en ligne pour une boulangerie',
+      'Un outil de cartographie qui aide une banque à situer les risques naturels',
+      'La refonte d’une plateforme d’apprentissage en ligne',
+      'Du conseil et de la retouche pour une boutique de photographie',
+    ],
+  },
+  en: {
+    who: ['Freelance full-stack developer', 'southern France, remotely or on site'],
+    audience: 'tailor-made websites and web applications for small businesses and entrepreneurs',
+    parts: [
+      'Websites that work for you',
+      'projects delivered 10+ clients supported 2+ satisfaction 100%',
+      'Custom development',
+      'SEO and performance',
+      'Support',
+      'Recent projects',
+      'A project in mind',
+    ],
+    projects: [
+      'An online shop for a bakery',
+      'A mapping tool that helps a bank locate natural risks',
+      'The redesign of an online-learning platform',
+      'Consulting and retouching for a photo shop',
+    ],
+  },
+}
+
+describe.each(locales)('the home page in %s', (locale) => {
+  const words = toWords(show(locale))
+
+  test('says who works here, where, and for whom', () => {
+    for (const each of [...said[locale].who, said[locale].audience]) expect(words).toContain(each)
+  })
+
+  test('has its parts in order: hero, claims, offer, projects, call to contact', () => {
+    const places = said[locale].parts.map((part) => words.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const [, call = ''] = show(locale).split('aria-labelledby="call"')
+    expect(call).toContain(`href="${locale === 'fr' ? '' : '/en'}/contact"`)
+  })
+
+  test('shows the four projects of the specification, each with what it was', () => {
+    for (const project of said[locale].projects) expect(words).toContain(project)
+    expect(show(locale).match(/<article/g)).toHaveLength(4)
+  })
+})
+
+test('a text with markup keeps its markup: one word of the title is emphasised', () => {
+  expect(show('fr')).toContain('<em>travaillent</em>')
+  expect(show('en')).toContain('<em>work</em>')
+})
+
+test('a section the owner has emptied disappears with its heading', () => {
+  const emptied = show('fr', contentWith('fr', { claims: [] }))
+  expect(emptied).not.toContain('Projets récents')
+  expect(emptied).not.toContain('En quelques chiffres')
+  expect(emptied).toContain('Développement sur mesure')
+})
+
+test('a text without English is shown in French, marked as French, on the English page', () => {
+  const content = contentOf('en', { projects: [{ ...project, title: { fr: 'Titre' } }] })
+  expect(show('en', content)).toContain('<span lang="fr">Titre</span>')
+})

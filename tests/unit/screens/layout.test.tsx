@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { Footer } from '#components/layout/Footer.tsx'
+import { Header } from '#components/layout/Header.tsx'
+import { LayoutBanner } from '#components/layout/LayoutBanner.tsx'
+import { translatorFor } from '#lib/i18n/server.ts'
+import { type Locale, locales, toLocalePath } from '#lib/locale.ts'
+import { toWords } from '../../support/page.ts'
+import { contentOf } from '../seo/content.ts'
+
+// The browser's address, which Next tells the parts that need it.
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/services',
+  useSelectedLayoutSegments: () => ['services'],
+  useRouter: () => ({}),
+}))
+
+const brand = 'Atelier Web'
+const header = (locale: Locale) => renderToStaticMarkup(<Header locale={locale} brand={brand} />)
+const footer = (locale: Locale) =>
+  renderToStaticMarkup(<Footer locale={locale} settings={contentOf(locale).settings} />)
+
+/** What each link of a piece of markup says and where it leads. */
+const readLinks = (html: string) =>
+  [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text = '']) => [
+    toWords(text).trim(),
+    href,
+  ])
+
+const names = {
+  fr: {
+    pages: ['Accueil', 'Services', 'Contact'],
+    legal: ['Mentions légales', 'Confidentialité', 'Cookies', 'Gérer les cookies'],
+    groups: ['Navigation', 'Informations légales'],
+    themes: ['Clair', 'Sombre'],
+    profiles: ['Réseau professionnel', 'Dépôts de code'],
+  },
+  en: {
+    pages: ['Home', 'Services', 'Contact'],
+    legal: ['Terms', 'Privacy', 'Cookies', 'Manage cookies'],
+    groups: ['Navigation', 'Legal'],
+    themes: ['Light', 'Dark'],
+    profiles: ['Professional network', 'Code repositories'],
+  },
+}
+const mainPaths = ['/', '/services', '/contact']
+const legalPaths = ['/legal', '/privacy', '/cookies', '/cookies#cookie-choices']
+
+const toLinks = (texts: string[], paths: string[], locale: Locale) =>
+  texts.map((text, index) => [text, toLocalePath(paths[index] ?? '', locale)])
+
+describe.each(locales)('the header in %s', (locale) => {
+  test('has the brand leading home, the three pages and the other language', () => {
+    const other = locale === 'fr' ? 'en' : 'fr'
+    expect(readLinks(header(locale))).toEqual([
+      [brand, toLocalePath('/', locale)],
+      ...toLinks(names[locale].pages, mainPaths, locale),
+      [other.toUpperCase(), toLocalePath('/services', other)],
+    ])
+  })
+
+  test('has the pair of theme buttons inside what a phone shows as its menu', () => {
+    const [, menu = ''] = header(locale).split('id="menu" popover="auto"')
+    const [group = ''] =
+      menu.split(`aria-label="${translatorFor(locale)('layout.theme.label')}"`)[1]?.split('</div>') ?? []
+    expect([...group.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)</g)].map(([, name]) => name)).toEqual(
+      names[locale].themes,
+    )
+  })
+})
+
+describe.each(locales)('the footer in %s', (locale) => {
+  test('has two groups of links, to the main pages and to the legal ones', () => {
+    const groups = [...footer(locale).matchAll(/<nav aria-label="([^"]*)">(.*?)<\/nav>/gs)]
+    expect(groups.map(([, name]) => name)).toEqual(names[locale].groups)
+    expect(groups.map(([, , links = '']) => readLinks(links))).toEqual([
+      toLinks(names[locale].pages, mainPaths, locale),
+      toLinks(names[locale].legal, legalPaths, locale),
+    ])
+  })
+
+  test('has the brand leading home, and two profiles that open in a new tab', () => {
+    const [first, ...others] = readLinks(footer(locale))
+    expect(first).toEqual([brand, toLocalePath('/', locale)])
+    expect(others.slice(0, 2)).toEqual(
+      toLinks(names[locale].profiles, [], locale).map(([text], index) => [
+        text,
+        ['https://www.linkedin.com', 'https://github.com'][index],
+      ]),
+    )
+    for (const [link] of footer(locale).matchAll(/<a href="https:[^>]*>/g))
+      expect(link).toContain('target="_blank"')
+  })
+
+  test('ends with the year, the brand and all rights reserved', () => {
+    expect(toWords(footer(locale))).toContain(
+      `© ${new Date().getFullYear()} ${brand}. ${locale === 'fr' ? 'Tous droits réservés' : 'All rights reserved'}.`,
+    )
+  })
+})
+
+/** The rule of a style sheet for one class. */
+function readRule(file: string, name: string): string {
+  const [, rule = ''] = new RegExp(`^\\.${name} \\{([^}]*)\\}`, 'm').exec(readFileSync(file, 'utf8')) ?? []
+  return rule
+}
+
+test('the header is fixed to the top of the window, the banner to its bottom', () => {
+  expect(readRule('components/layout/header.module.css', 'header')).toMatch(
+    /position: fixed;\s+inset: 0 0 auto;/,
+  )
+  expect(readRule('components/consent/consentBanner.module.css', 'banner')).toMatch(
+    /position: fixed;\s+inset: auto 0 0;/,
+  )
+})
+
+describe('the cookie banner', () => {
+  test.each([
+    [
+      'fr',
+      'Un mot sur les cookies',
+      ['Les cookies essentiels retiennent vos choix', 'comptent les visites avec Google Analytics'],
+    ],
+    [
+      'en',
+      'A word about cookies',
+      ['Essential cookies remember your choices', 'count visits with Google Analytics'],
+    ],
+  ] as const)(
+    'has in %s the title “%s”, names both purposes and says what each button does',
+    (locale, title, purposes) => {
+      const html = renderToStaticMarkup(<LayoutBanner locale={locale} />)
+      const words = toWords(html)
+      for (const each of [title, ...purposes]) expect(words).toContain(each)
+      const choices = [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, name = '']) => name)
+      expect(choices).toHaveLength(3)
+      for (const choice of choices) {
+        const [name = ''] = choice.split(' (')
+        expect(words.split(name), `“${name}” in the text and on its button`).toHaveLength(3)
+      }
+    },
+  )
+})

@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CurrentYear } from '#components/layout/CurrentYear.tsx'
+import { LegalDocument } from '#components/legal/LegalDocument.tsx'
+import type { LegalPageName } from '#lib/content/legalPage.ts'
+import { type Locale, locales } from '#lib/locale.ts'
+import { toWords } from '../../support/page.ts'
+import { contentOf, contentWith } from '../seo/content.ts'
+
+function show(page: LegalPageName, locale: Locale, content = contentOf(locale)): string {
+  const { legal, settings } = content
+  return renderToStaticMarkup(
+    <LegalDocument locale={locale} page={legal[page]} details={settings.legalDetails} />,
+  )
+}
+
+const headingsOf = (html: string) =>
+  [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) => toWords(text).trim())
+
+/** The list items of one section. */
+function itemsOf(html: string, section: string): string[] {
+  const [, rest = ''] = html.split(`<section aria-labelledby="${section}"`)
+  const [own = ''] = rest.split('</section>')
+  return [...own.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, text = '']) => text)
+}
+
+const sections = {
+  fr: {
+    terms: [
+      'Informations sur l’entreprise',
+      'Conditions d’utilisation',
+      'Propriété intellectuelle',
+      'Responsabilité',
+    ],
+    privacy: ['Collecte des données', 'Utilisation des données', 'Sécurité des données', 'Vos droits'],
+    cookies: ['Que sont les cookies ?', 'Les cookies de ce site', 'Garder la main'],
+  },
+  en: {
+    terms: ['Company information', 'Terms of use', 'Intellectual property', 'Liability'],
+    privacy: ['Data collection', 'Data usage', 'Data security', 'Your rights'],
+    cookies: ['What are cookies?', 'The cookies of this site', 'Staying in control'],
+  },
+}
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(['terms', 'privacy', 'cookies'] as const)(
+    'the page “%s” has the sections of the specification, in order, and a last-updated line',
+    (page) => {
+      const html = show(page, locale)
+      expect(headingsOf(html)).toEqual(sections[locale][page])
+      expect(toWords(html)).toMatch(/(Dernière mise à jour :|Last updated:) \d/)
+    },
+  )
+
+  test('data collection is three bullet items, and cookie control a list of three options', () => {
+    expect(itemsOf(show('privacy', locale), 'collection')).toHaveLength(3)
+    expect(itemsOf(show('cookies', locale), 'control')).toHaveLength(3)
+  })
+
+  test('the cookie page has two switches, the essential one on and disabled', () => {
+    const switches = [...show('cookies', locale).matchAll(/<button[^>]*role="switch"[^>]*>/g)].map(
+      ([tag]) => tag,
+    )
+    expect(switches).toHaveLength(2)
+    expect(switches[0]).toContain('aria-checked="true"')
+    expect(switches[0]).toContain('disabled=""')
+  })
+})
+
+test('the company section shows the six legal details that French law asks for, once they are set', () => {
+  const legalDetails = {
+    name: 'Camille Martin',
+    status: 'Entreprise individuelle',
+    registrationNumber: '123 456 789 00012',
+    address: '1 rue du Port, 34000 Montpellier',
+    publicationDirector: 'C. Martin',
+    host: 'Un hébergeur, une adresse',
+  }
+  const html = show('terms', 'fr', contentWith('fr', { legalDetails }))
+  const [company = ''] = html.split('aria-labelledby="use"')
+  for (const detail of Object.values(legalDetails)) expect(company).toContain(detail)
+  expect(show('terms', 'fr')).not.toContain('<dl')
+})
+
+describe('what the HTML says of time', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('is the day of the build in Paris on the terms, and the day it was written on the others', () => {
+    vi.useFakeTimers({ now: new Date('2029-12-31T23:30:00Z') })
+    expect(show('terms', 'fr')).toContain('<time dateTime="2030-01-01">1er janvier 2030</time>')
+    expect(show('terms', 'en')).toContain('<time dateTime="2030-01-01">1 January 2030</time>')
+    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-21">21 novembre 2026</time>')
+    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-21">')
+  })
+
+  test('is the year of the build in the footer, before the browser corrects it', () => {
+    expect(renderToStaticMarkup(<CurrentYear year={2029} />)).toBe('2029')
+  })
+})

@@ -1,0 +1,96 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
+import { type Locale, locales } from '#lib/locale.ts'
+import { toWords } from '../../support/page.ts'
+import { offer } from '../content/content.ts'
+import { contentOf } from '../seo/content.ts'
+
+const show = (locale: Locale, packages?: object[]) =>
+  renderToStaticMarkup(
+    <ServicesScreen locale={locale} content={contentOf(locale, packages ? { packages } : {})} />,
+  )
+
+/** The words of each package of a group, one text per package. */
+function readPackages(html: string, group: 'site' | 'hosting'): string[] {
+  const [, section = ''] = html.split(`aria-labelledby="${group}"`)
+  const [own = ''] = section.split('</section>')
+  return [...own.matchAll(/<article.*?<\/article>/gs)].map(([article]) => toWords(article))
+}
+
+/** Section 9 of the specification, package by package. */
+const specified = {
+  fr: {
+    site: [
+      ['Site vitrine', '4 sections essentielles', '1 mois de maintenance offert'],
+      ['Site sur mesure', '4 à 6 pages', '1 mois de maintenance offert'],
+      ['Plateforme e-commerce', '2 mois de maintenance offerts'],
+    ],
+    hosting: [
+      ['Hébergement', 'Premier mois offert'],
+      ['Hébergement et maintenance'],
+      [
+        'Hébergement et maintenance premium',
+        '4 h de modifications par mois',
+        'Temps de réponse inférieur à 2 h',
+      ],
+    ],
+    onRequest: 'Sur devis',
+  },
+  en: {
+    site: [
+      ['Showcase site', '4 key sections', '1 month of free maintenance'],
+      ['Custom site', '4 to 6 pages', '1 month of free maintenance'],
+      ['E-commerce platform', '2 months of free maintenance'],
+    ],
+    hosting: [
+      ['Hosting', 'First month free'],
+      ['Hosting and maintenance'],
+      ['Hosting and premium maintenance', '4 h of modifications per month', 'Response time under 2 h'],
+    ],
+    onRequest: 'On request',
+  },
+}
+
+describe.each(locales)('the services page in %s', (locale) => {
+  test.each(['site', 'hosting'] as const)(
+    'has the three packages of the group “%s”, each with all the copy of the specification and no price',
+    (group) => {
+      const shown = readPackages(show(locale), group)
+      expect(shown).toHaveLength(3)
+      for (const [index, words] of specified[locale][group].entries())
+        for (const each of [...words, specified[locale].onRequest]) expect(shown[index]).toContain(each)
+    },
+  )
+})
+
+test.each([
+  ['fr', 'once', '1 490 € paiement unique'],
+  ['fr', 'month', '1 490 € par mois'],
+  ['en', 'once', '€1,490 one-off payment'],
+  ['en', 'month', '€1,490 per month'],
+] as const)('in %s a price paid “%s” reads “%s”', (locale, unit, price) => {
+  const priced = { ...offer, price: { amount: 149_000, unit } }
+  expect(readPackages(show(locale, [priced]), 'site')[0]).toContain(price)
+})
+
+test.each([
+  ['fr', 'Recommandé'],
+  ['en', 'Recommended'],
+] as const)('in %s a highlighted package is labelled “%s”, and no other', (locale, label) => {
+  const [first, second] = readPackages(
+    show(locale, [
+      { ...offer, highlighted: true },
+      { ...offer, _id: 'package-two', order: 20 },
+    ]),
+    'site',
+  )
+  expect(first).toContain(label)
+  expect(second).not.toContain(label)
+})
+
+test('a group the owner has emptied disappears with its heading', () => {
+  const html = show('en', [offer])
+  expect(html).toContain('Your site')
+  expect(html).not.toContain('Its hosting')
+})
