@@ -51,3 +51,15 @@ test('the lake knows nothing of this site', () => {
     .flatMap((file) => importsOf(file).filter((path) => toRoom(path) && !path.startsWith('server/')))
   expect(strangers).toEqual([])
 })
+
+test('what visitors load does not know where the lake is', () => {
+  const talkers = /^(@sanity\/|next-sanity|sanity|groq)|lake/i
+  const visitors = files.filter((file) => file.startsWith('components/') || file.startsWith('app/[lang]/'))
+  expect(visitors.length).toBeGreaterThan(60)
+  const told = visitors.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    const addresses = [...source.matchAll(/['"`]([^'"`\s]*)['"`]/g)].map(([, text = '']) => text)
+    return addresses.filter((text) => talkers.test(text)).map((text) => `${file}: ${text}`)
+  })
+  expect(told).toEqual([])
+})
