@@ -1,12 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { findImports, findSources, readSource, type Room, rooms } from './sources.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const rooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
-type Room = (typeof rooms)[number]
-
-/** What each room may import from; see docs/house.md. */
+/** What each room may import from. */
 const allowed: Record<Room, Room[]> = {
   app: ['app', 'components', 'studio', 'lib', 'schemas'],
   components: ['components', 'lib', 'schemas'],
@@ -18,24 +13,21 @@ const allowed: Record<Room, Room[]> = {
 
 const toRoom = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`))
 
-function importsOf(file: string): string[] {
-  const source = readFileSync(join(root, file), 'utf8')
-  return [...source.matchAll(/(?:from|import\(|import)\s*['"]([^'"]+)['"]/g)].flatMap(([, name = '']) => {
-    if (name.startsWith('#')) return [name.slice(1)]
-    return name.startsWith('.') ? [relative(root, join(root, dirname(file), name))] : []
-  })
-}
+const files = findSources(rooms)
+const neighbours = new Map(
+  files.map((file) => [file, findImports(file).flatMap(({ from }) => ('file' in from ? [from.file] : []))]),
+)
 
-const files = rooms.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root }))
-
-test('finds the files of every room', () => {
+test('finds the files of every room, and what they import', () => {
   for (const room of rooms) expect(files.some((file) => toRoom(file) === room)).toBe(true)
+  expect(neighbours.get('server/start.ts')).toContain('lib/env.ts')
+  expect(neighbours.get('studio/StudioMount.tsx')).toContain('studio/Studio.tsx')
 })
 
 test('imports go down the list of rooms only', () => {
-  const upward = files.flatMap((file) => {
+  const upward = [...neighbours].flatMap(([file, imported]) => {
     const room = toRoom(file)
-    return importsOf(file)
+    return imported
       .filter((path) => {
         const target = toRoom(path)
         return room && target && !allowed[room].includes(target)
@@ -46,9 +38,9 @@ test('imports go down the list of rooms only', () => {
 })
 
 test('the lake knows nothing of this site', () => {
-  const strangers = files
-    .filter((file) => file.startsWith('server/lake/'))
-    .flatMap((file) => importsOf(file).filter((path) => toRoom(path) && !path.startsWith('server/')))
+  const strangers = [...neighbours]
+    .filter(([file]) => file.startsWith('server/lake/'))
+    .flatMap(([, imported]) => imported.filter((path) => toRoom(path) && !path.startsWith('server/')))
   expect(strangers).toEqual([])
 })
 
@@ -57,9 +49,21 @@ test('what visitors load does not know where the lake is', () => {
   const visitors = files.filter((file) => file.startsWith('components/') || file.startsWith('app/[lang]/'))
   expect(visitors.length).toBeGreaterThan(60)
   const told = visitors.flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8')
-    const addresses = [...source.matchAll(/['"`]([^'"`\s]*)['"`]/g)].map(([, text = '']) => text)
+    const addresses = [...readSource(file).matchAll(/['"`]([^'"`\s]*)['"`]/g)].map(([, text = '']) => text)
     return addresses.filter((text) => talkers.test(text)).map((text) => `${file}: ${text}`)
   })
   expect(told).toEqual([])
+})
+
+test('no file comes back to itself by its imports', () => {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, trail: string[]) => {
+    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+    if (done.has(file) || trail.includes(file)) return
+    for (const next of neighbours.get(file) ?? []) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
 })

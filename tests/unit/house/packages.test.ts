@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { findImports, findSources, readSource, rooms } from './sources.ts'
+
+const packageShape = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+const { dependencies, devDependencies } = packageShape.parse(JSON.parse(readSource('package.json')))
+
+/** `@scope/name` of `@scope/name/part`. */
+const toPackage = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+
+function findPackages(files: string[]): string[] {
+  const names = files
+    .flatMap(findImports)
+    .flatMap(({ from }) =>
+      'package' in from && !from.package.startsWith('node:') ? [toPackage(from.package)] : [],
+    )
+  return [...new Set(names)].toSorted()
+}
+
+test('what the site imports is among its dependencies', () => {
+  const site = findSources(rooms).filter((file) => file !== 'lib/preferences/buildBeforePaint.ts')
+  expect(findPackages(site)).toContain('zod')
+  expect(findPackages(site).filter((name) => !(name in dependencies))).toEqual([])
+})
+
+test('what tests and tools import is named in package.json too', () => {
+  const tools = findSources(['tests', 'bench', 'fonts', 'lib/preferences'])
+  expect(findPackages(tools)).toContain('vitest')
+  const named = { ...dependencies, ...devDependencies }
+  expect(findPackages(tools).filter((name) => !(name in named))).toEqual([])
+})
+
+test('the lock file names no registry: whoever installs chooses', () => {
+  expect(readSource('package-lock.json')).not.toContain('"resolved": "http')
+})

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+
+export const rooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
+export type Room = (typeof rooms)[number]
+
+/** The code files below some folders, as paths from the root of the repo. */
+export const findSources = (folders: readonly string[]): string[] =>
+  folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root }))
+
+export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** What a file imports: a file of the repo by its path from the root, a package by its name. */
+export type Import = { from: { file: string } | { package: string }; words: string }
+
+const importPattern =
+  /(?:^(?:import|export)\s+(?<words>[^'"]*?)\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
+
+/** Every import of a file, whether at its top, on demand or of types. `words` is what stands between the braces. */
+export function findImports(file: string): Import[] {
+  return [...readSource(file).matchAll(importPattern)].map(({ groups }) => ({
+    from: toTarget(file, groups?.name ?? ''),
+    words: groups?.words ?? '*',
+  }))
+}
+
+function toTarget(file: string, name: string): Import['from'] {
+  if (name.startsWith('#')) return { file: name.slice(1) }
+  if (name.startsWith('.')) return { file: relative(root, join(root, dirname(file), name)) }
+  return { package: name }
+}
