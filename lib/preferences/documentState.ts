@@ -4,8 +4,8 @@ import type { Theme } from './theme.ts'
 export type BannerState = 'opening' | 'open'
 
 /** The style sheets read both from the root element, so that they hold from the first paint on. */
-export const darkClass = 'dark'
-export const bannerAttribute = 'data-banner'
+const darkClass = 'dark'
+const bannerAttribute = 'data-banner'
 
 export function showTheme(theme: Theme): void {
   document.documentElement.classList.toggle(darkClass, theme === 'dark')

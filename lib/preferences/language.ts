@@ -2,9 +2,9 @@ import { defaultLocale, isLocale, type Locale, parseLocalePath, toLocalePath } f
 import { readCookie } from './readCookie.ts'
 
 /** The names i18next's own detector uses, so that choices made elsewhere with it are understood. */
-export const languageQuery = 'lng'
-export const languageCookie = 'i18next'
-export const languageStorage = 'i18nextLng'
+const languageQuery = 'lng'
+const languageCookie = 'i18next'
+const languageStorage = 'i18nextLng'
 
 /** Where a language is looked for on a French address, in this order. */
 export type LanguageSources = {

@@ -4,7 +4,7 @@ import { readCookie } from './readCookie.ts'
 
 export type Theme = 'light' | 'dark'
 
-export const themeCookie = 'theme'
+const themeCookie = 'theme'
 
 /** The media query of the system's preference. */
 export const systemDark = '(prefers-color-scheme: dark)'

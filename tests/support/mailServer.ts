@@ -68,7 +68,7 @@ export async function startMailServer(
 }
 
 /** Something on a port that speaks no SMTP worth the name: `talk` does as it likes with each connection. */
-export async function startOddServer(talk: (socket: Socket) => void): Promise<MailServer> {
+async function startOddServer(talk: (socket: Socket) => void): Promise<MailServer> {
   let connections = 0
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {

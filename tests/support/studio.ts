@@ -6,7 +6,7 @@ const isPublication = (response: Response) =>
   Boolean(response.request().postData()?.includes('sanity.action.document.publish'))
 
 /** Where the Studio keeps the language chosen in its menu. */
-export const languageKey = 'sanity-locale:embedded:default'
+const languageKey = 'sanity-locale:embedded:default'
 
 /** The real Studio in English, driven as its owner does. */
 export class Studio {
