@@ -1,4 +1,4 @@
-import { type Documents, parseDocuments } from './documents.ts'
+import { type Documents, noDocuments, parseDocuments } from './documents.ts'
 import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 import { toSeedLegalPages } from './seedLegalPages.ts'
 import { toSeedPackages } from './seedPackages.ts'
@@ -48,6 +48,7 @@ function toBuiltInDocuments(): Documents {
   const written = (documents: SeedDocument[]) =>
     documents.map((document) => ({ _updatedAt: writtenAt, ...document }))
   const parsed = parseDocuments({
+    ...noDocuments,
     projects: written(toSeedProjects()),
     packages: written(toSeedPackages()),
     legalPages: written(toSeedLegalPages()),

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
+import { contentQuery } from '#lib/content/query.ts'
+import { toSay } from '#schemas/say.ts'
+import { toSchemaTypes } from '#schemas/types.ts'
+import { siteContentFilter } from '#server/lakeOptions.ts'
+
+const documentTypes = toSchemaTypes(toSay('en')).flatMap(({ type, name }) =>
+  type === 'document' ? name : [],
+)
+
+test('there are document types', () => {
+  expect(documentTypes).toContain('project')
+})
+
+test.each(documentTypes)(
+  '%s is read by builds, its publishing starts one, and its English can be missed',
+  (type) => {
+    expect(contentQuery).toContain(`== "${type}"`)
+    expect(siteContentFilter).toContain(`"${type}"`)
+    expect(missingEnglishFilter).toContain(`_type == "${type}"`)
+  },
+)
