@@ -1,22 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from './parseJson.ts'
+import { readIfThere } from './readIfThere.ts'
 import { toPointerFile } from './releaseFolder.ts'
 
 const pointerShape = z.object({ releaseId: z.string().regex(/^[\w-]+$/) })
 
 /** The id of the release that visitors get; null before the first one, and where the file is damaged. */
 export async function readPointer(dataDir: string): Promise<string | null> {
-  const path = toPointerFile(dataDir)
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-  return parseJson(text, pointerShape)?.releaseId ?? null
+  const text = await readIfThere(toPointerFile(dataDir))
+  return text === null ? null : (parseJson(text, pointerShape)?.releaseId ?? null)
 }
 
 /** Moves the pointer; it names the old release or the new one, never anything between. */

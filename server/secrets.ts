@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isNotThere } from '#lib/isNotThere.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
 
 const secret = z.string().min(16)
@@ -52,7 +53,7 @@ async function readKnown(path: string): Promise<Partial<Secrets>> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (isNotThere(error)) return {}
     throw new SecretsError(`${path} cannot be read: ${String(error)}`)
   }
   const parsed = secretsShape.partial().safeParse(parseJson(text))

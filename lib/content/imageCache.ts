@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isNotThere } from '../isNotThere.ts'
 import { writeWhole } from '../writeWhole.ts'
 import type { CallBudget } from './callBudget.ts'
 import { fetchOriginal, type Original } from './fetchOriginal.ts'
@@ -107,6 +108,6 @@ const readIfThere = (file: string) => readFile(file).catch((error) => isMissing(
 
 /** Lets “there is no such file” pass as false; anything else is not expected here. */
 function isMissing(error: unknown): false {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+  if (isNotThere(error)) return false
   throw error
 }

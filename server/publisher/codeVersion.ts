@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isNotThere } from '#lib/isNotThere.ts'
 
 const folders = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts']
 const files = /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
@@ -51,7 +52,7 @@ async function listFolder(root: string, folder: string): Promise<string[]> {
   try {
     entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isNotThere(error)) return []
     throw error
   }
   return entries

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from '../parseJson.ts'
+import { readIfThere } from '../readIfThere.ts'
 
 /** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
 const KEY_LIFE_MS = 40 * 60_000
@@ -81,13 +81,8 @@ async function read(path: string, log: (line: string) => void): Promise<Publishe
     lastFailure: null,
     takenBack: null,
   }
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return empty
-    throw error
-  }
+  const text = await readIfThere(path)
+  if (text === null) return empty
   const kept = parseJson(text, recordShape)
   if (kept) return kept
   log(`${path} is damaged; starting a new one and building once.`)

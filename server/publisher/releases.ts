@@ -1,8 +1,10 @@
-import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import { z } from 'zod'
+import { isNotThere } from '#lib/isNotThere.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from '../parseJson.ts'
+import { readIfThere } from '../readIfThere.ts'
 import { toReleaseFolder } from '../releaseFolder.ts'
 import { copyTree, shareFile } from './copyTree.ts'
 
@@ -30,14 +32,8 @@ export async function listReleases(dataDir: string): Promise<Release[]> {
 
 /** A release by its id, or null when there is none, it was never finished, or its record is damaged. */
 export async function readRelease(dataDir: string, id: string): Promise<Release | null> {
-  let text: string
-  try {
-    text = await readFile(toReleaseFolder(dataDir, id).record, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-  return parseJson(text, releaseShape)
+  const text = await readIfThere(toReleaseFolder(dataDir, id).record)
+  return text === null ? null : parseJson(text, releaseShape)
 }
 
 /** Marks a release as finished; written last. */
@@ -96,7 +92,7 @@ async function listFolders(dataDir: string): Promise<string[]> {
       .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
       .map((entry) => entry.name)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isNotThere(error)) return []
     throw error
   }
 }

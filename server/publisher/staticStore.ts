@@ -1,5 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isNotThere } from '#lib/isNotThere.ts'
 import { toReleaseFolder, toStaticFolder } from '../releaseFolder.ts'
 import { copyTree } from './copyTree.ts'
 import { listReleases } from './releases.ts'
@@ -43,7 +44,7 @@ async function listFiles(folder: string, below = ''): Promise<string[]> {
     })
     return (await Promise.all(lists)).flat()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isNotThere(error)) return []
     throw error
   }
 }
