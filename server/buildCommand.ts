@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { formatPulled } from '#lib/content/formatPulled.ts'
+import { printPulled } from '#lib/content/printPulled.ts'
 import { pull } from '#lib/content/pull.ts'
 import { EnvError, parseEnv } from '#lib/env.ts'
 import { prepareBuildFolder } from './buildFolder.ts'
+import { loadEnvFiles } from './loadEnvFiles.ts'
 import { finishRelease } from './publisher/finishRelease.ts'
 
 /**
@@ -13,13 +13,10 @@ import { finishRelease } from './publisher/finishRelease.ts'
  * On a machine of one's own, `npm start` builds by itself.
  */
 async function build(): Promise<number> {
-  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  loadEnvFiles()
   const folder = resolve('.content')
   const pulled = await pull({ env: parseEnv(), folder, cache: join(folder, 'cache') })
-  const failed = pulled.kind === 'refused' || pulled.kind === 'unreachable'
-  const loud = failed || (pulled.kind === 'builtIn' && pulled.instead !== null)
-  ;(loud ? console.error : console.log)(formatPulled(pulled))
-  if (failed) return 1
+  if (!printPulled(pulled)) return 1
 
   const distDir = process.env.NEXT_DIST_DIR || '.next'
   await prepareBuildFolder(distDir, join(folder, 'media'))

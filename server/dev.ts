@@ -1,20 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
-import { type Env, EnvError, parseEnv } from '#lib/env.ts'
-import { takeLock } from './exclusiveLock.ts'
+import { EnvError, parseEnv } from '#lib/env.ts'
+import { claimMachine } from './claimMachine.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
-import { findFreePort, waitForPort } from './ports.ts'
-import { ensureSecrets, type Secrets, SecretsError } from './secrets.ts'
-import { toSignInUrl, toSiteUrl } from './siteAddress.ts'
+import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
+import { loadEnvFiles } from './loadEnvFiles.ts'
+import { findFreePort } from './ports.ts'
+import { printReady } from './printReady.ts'
+import { ensureSecrets, SecretsError } from './secrets.ts'
+import { toSiteUrl } from './siteAddress.ts'
+import { stopWith } from './stopWith.ts'
 import { supervise } from './supervise.ts'
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
-for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+loadEnvFiles()
 
 try {
   await develop()
@@ -26,13 +28,7 @@ try {
 async function develop(): Promise<void> {
   const env = parseEnv()
   const secrets = await ensureSecrets(env.DATA_DIR)
-  const hasLake = env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
-  if (!takeLock(join(env.DATA_DIR, 'running.lock')))
-    stopWith(`npm start or npm run dev is running on ${env.DATA_DIR} already. Stop it first.`)
-  if (!(await waitForPort(env.PORT, env.HOST)))
-    stopWith(`Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`)
-  if (hasLake && !(await waitForPort(env.LAKE_PORT, '127.0.0.1')))
-    stopWith(`Port ${env.LAKE_PORT}, meant for the content lake, is taken. Set LAKE_PORT to another port.`)
+  await claimMachine(env)
 
   const childEnv: NodeJS.ProcessEnv = {
     ...process.env,
@@ -42,17 +38,19 @@ async function develop(): Promise<void> {
     SITE_URL: toSiteUrl(env),
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  const lake = hasLake ? await startChild('content lake', './lakeProcess.ts', childEnv) : undefined
+  const lake = hasEmbeddedLake(env)
+    ? await startChild('content lake', './lakeProcess.ts', childEnv)
+    : undefined
   const mail = await startChild('mail worker', './mail/mailProcess.ts', childEnv)
   const next = await startNext(childEnv)
   const server = createFrontServer({
     site: createDevelopedSite(next.port),
-    lakePort: hasLake ? env.LAKE_PORT : undefined,
+    lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
     publisherPort: () => undefined,
     trustProxy: env.TRUST_PROXY,
     log: console.error,
   })
-  server.listen(env.PORT, env.HOST, () => printReady(env, secrets, hasLake))
+  server.listen(env.PORT, env.HOST, () => printReady('Ready for changes.', env, secrets))
 
   let isEnding = false
   const end = async (code: number) => {
@@ -121,15 +119,4 @@ function createDevelopedSite(port: number): Site {
     answer: (request, response) => proxy.web(request, response, { target: { host: '127.0.0.1', port } }),
     upgradePort: () => port,
   }
-}
-
-function printReady(env: Env, secrets: Secrets, hasLake: boolean): void {
-  const site = toSiteUrl(env)
-  const studio = hasLake ? toSignInUrl(env, secrets.ownerKey) : `${site}/studio`
-  console.log(`\nReady for changes.\n  Site    ${site}\n  Studio  ${studio}\n`)
-}
-
-function stopWith(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { EnvError, parseEnv } from '#lib/env.ts'
 import { localeNames } from '#lib/locale.ts'
+import { loadEnvFiles } from './loadEnvFiles.ts'
 
 /** `npm run messages`: the messages of the contact form, for the owner at a terminal. */
 const usage = `npm run messages                 lists the messages
@@ -14,7 +15,7 @@ npm run messages retry [<id>]    has one sent now, also one set apart as spam, o
 
 An id may be shortened to its first characters.`
 
-for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+loadEnvFiles()
 
 try {
   process.exitCode = run(parseEnv().DATA_DIR, process.argv.slice(2))

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { EnvError, parseEnv } from '#lib/env.ts'
 import { takeLock } from './exclusiveLock.ts'
+import { loadEnvFiles } from './loadEnvFiles.ts'
 import { readPointer, writePointer } from './pointer.ts'
 import { getCodeVersion } from './publisher/codeVersion.ts'
 import { type GoBackOutcome, goBack, goBackShape } from './publisher/goBack.ts'
@@ -84,7 +84,7 @@ function say(text: string, code = 0): number {
 }
 
 function readEnv() {
-  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  loadEnvFiles()
   try {
     return parseEnv()
   } catch (error) {

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Env, EnvError, parseEnv } from '#lib/env.ts'
-import { takeLock } from './exclusiveLock.ts'
+import { claimMachine } from './claimMachine.ts'
+import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
+import { loadEnvFiles } from './loadEnvFiles.ts'
 import { createLog } from './log.ts'
 import type { Message } from './messages.ts'
-import { findFreePort, waitForPort } from './ports.ts'
+import { findFreePort } from './ports.ts'
+import { printReady } from './printReady.ts'
 import { ensureSecrets, type Secrets, SecretsError } from './secrets.ts'
-import { toSignInUrl, toSiteUrl } from './siteAddress.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
 const log = createLog('start')
@@ -15,7 +15,7 @@ const OTHERS_GRACE_MS = 3_000
 /** Terminal, npm and launcher may each pass on the same Ctrl-C; only a later one is a second one. */
 const SAME_SIGNAL_MS = 400
 
-for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+loadEnvFiles()
 
 try {
   await start()
@@ -37,19 +37,6 @@ async function toSettledEnv(env: Env): Promise<Env> {
   const PORT = env.PORT === 0 ? await findFreePort(env.HOST) : env.PORT
   const LAKE_PORT = env.LAKE_PORT === 0 ? await findFreePort() : env.LAKE_PORT
   return { ...env, PORT, LAKE_PORT }
-}
-
-async function claimMachine(env: Env): Promise<void> {
-  const lock = takeLock(join(env.DATA_DIR, 'running.lock'))
-  // The lock lives as long as the process: nothing releases it but its end.
-  if (!lock)
-    stopWith(`Another npm start is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`)
-  if (!(await waitForPort(env.PORT, env.HOST)))
-    stopWith(`Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`)
-  if (hasEmbeddedLake(env) && !(await waitForPort(env.LAKE_PORT, '127.0.0.1')))
-    stopWith(
-      `Port ${env.LAKE_PORT}, meant for the content lake, is taken by another program. Stop it, or set LAKE_PORT to another port.`,
-    )
 }
 
 function run(env: Env, secrets: Secrets): void {
@@ -91,7 +78,7 @@ function run(env: Env, secrets: Secrets): void {
     waitedFor.delete(what)
     if (ready || waitedFor.size > 0) return
     ready = true
-    printReady(env, secrets)
+    printReady('Ready.', env, secrets)
   }
 
   if (hasEmbeddedLake(env)) add('content lake', './lakeProcess.ts', () => {})
@@ -133,19 +120,4 @@ function run(env: Env, secrets: Secrets): void {
   process.on('SIGTERM', onSignal)
   // The launcher is gone, so nobody is left who could stop this one.
   process.on('disconnect', onSignal)
-}
-
-function printReady(env: Env, secrets: Secrets): void {
-  const site = toSiteUrl(env)
-  const studio = hasEmbeddedLake(env) ? toSignInUrl(env, secrets.ownerKey) : `${site}/studio`
-  console.log(`\nReady.\n  Site    ${site}\n  Studio  ${studio}\n`)
-}
-
-function hasEmbeddedLake(env: Env): boolean {
-  return env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
-}
-
-function stopWith(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }

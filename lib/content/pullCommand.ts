@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EnvError, parseEnv } from '#lib/env.ts'
-import { formatPulled } from './formatPulled.ts'
+import { printPulled } from './printPulled.ts'
 import { pull } from './pull.ts'
 
 /** `node lib/content/pullCommand.ts [folder] [--cache folder]`: exit code 0, or 1 with what stands in the way. */
@@ -13,10 +13,7 @@ async function run(): Promise<number> {
   const folder = resolve(positionals[0] ?? '.content')
   const cache = resolve(values.cache ?? join(folder, 'cache'))
   const pulled = await pull({ env: parseEnv(), folder, cache })
-  const failed = pulled.kind === 'refused' || pulled.kind === 'unreachable'
-  const loud = failed || (pulled.kind === 'builtIn' && pulled.instead !== null)
-  ;(loud ? console.error : console.log)(formatPulled(pulled))
-  return failed ? 1 : 0
+  return printPulled(pulled) ? 0 : 1
 }
 
 try {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { EnvError, parseEnv } from '#lib/env.ts'
+import { loadEnvFiles } from '../loadEnvFiles.ts'
 import { readSecrets, SecretsError } from '../secrets.ts'
 import { checkContent } from './checkContent.ts'
 import { checkEmbedded } from './checkEmbedded.ts'
@@ -7,7 +7,7 @@ import { checkHosted } from './checkHosted.ts'
 import { type Finding, formatFinding } from './finding.ts'
 
 /** `npm run check`: whether the configured lake and the way from Publish to page are set up. Changes nothing. */
-for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+loadEnvFiles()
 
 try {
   const findings = await check()

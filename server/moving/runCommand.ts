@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Env, EnvError, parseEnv } from '#lib/env.ts'
+import { loadEnvFiles } from '../loadEnvFiles.ts'
 import { SecretsError } from '../secrets.ts'
 import { MovingError } from './movingError.ts'
 
@@ -12,7 +12,7 @@ export async function runCommand(
   flags: readonly string[],
   work: (input: CommandInput) => Promise<string>,
 ): Promise<void> {
-  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  loadEnvFiles()
   try {
     console.log(await work({ env: parseEnv(), ...parseInput(usage, flags) }))
   } catch (error) {
