@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keptApartDays, keptDays } from '#lib/contact/limits.ts'
 import type { Mailer } from '#lib/contact/mail/mailer.ts'
+import { whyNoMailer } from '#lib/contact/mail/settings.ts'
 import type { toPause } from '#lib/contact/outbox/backOff.ts'
 import { deliverNext } from '#lib/contact/outbox/deliver.ts'
 import type { Outbox } from '#lib/contact/outbox/outbox.ts'
@@ -54,7 +55,7 @@ export function startMailWorker(deps: {
     if (waiting === toldOf.waiting) return
     toldOf.waiting = waiting
     const those = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${those}, because SMTP_URL and CONTACT_TO are not both set. Read with npm run messages.`)
+    log(`${those}, because ${whyNoMailer}. Read with npm run messages.`)
   }
 
   /** Said when there are more than before: nothing else ever mentions them by itself. */

@@ -1,16 +1,13 @@
-import type { Env } from '#lib/env.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { defaultLocale } from '#lib/locale.ts'
 import type { Mailer } from './mailer.ts'
+import { type MailEnv, toMailSettings } from './settings.ts'
 import { createSmtpMailer } from './smtp.ts'
 
-/** The mailer of this environment; null while SMTP_URL or CONTACT_TO is not set. */
-export function createMailer(env: Pick<Env, 'SMTP_URL' | 'CONTACT_TO'>, deadlineMs: number): Mailer | null {
-  if (env.SMTP_URL === undefined || env.CONTACT_TO === undefined) return null
-  return createSmtpMailer({
-    url: env.SMTP_URL,
-    to: env.CONTACT_TO,
-    senderName: translatorFor(defaultLocale)('contact.mail.sender'),
-    deadlineMs,
-  })
+/** The mailer of this environment; null while its settings are not all there. */
+export function createMailer(env: MailEnv, deadlineMs: number): Mailer | null {
+  const settings = toMailSettings(env)
+  if (settings === null) return null
+  const senderName = translatorFor(defaultLocale)('contact.mail.sender')
+  return createSmtpMailer({ ...settings, senderName, deadlineMs })
 }
