@@ -49,6 +49,9 @@ const envShape = z.object({
     .optional(),
 })
 
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(envShape.shape)
+
 export type Env = z.infer<typeof envShape>
 
 /** What nobody may read in a log, not even when it is wrong. */

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { EnvError, parseEnv } from '#lib/env.ts'
+import { EnvError, parseEnv, settingNames } from '#lib/env.ts'
 
 /** What is said of wrong settings. */
 function complain(settings: Record<string, string>): string {
@@ -27,4 +28,19 @@ test.each([
   const said = complain({ [name]: value })
   expect(said).toContain(`${name}: must be`)
   expect(said).not.toContain(secret)
+})
+
+test('.env.example lists every setting once, with its default', async () => {
+  const example = await readFile('.env.example', 'utf8')
+  const lines = [...example.matchAll(/^#([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  const names = lines.map(([name]) => name)
+  // Internal: processes of `npm start` tell it to each other.
+  expect([...names, 'OUTBOX_DIR'].toSorted()).toEqual(settingNames.toSorted())
+
+  const examples = ['SITE_URL', 'SMTP_URL']
+  const given = Object.fromEntries(lines.filter(([name = '']) => !examples.includes(name)))
+  expect(parseEnv(given)).toEqual(parseEnv({}))
 })
