@@ -40,3 +40,9 @@ test('what tests and tools import is named in package.json too', () => {
 test('the lock file names no registry: whoever installs chooses', () => {
   expect(readSource('package-lock.json')).not.toContain('"resolved": "http')
 })
+
+test('the record of packages has a row for each, and for no other', () => {
+  const rows = readSource('docs/decisions/0024-dependencies.md').match(/^\| [@a-z][^|]*(?= \|)/gm) ?? []
+  const recorded = rows.flatMap((row) => row.slice(2).split(', '))
+  expect(recorded.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
+})

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const root = join(import.meta.dirname, '../../..')
+export const root = join(import.meta.dirname, '../../..')
 
 export const rooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
 export type Room = (typeof rooms)[number]
