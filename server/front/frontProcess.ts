@@ -1,5 +1,6 @@
 import { parseEnv } from '#lib/env.ts'
 import { liveAsChild, tellSupervisor } from '../childLife.ts'
+import { hasEmbeddedLake } from '../hasEmbeddedLake.ts'
 import { createLog } from '../log.ts'
 import { readPointer, writePointer } from '../pointer.ts'
 import { readRelease } from '../publisher/releases.ts'
@@ -59,7 +60,7 @@ const server = createFrontServer({
     sendWaitingPage,
     log,
   }),
-  lakePort: env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined ? env.LAKE_PORT : undefined,
+  lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
   publisherPort: () => publisherPort,
   trustProxy: env.TRUST_PROXY,
   siteUrl: env.SITE_URL,

@@ -26,7 +26,11 @@ const address = server.address()
 if (typeof address !== 'object' || address === null) throw new Error('A release listens on a port.')
 
 const app = next({ dev: false, dir: process.cwd(), hostname: host, port: address.port, quiet: true })
+// How long its settings took Next to read is no line of our log; what it has to complain of is no `log`.
+const { log } = console
+console.log = () => {}
 await app.prepare()
+console.log = log
 const handle = app.getRequestHandler()
 server.on('request', (request, response) => void handle(request, response))
 // Longer than the front server keeps its own side open, so that a connection it reuses is never half closed.

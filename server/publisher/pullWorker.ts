@@ -28,5 +28,7 @@ async function getPulled(folder: string): Promise<Pulled> {
   return { kind: 'pulled', revision, documents: countDocuments(documents) }
 }
 
-const countDocuments = ({ projects, packages, legalPages, siteSettings }: Documents): number =>
-  projects.length + packages.length + legalPages.length + (siteSettings === null ? 0 : 1)
+const countDocuments = (documents: Documents): number =>
+  Object.values(documents)
+    .flat()
+    .filter((document) => document !== null).length
