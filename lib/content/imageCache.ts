@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { copyFile, link, readFile, stat } from 'node:fs/promises'
+import { copyFile, link, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isNotThere } from '../isNotThere.ts'
+import { readIfThere } from '../readIfThere.ts'
 import { writeWhole } from '../writeWhole.ts'
 import type { CallBudget } from './callBudget.ts'
-import { fetchOriginal, type Original } from './fetchOriginal.ts'
+import { getOriginal, type Original } from './getOriginal.ts'
 import { toAssetFile } from './image.ts'
 import type { ImageRequest } from './imageRequests.ts'
 import { drawImage, type MadeImage, recipe, sizeImage } from './sizeImage.ts'
@@ -36,7 +37,7 @@ export async function getSizedImage(
   const entryFile = join(cache, 'sized', `${toHash(`${recipe} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
-  const original = await getOriginal(cache, imagesUrl, request.image.asset._id, budget)
+  const original = await getKeptOriginal(cache, imagesUrl, request.image.asset._id, budget)
   if (original.kind !== 'fetched') return original
   const made = await makeImage(original.content, request)
   if (made.kind === 'missing') return made
@@ -53,7 +54,7 @@ async function readEntry(cache: string, entryFile: string): Promise<CachedImage 
   return present.every(Boolean) ? entry : null
 }
 
-async function getOriginal(
+async function getKeptOriginal(
   cache: string,
   imagesUrl: string,
   assetId: string,
@@ -62,7 +63,7 @@ async function getOriginal(
   const file = join(cache, 'originals', toAssetFile(assetId))
   const kept = await readIfThere(file)
   if (kept) return { kind: 'fetched', content: kept }
-  const original = await budget((over) => fetchOriginal(imagesUrl, assetId, over))
+  const original = await budget((over) => getOriginal(imagesUrl, assetId, over))
   if (original.kind === 'fetched') await writeWhole(file, original.content)
   return original
 }
@@ -102,12 +103,12 @@ export async function placeFile(cache: string, name: string, folder: string): Pr
   await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
 }
 
-const isThere = (file: string) => stat(file).then(() => true, isMissing)
-
-const readIfThere = (file: string) => readFile(file).catch((error) => isMissing(error) || null)
-
-/** Lets “there is no such file” pass as false; anything else is not expected here. */
-function isMissing(error: unknown): false {
-  if (isNotThere(error)) return false
-  throw error
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await stat(file)
+    return true
+  } catch (error) {
+    if (isNotThere(error)) return false
+    throw error
+  }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readIfThere } from '#lib/readIfThere.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from '../parseJson.ts'
-import { readIfThere } from '../readIfThere.ts'
 
 /** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
 const KEY_LIFE_MS = 40 * 60_000
@@ -81,9 +81,9 @@ async function read(path: string, log: (line: string) => void): Promise<Publishe
     lastFailure: null,
     takenBack: null,
   }
-  const text = await readIfThere(path)
-  if (text === null) return empty
-  const kept = parseJson(text, recordShape)
+  const file = await readIfThere(path)
+  if (file === null) return empty
+  const kept = parseJson(file.toString(), recordShape)
   if (kept) return kept
   log(`${path} is damaged; starting a new one and building once.`)
   return { ...empty, requested: 1 }

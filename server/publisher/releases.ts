@@ -2,9 +2,9 @@ import { mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import { z } from 'zod'
 import { isNotThere } from '#lib/isNotThere.ts'
+import { readIfThere } from '#lib/readIfThere.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from '../parseJson.ts'
-import { readIfThere } from '../readIfThere.ts'
 import { toReleaseFolder } from '../releaseFolder.ts'
 import { copyTree, shareFile } from './copyTree.ts'
 
@@ -32,8 +32,8 @@ export async function listReleases(dataDir: string): Promise<Release[]> {
 
 /** A release by its id, or null when there is none, it was never finished, or its record is damaged. */
 export async function readRelease(dataDir: string, id: string): Promise<Release | null> {
-  const text = await readIfThere(toReleaseFolder(dataDir, id).record)
-  return text === null ? null : parseJson(text, releaseShape)
+  const record = await readIfThere(toReleaseFolder(dataDir, id).record)
+  return record && parseJson(record.toString(), releaseShape)
 }
 
 /** Marks a release as finished; written last. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { startBudget } from '#lib/content/callBudget.ts'
-import { fetchOriginal } from '#lib/content/fetchOriginal.ts'
+import { getOriginal } from '#lib/content/getOriginal.ts'
 import { listen } from '../../support/listen.ts'
 
 /** A lake whose images are answered as the test says; gives the address below which they are. */
@@ -29,7 +29,7 @@ test('a file whose length nobody tells is read up to the limit and no further', 
     }
     send()
   })
-  expect(await fetchOriginal(imagesUrl, id, never(), limits)).toEqual({
+  expect(await getOriginal(imagesUrl, id, never(), limits)).toEqual({
     kind: 'missing',
     reason: expect.stringContaining('larger than'),
   })
@@ -50,7 +50,7 @@ test('a slow file is waited for as long as it comes', async () => {
       }
     }, 200)
   })
-  const original = await fetchOriginal(imagesUrl, id, never(), limits)
+  const original = await getOriginal(imagesUrl, id, never(), limits)
   expect(original).toEqual({ kind: 'fetched', content: Buffer.from('xxxxxxxx') })
 })
 
@@ -59,14 +59,14 @@ test('a file that stops coming is asked for again', async () => {
     if (time === 1) response.writeHead(200, { 'content-length': '10' }).write('half')
     else response.end('whole')
   })
-  const original = await fetchOriginal(imagesUrl, id, never(), limits)
+  const original = await getOriginal(imagesUrl, id, never(), limits)
   expect([original, asked.times]).toEqual([{ kind: 'fetched', content: Buffer.from('whole') }, 2])
 })
 
 test('when the time for all calls is used up, nothing more is asked', async () => {
   const { asked, imagesUrl } = await serve(() => {})
   const budget = startBudget(400)
-  const get = () => budget((over) => fetchOriginal(imagesUrl, id, over, { silence: 5000, largest: 1024 }))
+  const get = () => budget((over) => getOriginal(imagesUrl, id, over, { silence: 5000, largest: 1024 }))
   const startedAt = performance.now()
   expect(await get()).toEqual({ kind: 'unreachable', reason: 'its images took too long' })
   expect(await get()).toEqual({ kind: 'unreachable', reason: 'its images took too long' })

@@ -13,7 +13,7 @@ export type Original =
 type Limits = { silence: number; largest: number }
 
 /** Fetches an uploaded image as it is, from where the lake serves its images; `over` ends all tries. */
-export async function fetchOriginal(
+export async function getOriginal(
   imagesUrl: string,
   assetId: string,
   over: AbortSignal,
