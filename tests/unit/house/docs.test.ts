@@ -43,7 +43,7 @@ test.each(pages)('%s links only to what exists', (page) => {
   const links = [...readSource(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   const inside = links
     .filter((target) => !/^(?:https?:|#)/.test(target))
-    .map((target) => target.replace(/#.*/, ''))
+    .map((target) => decodeURIComponent(target.replace(/#.*/, '')))
   expect(inside.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
 })
 

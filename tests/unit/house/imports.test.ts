@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findImports, findSources, readSource, type Room, rooms } from './sources.ts'
+import { findImports, findSources, type Room, readSource, rooms } from './sources.ts'
 
 /** What each room may import from. */
 const allowed: Record<Room, Room[]> = {
