@@ -64,6 +64,8 @@ function run(script, args) {
   const child = spawn(node, [script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
+      // Every process of ours then starts in half the time: https://nodejs.org/api/module.html#module-compile-cache
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
       ...process.env,
       PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     },

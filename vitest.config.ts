@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+/** Servers keep count of their visitors for as long as their process lives: each of these files has its own. */
+const withServers = ['tests/unit/{lake,front,start,contact}/**/*.test.ts', 'tests/conformance/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/conformance/**/*.test.ts'],
     // Most of them wait for processes and sockets most of their time.
     maxWorkers: '200%',
     testTimeout: 20_000,
@@ -10,5 +12,17 @@ export default defineConfig({
     // A second, the default, is less than a busy machine takes to look once.
     expect: { poll: { timeout: 10_000 } },
     retry: process.env.CI ? 1 : 0,
+    projects: [
+      { extends: true, test: { name: 'servers', include: withServers } },
+      {
+        extends: true,
+        test: {
+          name: 'others',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: withServers,
+          isolate: false,
+        },
+      },
+    ],
   },
 })

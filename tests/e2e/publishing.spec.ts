@@ -7,20 +7,27 @@ import { createSite, type Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
 test.describe.configure({ mode: 'serial' })
-// The Studio renders the fields of a form when they come into view.
-test.use({ viewport: { width: 1280, height: 2600 } })
-
 let site: Site
-test.beforeAll(async () => {
+/** One Studio, as an owner has it open; the fields of a form are there when they come into view. */
+let studio: Studio
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   site = await createSite()
   await site.start()
+  studio = new Studio(
+    await browser.newPage({ locale: 'fr-FR', viewport: { width: 1280, height: 2600 } }),
+    site,
+  )
+  await studio.signIn()
 })
-test.afterAll(() => site.remove())
+test.afterAll(async () => {
+  await studio.page.close()
+  await site.remove()
+})
 
-test('the owner changes a title in both languages and both home pages show it', async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.enter()
+test('the owner changes a title in both languages and both home pages show it', async () => {
+  const { page } = studio
+  await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Projects' }).click()
   await page.getByRole('link', { name: /Boulangerie en ligne/ }).click()
   await studio.write('title.fr', 'Boulangerie du port')
@@ -30,9 +37,8 @@ test('the owner changes a title in both languages and both home pages show it', 
   await untilPageShows(`${site.url}/en`, 'Harbour bakery')
 })
 
-test('a draft reaches no page until it is published', async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+test('a draft reaches no page until it is published', async () => {
+  const { page } = studio
   await studio.open('project', 'project-photo')
   await studio.write('title.fr', 'Brouillon secret')
   await expect(page.getByTestId('action-publish')).toBeEnabled()
@@ -50,19 +56,17 @@ test('a new project with an uploaded image appears with that image, served by th
   const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#0f6674' } })
     .png()
     .toBuffer()
-  const studio = new Studio(page, site)
-  await studio.signIn()
   await studio.open('project', 'project-test-orchard')
   await studio.write('title.fr', 'Le verger en ligne')
   await studio.write('title.en', 'The orchard online')
   await studio.write('summary.fr', 'Vente de fruits.')
   await studio.write('kind.fr', 'Boutique')
-  await page.getByTestId('file-button-input').setInputFiles({
+  await studio.page.getByTestId('file-button-input').setInputFiles({
     name: 'verger.png',
     mimeType: 'image/png',
     buffer: picture,
   })
-  await expect(page.getByTestId('image-input').locator('img')).toBeVisible()
+  await expect(studio.page.getByTestId('image-input').locator('img')).toBeVisible()
   await studio.write('image.alt.fr', 'Un verger au printemps')
   await studio.write('image.alt.en', 'An orchard in spring')
   await studio.publish()
@@ -108,9 +112,7 @@ test('a new project with an uploaded image appears with that image, served by th
   expect((await read()).width).toBeLessThan(wide.width)
 })
 
-test('a price appears in the format of each language', async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+test('a price appears in the format of each language', async () => {
   await studio.open('pricingPackage', 'package-showcase')
   await studio.write('price.amount', '149000')
   await studio.field('price.unit').getByText('Once').click()
@@ -119,9 +121,7 @@ test('a price appears in the format of each language', async ({ page }) => {
   await untilPageShows(`${site.url}/en/services`, '€1,490')
 })
 
-test('a legal text changes, and the others stay as they are', async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+test('a legal text changes, and the others stay as they are', async () => {
   await studio.open('legalPage', 'legalPage-privacy')
   await studio.write('title.fr', 'Vos données, en clair')
   await studio.publish()
@@ -130,9 +130,8 @@ test('a legal text changes, and the others stay as they are', async ({ page }) =
   expect((await getPage(`${site.url}/en/privacy`)).html).toContain('Privacy policy')
 })
 
-test('an unpublished project leaves the pages', async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+test('an unpublished project leaves the pages', async () => {
+  const { page } = studio
   await studio.open('project', 'project-risk-map')
   await studio.showPublished()
   await page.getByTestId('action-unpublish').click()

@@ -90,7 +90,7 @@ test('arranges the projects, by keyboard, in the order of the site', async ({ pa
   const announced = page.locator('[id^="DndLiveRegion"]')
   await handles.nth(3).focus()
   await page.keyboard.press('Space')
-  await expect(announced).toHaveText('Picked up, position 4 of 4.')
+  await expect(announced).toHaveText(/position 4 of 4/)
   for (const place of [3, 2, 1]) {
     await page.keyboard.press('ArrowUp')
     // The list moves before the next key counts.
@@ -192,8 +192,9 @@ test('goes on saving when the lake was started again while the owner types', asy
 test('saves in each of five tabs with ten documents open', async ({ context }) => {
   test.setTimeout(240_000)
   const ids = Array.from({ length: 10 }, (_, index) => `project-tab-${index}`)
+  const drafts = ids.map((id) => `drafts.${id}`)
   const client = connectToLake(site)
-  for (const _id of ids) await client.createOrReplace({ _id, _type: 'project', illustration: 'map' })
+  for (const _id of drafts) await client.createOrReplace({ _id, _type: 'project', illustration: 'map' })
   const first = new Studio(await context.newPage(), site)
   await first.signIn()
   const tabs: Page[] = []
@@ -212,16 +213,13 @@ test('saves in each of five tabs with ten documents open', async ({ context }) =
       () =>
         client.fetch<string[]>(
           '*[_id in $ids && defined(title.fr)] | order(title.fr asc).title.fr',
-          { ids: ids.map((id) => `drafts.${id}`) },
+          { ids: drafts },
           { perspective: 'raw' },
         ),
       { timeout: 60_000 },
     )
     .toEqual(expected)
-  await client.delete({
-    query: '*[_id in $ids]',
-    params: { ids: [...ids, ...ids.map((id) => `drafts.${id}`)] },
-  })
+  await client.delete({ query: '*[_id in $drafts]', params: { drafts } })
 })
 
 test('speaks French to a French browser, its validation too, and tells of messages that went nowhere', async ({

@@ -12,6 +12,7 @@ const languageKey = 'sanity-locale:embedded:default'
 export class Studio {
   readonly page: Page
   readonly site: Site
+  #stands = false
 
   constructor(page: Page, site: Site) {
     this.page = page
@@ -33,10 +34,25 @@ export class Studio {
     await expect(this.page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
   }
 
-  /** Opens a document by its id, whether or not it exists yet. */
+  /** Opens a document by its id, whether or not it exists yet. A Studio that stands goes there by itself. */
   async open(type: string, id: string) {
-    await this.page.goto(`${this.site.url}/studio/intent/edit/id=${id};type=${type}`)
-    await expect(this.page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
+    const path = `/studio/intent/edit/id=${id};type=${type}`
+    const footer = this.page.getByTestId('pane-footer')
+    if (this.#stands) {
+      // Without the document before, its fields cannot be taken for those of the next.
+      await this.#goWithin('/studio/structure')
+      await expect(footer).toBeHidden()
+      await this.#goWithin(path)
+    } else await this.page.goto(this.site.url + path)
+    await expect(footer).toBeVisible({ timeout: 60_000 })
+    this.#stands = true
+  }
+
+  #goWithin(path: string) {
+    return this.page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
   }
 
   field(path: string) {
