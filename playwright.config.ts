@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { installBrowser } from './tests/support/browser.ts'
 
-/** Files that start a site of their own and work in its Studio or against its processes. */
-const owner = /(contact|presentation|publishing|recovery|studio|switching)\.spec\.ts/
+/** Files that build a site of their own and work in its Studio or against its processes. */
+const owner = /(contact|platform|presentation|publishing|recovery|studio|switching)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'tests/e2e',
