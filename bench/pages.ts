@@ -17,10 +17,8 @@ const median = (values: number[]) => toFigures(values).median
 
 /** Bytes, Lighthouse, first click and navigation, over HTTP/2 with brotli, as behind a proxy. */
 export async function measurePages(browser: Browser, siteUrl: string, rounds: number) {
-  const handwritten = toHandwritten(
-    (await getPage(`${siteUrl}/`)).html,
-    await getStyles(siteUrl, (await getPage(`${siteUrl}/`)).html),
-  )
+  const { html } = await getPage(`${siteUrl}/`)
+  const handwritten = toHandwritten(html, await getStyles(siteUrl, html))
   const front = await startSecureFront(siteUrl, { '/by-hand': handwritten })
   try {
     const bytes: Record<string, Record<string, number>> = {}

@@ -37,8 +37,9 @@ export async function startSecureFront(
       if (stream.destroyed) return
       stream.respond({ ...given, ':status': status })
       stream.end(body)
-    } catch {
+    } catch (error) {
       if (stream.destroyed) return
+      console.error(`${path} could not be passed on: ${error instanceof Error ? error.message : error}`)
       stream.respond({ ':status': 502 })
       stream.end()
     }

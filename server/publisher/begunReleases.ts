@@ -16,6 +16,7 @@ export type BegunReleases = {
 export function keepBegun(deps: {
   begin: (compiled: string) => BegunRelease
   remove: (id: string) => Promise<void>
+  log: (line: string) => void
 }): BegunReleases {
   let waiting: BegunRelease | undefined
   let closed = false
@@ -25,7 +26,12 @@ export function keepBegun(deps: {
     if (release !== waiting) return
     waiting = undefined
     await release.end()
-    await deps.remove(release.id)
+    // What stays is removed at the next start.
+    await deps.remove(release.id).catch((error: unknown) => {
+      deps.log(
+        `a release that was begun cannot be removed: ${error instanceof Error ? error.message : error}`,
+      )
+    })
   }
 
   return {

@@ -41,6 +41,7 @@ const sparePull = keepSpare(startPull, log)
 const begunReleases = keepBegun({
   begin: (compiled) => beginRelease({ root, dataDir: env.DATA_DIR, siteUrl, compiled }),
   remove: (id) => removeRelease(env.DATA_DIR, id),
+  log,
 })
 const pull = doubtEmptiness(createPullContent(sparePull.take), {
   showsDocuments: async () => ((await readLiveRelease(env.DATA_DIR))?.documents ?? 0) > 0,
@@ -116,7 +117,10 @@ void keepUp()
 
 /** Gets ready for the next change as far as that can be done without it. */
 async function prepareNext(): Promise<void> {
-  const compiled = await findCompiled({ root, codeVersion })
+  const compiled = await findCompiled({ root, codeVersion }).catch((error: unknown) => {
+    log(`the next release cannot be begun ahead: ${error instanceof Error ? error.message : error}`)
+    return null
+  })
   if (stopping.signal.aborted) return
   sparePull.prepare()
   if (compiled !== null && isResting(publisher)) begunReleases.prepare(compiled)

@@ -74,12 +74,15 @@ export async function getState(site: Site): Promise<unknown> {
   return typeof status === 'object' && status !== null && 'state' in status ? status.state : null
 }
 
-/** Folders of releases that were never finished; one at most is begun ahead and waits for content. */
+/** Folders that builds have left unfinished; the one begun after the newest release waits for its content. */
 export const listUnfinished = (site: Site): string[] => {
   const releases = join(site.dataDir, 'releases')
-  return readdirSync(releases).filter(
-    (name) => name !== 'node_modules' && !existsSync(join(releases, name, 'release.json')),
-  )
+  const names = readdirSync(releases)
+    .filter((name) => name !== 'node_modules')
+    .sort()
+  const isFinished = (name: string) => existsSync(join(releases, name, 'release.json'))
+  const newest = names.findLastIndex(isFinished)
+  return names.filter((name, at) => !isFinished(name) && at !== newest + 1)
 }
 
 /** Publishes what breaks a rule, waits until it is refused by name, and takes it back with another title. */

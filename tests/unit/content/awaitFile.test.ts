@@ -26,3 +26,12 @@ test('a file is waited for until it has its name', async () => {
   await rename(unfinished, file)
   expect(await waiting).toBe('there')
 })
+
+test('a file is found where the machine has no watcher to spare', async () => {
+  const file = join(await createFolder(), 'snapshot.json')
+  const waiting = awaitFile(file, () => {
+    throw Object.assign(new Error('EMFILE: too many open files, watch'), { code: 'EMFILE' })
+  })
+  await writeFile(file, '{}')
+  await waiting
+})

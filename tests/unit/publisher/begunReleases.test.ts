@@ -3,9 +3,10 @@ import type { BegunRelease } from '#server/publisher/begunRelease.ts'
 import { keepBegun } from '#server/publisher/begunReleases.ts'
 
 /** Releases that do nothing until they are ended, and a list of what was removed. */
-function setUp() {
+function setUp(remove?: (id: string) => Promise<void>) {
   const ends: (() => void)[] = []
   const removed: string[] = []
+  const lines: string[] = []
   const begin = vi.fn((compiled: string): BegunRelease => {
     let resolve = () => {}
     const ended = new Promise<void>((done) => {
@@ -22,11 +23,14 @@ function setUp() {
   })
   const kept = keepBegun({
     begin,
-    remove: async (id) => {
-      removed.push(id)
-    },
+    remove:
+      remove ??
+      (async (id) => {
+        removed.push(id)
+      }),
+    log: (line) => lines.push(line),
   })
-  return { begin, kept, removed, ends }
+  return { begin, kept, removed, ends, lines }
 }
 
 describe('a release begun ahead', () => {
@@ -62,5 +66,12 @@ describe('a release begun ahead', () => {
     kept.prepare('code')
     expect(removed).toEqual(['code-1'])
     expect(begin).toHaveBeenCalledTimes(1)
+  })
+
+  test('that cannot be removed is told of, and ends nothing else', async () => {
+    const { kept, lines } = setUp(() => Promise.reject(new Error('EBUSY')))
+    kept.prepare('code')
+    await kept.close()
+    expect(lines).toEqual([expect.stringContaining('EBUSY')])
   })
 })
