@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compressBest, compressGzip, compressQuickly } from '../compress.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -10,12 +9,9 @@ export type Encodings = { get(encoding: Encoding): Promise<Buffer> }
 const SMALLEST_BYTES = 1_024
 /** Up to this, brotli at its best is worth its time: half a second for the largest. */
 const LARGEST_BEST_BYTES = 512 * 1_024
-/** Good, at the speed of a first answer. */
-const QUICK_QUALITY = 5
 /** After this much rest, what has been asked for again is made smaller still. */
 const REST_MS = 3_000
 
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/
 
 /** Whether compression makes an answer smaller. */
@@ -36,32 +32,29 @@ export function chooseEncoding(acceptEncoding: string | string[] | undefined): E
   return accepted.includes('gzip') ? 'gzip' : null
 }
 
-/** Quick forms first; an answer that is asked for again gets its smallest form, made while nothing else is. */
-export function createEncodings(body: Buffer): Encodings {
+/**
+ * Quick forms first; an answer that is asked for again gets its smallest form, made while nothing else is.
+ * `smallest` is that form where it has been made before.
+ */
+export function createEncodings(body: Buffer, smallest: Buffer | null = null): Encodings {
   const made = new Map<Encoding, Promise<Buffer>>()
+  if (smallest) made.set('br', Promise.resolve(smallest))
   let asked = 0
-  const compress = (encoding: Encoding, quality: number) =>
-    encoding === 'gzip' ? toGzip(body) : toBrotli(body, toBrotliOptions(body, quality))
   return {
     get: (encoding) => {
       const present = made.get(encoding)
       asked += 1
-      if (asked === 2 && encoding === 'br' && body.length <= LARGEST_BEST_BYTES)
+      if (asked === 2 && encoding === 'br' && !smallest && body.length <= LARGEST_BEST_BYTES)
         improveLater(async () => {
-          const smallest = await compress('br', constants.BROTLI_MAX_QUALITY)
-          made.set('br', Promise.resolve(smallest))
+          made.set('br', Promise.resolve(await compressBest(body)))
         })
       if (present) return present
-      const quick = compress(encoding, QUICK_QUALITY)
+      const quick = encoding === 'gzip' ? compressGzip(body) : compressQuickly(body)
       made.set(encoding, quick)
       return quick
     },
   }
 }
-
-const toBrotliOptions = (body: Buffer, quality: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-})
 
 let improving: Promise<void> = Promise.resolve()
 

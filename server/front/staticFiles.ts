@@ -17,13 +17,14 @@ export type StaticFiles = {
 
 /**
  * Gives the hashed files of all recent releases from one folder: a page opened before a switch finds its scripts
- * whatever is live now. See `publisher/staticStore.ts`.
+ * whatever is live now. See `publisher/staticStore.ts`; `publisher/precompress.ts` has put the smallest forms there.
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const files = new ByteBudget<StoredAnswer>(BUDGET_BYTES)
 
   const load = async (name: string): Promise<StoredAnswer | undefined> => {
-    const body = await readIfThere(join(folder, name))
+    const path = join(folder, name)
+    const [body, smallest] = await Promise.all([readIfThere(path), readIfThere(`${path}.br`)])
     if (!body) return undefined
     const answer = toStoredAnswer(
       200,
@@ -33,6 +34,7 @@ export function createStaticFiles(folder: string): StaticFiles {
         'x-content-type-options': 'nosniff',
       },
       body,
+      smallest,
     )
     files.set(name, answer, 2 * body.length)
     return answer

@@ -26,8 +26,13 @@ const setAnew = [
   'strict-transport-security',
 ]
 
-/** Makes an answer of what a release or the disk gave. */
-export function toStoredAnswer(status: number, given: OutgoingHttpHeaders, body: Buffer): StoredAnswer {
+/** Makes an answer of what a release or the disk gave, `smallest` being the body in brotli where that is there. */
+export function toStoredAnswer(
+  status: number,
+  given: OutgoingHttpHeaders,
+  body: Buffer,
+  smallest: Buffer | null = null,
+): StoredAnswer {
   const headers: OutgoingHttpHeaders = {}
   for (const [name, value] of Object.entries(given)) if (!setAnew.includes(name)) headers[name] = value
   const isEncoded = isWorthEncoding(String(headers['content-type'] ?? ''), body)
@@ -38,7 +43,7 @@ export function toStoredAnswer(status: number, given: OutgoingHttpHeaders, body:
     headers,
     body,
     tag: status === 200 ? createHash('sha256').update(body).digest('base64url').slice(0, 22) : null,
-    encodings: isEncoded ? createEncodings(body) : null,
+    encodings: isEncoded ? createEncodings(body, smallest) : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { takeLock } from '../exclusiveLock.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
+import { precompress } from './precompress.ts'
 
 const COMPILE_TIMEOUT_MS = 10 * 60_000
 const KEPT = 3
@@ -64,14 +65,17 @@ export async function ensureCompiled(options: {
   }
 }
 
-const runCompile = (options: { root: string; signal: AbortSignal }, distDir: string) =>
-  runNextBuild({
+async function runCompile(options: { root: string; signal: AbortSignal }, distDir: string) {
+  const outcome = await runNextBuild({
     mode: 'compile',
     root: options.root,
     distDir,
     env: {},
     signal: AbortSignal.any([options.signal, AbortSignal.timeout(COMPILE_TIMEOUT_MS)]),
   })
+  if (outcome.kind === 'built') await precompress(distDir)
+  return outcome
+}
 
 /** A folder takes its final name only when complete; using it keeps it among the most recent. */
 async function isComplete(folder: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { askId, setUpFront } from './setUpFront.ts'
 import { pageOf, startStandIn } from './standInRelease.ts'
@@ -134,7 +135,7 @@ describe('hashed files', () => {
     await writeFile(join(folder, 'chunks', 'a1.js'), long)
     await writeFile(join(folder, 'content', 'b2.webp'), '0123456789')
     await writeFile(join(folder, 'secret'), 'secret')
-    return setUpFront({ staticFolder: folder })
+    return { folder, ...(await setUpFront({ staticFolder: folder })) }
   }
   const files = '/_next/static'
 
@@ -146,6 +147,16 @@ describe('hashed files', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(await response.text()).toBe(long)
+  })
+
+  test('come in the smallest form that lies beside them, from the first request on', async () => {
+    const { origin, folder } = await setUpFiles()
+    await writeFile(join(folder, 'chunks', 'a1.js.br'), brotliCompressSync('the smallest form'))
+    const ask = (accepted: string) =>
+      fetch(`${origin}${files}/chunks/a1.js`, { headers: { 'accept-encoding': accepted } })
+    expect(await (await ask('br')).text()).toBe('the smallest form')
+    expect(await (await ask('gzip')).text()).toBe(long)
+    expect(await (await ask('identity')).text()).toBe(long)
   })
 
   test.each([
