@@ -6,7 +6,11 @@ import { waitFor } from '../tests/support/waitFor.ts'
 
 const batch = 500
 
-export type Growth = { projects: number; live: number; perProject: number; pageKb: number; memoryMb: number }
+type Step = { projects: number; liveMs: number; pageKb: number; memoryMb: number }
+export type Growth = Step & {
+  /** What each project more than in the step before costs; null in the first step. */
+  msPerFurtherProject: number | null
+}
 
 /** How a release grows with the projects on the home page: time to live, bytes of the page, memory of all processes. */
 export async function measureGrowth(counts: number[]): Promise<Growth[]> {
@@ -14,14 +18,19 @@ export async function measureGrowth(counts: number[]): Promise<Growth[]> {
   try {
     await site.start()
     const grown: Growth[] = []
-    for (const projects of counts) grown.push(await grow(site, projects))
+    for (const projects of counts) {
+      const before = grown.at(-1)
+      const step = await grow(site, projects)
+      const further = before && (step.liveMs - before.liveMs) / (projects - before.projects)
+      grown.push({ ...step, msPerFurtherProject: further ?? null })
+    }
     return grown
   } finally {
     await site.remove()
   }
 }
 
-async function grow(site: Site, projects: number): Promise<Growth> {
+async function grow(site: Site, projects: number): Promise<Step> {
   const client = connectToLake(site)
   const present = await client.fetch<number>('count(*[_type == "project"])')
   for (let from = present; from < projects; from += batch) {
@@ -29,35 +38,37 @@ async function grow(site: Site, projects: number): Promise<Growth> {
     for (let n = from; n < Math.min(from + batch, projects); n++) transaction.createOrReplace(toProject(n))
     await transaction.commit({ visibility: 'async' })
   }
-  await untilServed(site, `Projet ${projects - 1} `)
+  await untilServed(site, toTitle(projects - 1).fr)
 
   // Once everything is in: what one more change costs.
   let most = 0
   const sampling = setInterval(() => {
     most = Math.max(most, toMemory(site.pids('')))
   }, 100)
-  const title = `Essai ${projects} `
+  const title = `Essai parmi ${projects}.`
   const changedAt = performance.now()
   await client
     .patch('project-bakery')
     .set({ title: { fr: title, en: title } })
     .commit()
   const html = await untilServed(site, title)
-  const live = performance.now() - changedAt
+  const liveMs = performance.now() - changedAt
   clearInterval(sampling)
   return {
     projects,
-    live,
-    perProject: live / projects,
+    liveMs,
     pageKb: html.length / 1024,
     memoryMb: most / 1024 / 1024,
   }
 }
 
+/** Ends in a full stop, so that no title begins with another. */
+const toTitle = (n: number) => ({ fr: `Projet ${n}.`, en: `Project ${n}.` })
+
 const toProject = (n: number) => ({
   _id: `project-grown-${n}`,
   _type: 'project',
-  title: { fr: `Projet ${n} `, en: `Project ${n} ` },
+  title: toTitle(n),
   summary: { fr: 'Un projet parmi beaucoup d’autres.', en: 'One project among many.' },
   kind: { fr: 'Site', en: 'Site' },
   illustration: 'map',
