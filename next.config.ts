@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { twoFormed } from './lib/bundle/useEsModules.ts'
 import { defaultLocale, locales } from './lib/locale.ts'
 import { publicRoutes } from './lib/routes.ts'
 import { toHeaderRules } from './lib/security/headerRules.ts'
@@ -20,6 +21,15 @@ const config: NextConfig = {
   cleanDistDir: process.env.CONTENT_SNAPSHOT === undefined,
   // `npm test` checks types with the strict compiler; Next rewrites the file it is given at each build.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
+  turbopack: {
+    rules: {
+      // A tenth of what a first visit loads: docs/decisions/0025-lean-framework.md
+      '*.js': {
+        condition: { all: ['browser', 'production', { path: twoFormed }] },
+        loaders: ['./lib/bundle/useEsModules.ts'],
+      },
+    },
+  },
   poweredByHeader: false,
   // Reading them is a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,

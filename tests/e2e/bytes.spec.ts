@@ -1,0 +1,32 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+/** Bytes of a first visit, each file in its smallest brotli form: what the front server sends once it has rested. */
+async function weigh(request: APIRequestContext, path: string) {
+  const get = async (address: string) => (await request.get(address)).body()
+  const html = (await get(path)).toString()
+  const find = (tags: RegExp) => [...new Set([...html.matchAll(tags)].map(([, address = '']) => address))]
+  const add = async (addresses: string[], toSent: (file: Buffer) => Buffer = brotliCompressSync) => {
+    const files = await Promise.all(addresses.map(get))
+    return files.reduce((bytes, file) => bytes + toSent(file).length, 0)
+  }
+  const scripts = find(/<script src="([^"]+\.js[^"]*)" async/g)
+  const styles = find(/<link rel="stylesheet" href="([^"]+)"/g)
+  expect(scripts.length, 'scripts found').toBeGreaterThan(3)
+  expect(styles.length, 'style sheets found').toBeGreaterThan(0)
+  return {
+    script: await add(scripts),
+    page: brotliCompressSync(html).length + (await add(styles)),
+    fonts: await add(find(/<link rel="preload" href="([^"]+\.woff2)"/g), (file) => file),
+  }
+}
+
+test('the home page keeps to its byte budget', async ({ request }) => {
+  const { script, page, fonts } = await weigh(request, '/')
+  // A bare page of Next alone is 115,000: docs/decisions/0025-lean-framework.md
+  expect(script, 'script').toBeLessThan(115_000)
+  expect(page, 'HTML and CSS').toBeLessThan(17_000)
+  expect(fonts, 'fonts').toBeLessThan(45_000)
+  expect(script + page + fonts, 'together').toBeLessThan(175_000)
+})

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import useEsModules, { twoFormed } from '#lib/bundle/useEsModules.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const load = (file: string, source: string) => useEsModules.call({ resourcePath: join(root, file) }, source)
+
+test('a file of Next is given to browsers in the form the bundler can take apart', () => {
+  const link = 'node_modules/next/dist/client/link.js'
+  const source = readFileSync(join(root, link), 'utf8')
+  expect(source).toContain('exports')
+  expect(twoFormed.test(link)).toBe(true)
+  expect(load(link, source)).toMatch(/^export /m)
+  expect(load(link, source)).not.toContain('module.exports')
+})
+
+test('a file that Next ships in one form stays as it is', () => {
+  expect(load('node_modules/next/dist/compiled/react/index.js', 'as it is')).toBe('as it is')
+})
+
+test('Next ships every module of its browser code in both forms', () => {
+  const list = (folder: string) =>
+    globSync('{client,shared}/**/*.js', { cwd: join(root, 'node_modules/next/dist', folder) }).toSorted()
+  expect(list('.').length).toBeGreaterThan(300)
+  expect(list('esm')).toEqual(expect.arrayContaining(list('.')))
+})
