@@ -1,4 +1,7 @@
-import { brotliCompressSync } from 'node:zlib'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
@@ -29,4 +32,21 @@ test('the home page keeps to its byte budget', async ({ request }) => {
   expect(page, 'HTML and CSS').toBeLessThan(17_000)
   expect(fonts, 'fonts').toBeLessThan(45_000)
   expect(script + page + fonts, 'together').toBeLessThan(175_000)
+})
+
+test('the first to ask for a script or a style gets its smallest form', async ({ site }) => {
+  const html = await (await fetch(site.url)).text()
+  const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/chunks\/[^"]+\.(?:js|css)[^"]*)"/g)]
+  let compared = 0
+  for (const [, path] of files) {
+    // `fetch` would unpack it.
+    const asking = get(site.url + path, { headers: { 'accept-encoding': 'br' } })
+    const [response]: IncomingMessage[] = await once(asking, 'response')
+    // The least are not worth compressing.
+    if (response?.headers['content-encoding'] !== 'br') continue
+    compared += 1
+    const sent = await buffer(response)
+    expect(sent.length, path).toBe(brotliCompressSync(brotliDecompressSync(sent)).length)
+  }
+  expect(compared).toBeGreaterThan(5)
 })
