@@ -28,6 +28,18 @@ function setUp(overrides: Partial<ContentWebhookDeps> = {}) {
 const signed = (text = body, headers: Record<string, string> = {}) =>
   toRequest(text, { 'sanity-webhook-signature': sign(text, now), ...headers })
 
+/** A rightly signed delivery that breaks off before its end. */
+function toBrokenOff(): Request {
+  const stream = new ReadableStream({
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  const headers = { 'sanity-webhook-signature': sign(body, now) }
+  return new Request('http://site.test/', {
+    ...{ method: 'POST', duplex: 'half' },
+    ...{ headers, body: stream },
+  })
+}
+
 describe('the content webhook', () => {
   test('answers 202 once the deploy hook has taken it, and passes the idempotency key on', async () => {
     const { calls, send } = setUp()
@@ -56,6 +68,85 @@ describe('the content webhook', () => {
     ])
     expect((await send(toRequest(checkBody, {}))).status).toBe(401)
     expect(calls).toEqual([])
+  })
+
+  test('takes only the check itself for a check: an empty body is a delivery', async () => {
+    const { calls, send } = setUp()
+    expect((await send(signed(''))).status).toBe(202)
+    expect((await send(signed(`${checkBody} `))).status).toBe(202)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('passes on no idempotency key where none came, and none that is too long to be one', async () => {
+    const { calls, send } = setUp()
+    await send(signed())
+    for (const length of [200, 201]) await send(signed(body, { 'idempotency-key': 'x'.repeat(length) }))
+    expect(calls.map(({ headers }) => headers.get('idempotency-key')?.length)).toEqual([
+      undefined,
+      200,
+      undefined,
+    ])
+  })
+
+  test.each<[string, Partial<ContentWebhookDeps>, Request, number, string, string | null]>([
+    [
+      'without a secret',
+      { secret: undefined },
+      signed(),
+      503,
+      'This site has no webhook secret yet.',
+      'webhook: refused, because SANITY_WEBHOOK_SECRET is not set.',
+    ],
+    ['a large body', {}, signed('x'.repeat(256 * 1024 + 1)), 413, 'The body is over 256 KB.', null],
+    ['half a body', {}, toBrokenOff(), 400, 'The body broke off.', null],
+    [
+      'a forged signature',
+      {},
+      toRequest(body, { 'sanity-webhook-signature': sign('other', now) }),
+      401,
+      'The signature is not right.',
+      'webhook: refused, because its signature is not right (mismatch).',
+    ],
+    ['a check', {}, signed(checkBody), 200, 'The signature is right. Nothing is built for a check.', null],
+    [
+      'without a deploy hook',
+      { deployHookUrl: undefined },
+      signed(),
+      503,
+      'This site has no deploy hook yet.',
+      'webhook: not passed on, because DEPLOY_HOOK_URL is not set.',
+    ],
+    ['what is right', {}, signed(), 202, 'A build was asked for.', null],
+    [
+      'a deploy hook that refuses',
+      { fetch: async () => new Response('no', { status: 429 }) },
+      signed(),
+      503,
+      'The deploy hook did not take it.',
+      'webhook: not passed on, because the deploy hook answered 429.',
+    ],
+    ...(
+      [
+        ['silent', new DOMException('too late', 'TimeoutError'), 'gave no answer in 10 s'],
+        ['cut off', new DOMException('stopped', 'AbortError'), 'could not be reached'],
+        ['unknown', new TypeError('fetch failed'), 'could not be reached'],
+        ['odd', Object.assign(new Error('odd'), { name: 'TimeoutError' }), 'could not be reached'],
+      ] as const
+    ).map(([what, error, reason]): [string, Partial<ContentWebhookDeps>, Request, number, string, string] => [
+      `a deploy hook that is ${what}`,
+      { fetch: () => Promise.reject(error) },
+      signed(),
+      503,
+      'The deploy hook did not take it.',
+      `webhook: not passed on, because the deploy hook ${reason}.`,
+    ]),
+  ])('%s is answered in a sentence nobody keeps, and the log says why', async (...given) => {
+    const [, deps, request, status, message, line] = given
+    const { lines, send } = setUp(deps)
+    const response = await send(request)
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ message })])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(lines).toEqual(line === null ? [] : [line])
   })
 
   test('answers 401 to a forged signature and calls nobody', async () => {

@@ -40,6 +40,15 @@ describe('a webhook signature', () => {
     expect(verify(sign(body, now + minutes * minute)).kind).toBe('valid')
   })
 
+  test.each([
+    ['35 minutes of age', -35 * minute, 'valid'],
+    ['a millisecond more', -35 * minute - 1, 'refused'],
+    ['a clock 5 minutes ahead', 5 * minute, 'valid'],
+    ['a clock a millisecond further ahead', 5 * minute + 1, 'refused'],
+  ])('with %s is at the edge: %i ms is %s', (_case, ms, kind) => {
+    expect(verify(sign(body, now + ms)).kind).toBe(kind)
+  })
+
   test('is refused when one byte of the body changes, wherever it is', () => {
     for (let at = 0; at < body.length; at += 1) {
       const changed = Buffer.from(body)
