@@ -17,6 +17,7 @@ describe('parseConsent', () => {
     ['yes'],
     ['null'],
     ['true'],
+    ['"ab"'],
     ['[]'],
     ['[true,true]'],
     ['{}'],

@@ -1,0 +1,52 @@
+import { vi } from 'vitest'
+
+type Cookie = { name: string; value: string; domain: string | undefined; path: string }
+
+/** Whether a browser shows a cookie's path to a page: RFC 6265, 5.1.4. */
+const isBelow = (pathname: string, path: string) =>
+  pathname === path || (pathname.startsWith(path) && (path.endsWith('/') || pathname[path.length] === '/'))
+
+const isWithin = (hostname: string, domain: string) => hostname === domain || hostname.endsWith(`.${domain}`)
+
+/** What a page of this address sees of its browser, cookies as RFC 6265 keeps them; gone with `vi.unstubAllGlobals`. */
+export function standInForBrowser(address = 'https://site.example/') {
+  const { hostname, pathname } = new URL(address)
+  const attributes = new Map<string, string>()
+  let cookies: Cookie[] = []
+
+  /** A cookie that was set here or anywhere else. */
+  const keep = (name: string, value: string, scope: { domain?: string | undefined; path?: string } = {}) => {
+    cookies.push({ name, value, domain: scope.domain, path: scope.path ?? '/' })
+  }
+  const write = (line: string) => {
+    const [pair = '', ...rest] = line.split('; ')
+    const [name = '', value = ''] = pair.split('=', 2)
+    const given = new Map(rest.map((part) => part.split('=', 2)).map(([key = '', word]) => [key, word]))
+    const scope = { domain: given.get('domain'), path: given.get('path') ?? '/' }
+    if (scope.domain !== undefined && !isWithin(hostname, scope.domain)) return
+    cookies = cookies.filter(
+      (cookie) => cookie.name !== name || cookie.domain !== scope.domain || cookie.path !== scope.path,
+    )
+    const expires = given.get('expires')
+    if (expires === undefined || Date.parse(expires) > Date.now()) keep(name, value, scope)
+  }
+  const read = () =>
+    cookies
+      .filter(({ domain, path }) => isWithin(hostname, domain ?? hostname) && isBelow(pathname, path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+
+  const documentElement = {
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    removeAttribute: (name: string) => void attributes.delete(name),
+  }
+  const document = Object.defineProperty({ documentElement }, 'cookie', { get: read, set: write })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', { hostname, pathname })
+  return {
+    keep,
+    names: () => cookies.map(({ name }) => name),
+    jar: read,
+    banner: () => attributes.get('data-banner') ?? null,
+  }
+}
