@@ -25,14 +25,13 @@ const visible = /[^\p{Z}\p{C}]/u
 const normalise = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
 const text = (toPlain: (text: string) => string, max: number, allowed: RegExp) =>
-  z
-    .string({ error: ({ input }) => (input === undefined || input === null ? 'missing' : 'invalid') })
-    .check(
-      z.overwrite(toPlain),
-      z.regex(visible, { error: 'missing', abort: true }),
-      z.maxLength(max, { error: 'tooLong', abort: true }),
-      z.regex(allowed, { error: 'invalid', abort: true }),
-    )
+  z.string({ error: ({ input }) => (input === undefined || input === null ? 'missing' : 'invalid') }).check(
+    z.overwrite(toPlain),
+    z.regex(visible, { error: 'missing', abort: true }),
+    z.maxLength(max, { error: 'tooLong', abort: true }),
+    // Without a name of its own a problem is `invalid`.
+    z.regex(allowed),
+  )
 
 const fields = {
   fullName: text(normalise, longest.fullName, oneLine),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bodyLimit, longest } from '#lib/contact/limits.ts'
-import { findFieldProblems, parseSubmission } from '#lib/contact/shape.ts'
+import { fieldProblemsShape, findFieldProblems, parseSubmission } from '#lib/contact/shape.ts'
 import { good } from './setUp.ts'
 
 const problemsOf = (changes: Record<string, unknown>) => {
@@ -82,6 +82,18 @@ describe('the shape of a message', () => {
     'zoé@example.com',
     'zoe@exa mple.com',
     'zoe(comment)@example.com',
+    // Domains with accents are rewritten; what is more than an address must not get lost on the way.
+    'a@zoe@pré.fr',
+    'zoe@pré.fr/x',
+    'zoe@pré.fr?x',
+    'zoe@pré.fr#x',
+    'zoe@pré.fr:25',
+    'zoe@pré.fr\\x',
+    'zoe@pré.fr[x]',
+    'zoe@pré.fr x',
+    'zoe@pré.fr\nBcc: x@example.com',
+    'zoe@pré..fr',
+    '@pré.fr',
   ])('takes no %j for one plain address', (email) => {
     expect(problemsOf({ email })).toEqual({ email: 'invalid' })
   })
@@ -90,6 +102,36 @@ describe('the shape of a message', () => {
     expect(read({ email: 'contact@boulangerie-du-pré.fr' }).message.email).toBe(
       'contact@xn--boulangerie-du-pr-rtb.fr',
     )
+  })
+
+  test('leaves any other address as it was typed', () => {
+    expect(read({ email: 'Zoe@Example.COM' }).message.email).toBe('Zoe@Example.COM')
+  })
+
+  test.each(['12345678', 'x'.repeat(64), 'A-b_c-d_9'])('takes %j for the name of one wish to send', (name) =>
+    expect(read({ submission: name }).submission).toBe(name),
+  )
+
+  test.each<[string, unknown]>([
+    ['submission', '1234567'],
+    ['submission', 'x'.repeat(65)],
+    ['submission', '/12345678'],
+    ['submission', '12345678/'],
+    ['submission', '12345678\n'],
+    ['submission', 12_345_678],
+    ['website', 7],
+    ['elapsedMs', '1000'],
+  ])('refuses a %s of %j, and names it', (key, value) => {
+    expect(parseSubmission({ ...good, [key]: value })).toEqual({
+      kind: 'invalid',
+      errors: {},
+      others: [key],
+    })
+  })
+
+  test('keeps what came with the message', () => {
+    const rest = { website: 'x', elapsedMs: 12, submission: '12345678' }
+    expect(read(rest)).toEqual({ ...rest, locale: 'fr', message: good })
   })
 
   test.each([{ path: '/etc/passwd' }, { href: 'http://localhost/' }, ['a'], 7, true])(
@@ -128,5 +170,13 @@ describe('the shape of a message', () => {
       fullName: 'missing',
       email: 'invalid',
     })
+  })
+
+  test('is told to a browser by field and problem', () => {
+    const said = { errors: { fullName: 'missing', email: 'invalid', message: 'tooLong' } }
+    expect(fieldProblemsShape.parse(said)).toEqual(said)
+    expect(fieldProblemsShape.parse({ errors: {}, others: [] })).toEqual({ errors: {} })
+    for (const answer of [{}, { errors: { email: 'odd' } }, { errors: { message: '' } }, null])
+      expect(fieldProblemsShape.safeParse(answer).success).toBe(false)
   })
 })
