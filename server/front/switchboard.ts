@@ -119,7 +119,6 @@ export function createSwitchboard(deps: {
     } catch (error) {
       // Not the end: the publisher builds a new one when the last one cannot be shown.
       wanted = null
-      setCurrent(undefined)
       deps.log(toSentence(error))
     }
   }

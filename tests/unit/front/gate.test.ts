@@ -77,6 +77,117 @@ describe('the gate', () => {
     expect(outcome).toEqual({ kind: 'refused', problems: [expect.stringMatching(`^${page} `)] })
   })
 
+  const kept = (value: string) => withHeader('cache-control', value)
+  const head = (changed: string) => (right: Answer) => ({
+    ...right,
+    html: `<!doctype html><html lang="fr"><head>${changed}</head></html>`,
+  })
+  const id = '<meta name="release" content="r1"/>'
+  const content = '<meta name="content-revision" content="c1"/>'
+
+  test.each<[string, (right: Answer) => Answer]>([
+    ['answered 500 instead of 200.', (right) => ({ ...right, status: 500 })],
+    ['answered 302 instead of 200.', (right) => ({ ...right, status: 302, headers: { location: '/en' } })],
+    ['has not the content security policy of a public page.', without('content-security-policy')],
+    [
+      'has not the content security policy of a public page.',
+      withHeader('content-security-policy', "default-src 'self'"),
+    ],
+    [
+      'has not the content security policy of a public page.',
+      withHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
+    ],
+    ['lacks the header “nosniff”.', without('x-content-type-options')],
+    ['may be kept after the next release (“”).', without('cache-control')],
+    ['may be kept after the next release (“max-age=0”).', kept('max-age=0')],
+    ['may be kept after the next release (“must-revalidate”).', kept('must-revalidate')],
+    [
+      'may be kept after the next release (“max-age=09, must-revalidate”).',
+      kept('max-age=09, must-revalidate'),
+    ],
+    [
+      'may be kept after the next release (“xmax-age=0, must-revalidate”).',
+      kept('xmax-age=0, must-revalidate'),
+    ],
+    [
+      'may be kept after the next release (“max-age=0, must-revalidated”).',
+      kept('max-age=0, must-revalidated'),
+    ],
+    [
+      'may be kept after the next release (“max-age=0, xmust-revalidate”).',
+      kept('max-age=0, xmust-revalidate'),
+    ],
+    ['does not carry the id of this release.', head(content)],
+    ['does not carry the id of this release.', head(`<p>${id}</p>${content}`.replace('<meta', '<metal'))],
+    ['does not carry the id of this release.', head(`<meta name="release"/><meta content="r1"/>${content}`)],
+    ['does not carry the id of this release.', head(`<meta name="release" content="r10"/>${content}`)],
+    ['does not carry the content of this release.', head(id)],
+    [
+      'does not carry the content of this release.',
+      head(`${id}<meta name="content-revision" content="r1"/>`),
+    ],
+    ['is not marked as written in “fr”.', (right) => ({ ...right, html: pageOf('r1', 'fr-CA') })],
+    [
+      'is not marked as written in “fr”.',
+      (right) => ({ ...right, html: right.html.replace('<html lang', '<html data-lang') }),
+    ],
+    [
+      'is not marked as written in “fr”.',
+      (right) => ({ ...right, html: right.html.replace('<html lang="fr">', '<html><p lang="fr">') }),
+    ],
+  ])('says what is wrong: %s', async (problem, change) => {
+    const { origin } = await startSite((path, right) => (path === '/' ? change(right) : right))
+    expect(await checkRelease(origin, marks, [{ path: '/', status: 200 }])).toEqual({
+      kind: 'refused',
+      problems: [`/ ${problem}`],
+    })
+  })
+
+  test('says what is wrong with every page, and with an error that may be kept', async () => {
+    const { origin } = await startSite((_path, right) => kept('no-cache')(right))
+    expect(await checkRelease(origin, marks, [{ path: '/503', status: 503 }])).toEqual({
+      kind: 'refused',
+      problems: [
+        '/503 may be kept though it is an error (“no-cache”).',
+        '/en/503 may be kept though it is an error (“no-cache”).',
+      ],
+    })
+  })
+
+  test.each<[string, (right: Answer) => Answer]>([
+    ['is never kept', kept('private, no-store')],
+    ['is asked for again each time', kept('max-age=0,must-revalidate')],
+    [
+      'has other attributes and tags',
+      (right) => ({
+        ...right,
+        html: right.html
+          .replace('<html', '<html data-theme="dark"')
+          .replace('<meta', '<meta charset="utf-8"/><meta'),
+      }),
+    ],
+  ])('lets a page in that %s', async (_what, change) => {
+    const { origin } = await startSite((_path, right) => change(right))
+    expect(await checkRelease(origin, marks, [{ path: '/', status: 200 }])).toEqual({ kind: 'passed' })
+  })
+
+  test('asks as a reader of the default language, whom no page sends elsewhere', async () => {
+    const languages: (string | undefined)[] = []
+    const server = createServer((request, response) => {
+      languages.push(request.headers['accept-language'])
+      response.end()
+    })
+    await checkRelease(`http://127.0.0.1:${await listen(server)}`, marks, [{ path: '/', status: 200 }])
+    expect(languages).toEqual(['fr', 'fr'])
+  })
+
+  test('names the pages that give no answer', async () => {
+    expect(await checkRelease('http://127.0.0.1:1', marks, [{ path: '/', status: 200 }])).toEqual({
+      kind: 'refused',
+      problems: [expect.stringMatching(/^\/ gave no answer \(.+\)\.$/), expect.stringMatching(/^\/en gave/)],
+    })
+  })
+
   test('refuses a release that does not answer', async () => {
     expect((await checkRelease('http://127.0.0.1:1', marks)).kind).toBe('refused')
   })
