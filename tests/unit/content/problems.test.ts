@@ -87,6 +87,11 @@ describe('the owner reads what is wrong with', () => {
       'image.hotspot.x: must be a number',
     ],
     ['a crop from both ends', cropped({ top: 0.5, bottom: 0.5 }), 'image.crop: leaves nothing of the image'],
+    [
+      'a crop to the very middle',
+      cropped({ left: 0.5, right: 0.5 }),
+      'image.crop: leaves nothing of the image',
+    ],
     ['a crop from both sides', cropped({ left: 0.4, right: 0.7 }), 'image.crop: leaves nothing of the image'],
     ['a list of lines', { packages: [{ ...offer, includes: 'Mot' }] }, 'includes: must be a list'],
     ['a group', { packages: [{ ...offer, group: 'x' }] }, 'group: must be site or hosting'],
@@ -169,6 +174,16 @@ describe('the owner reads what is wrong with', () => {
       text(mark({ href: 'ftp://a.fr' })),
       `${inText}.markDefs[0].href: must lead to a web address (https://…), a page of this site (/contact), mailto: or tel:`,
     ],
+    [
+      'a tagline without languages',
+      { siteSettings: { ...settings, tagline: 'Mots' } },
+      'tagline: must be a text per language',
+    ],
+    [
+      'a tagline in figures',
+      { siteSettings: { ...settings, tagline: { fr: 7 } } },
+      'tagline.fr: must be text',
+    ],
     ['the owner’s name', { siteSettings: { ...settings, brand: 7 } }, 'brand: must be text'],
     ['a list of claims', { siteSettings: { ...settings, claims: 3 } }, 'claims: must be a list'],
     [
@@ -242,10 +257,13 @@ describe('the owner reads what is wrong with', () => {
   })
 
   test('the answer as a whole, where no document is to blame', () => {
-    expect(parseDocuments('oops')).toEqual({
-      kind: 'invalid',
-      problems: [{ document: '(a document without id in the answer)', path: '', reason: expect.any(String) }],
-    })
+    for (const answer of ['oops', null])
+      expect(parseDocuments(answer)).toEqual({
+        kind: 'invalid',
+        problems: [
+          { document: '(a document without id in the answer)', path: '', reason: expect.any(String) },
+        ],
+      })
     const parsed = parseDocuments({ ...toAnswer({}), packages: 'none' })
     expect(parsed.kind === 'invalid' && parsed.problems).toEqual([
       { document: '(a document without id in packages)', path: '', reason: expect.any(String) },

@@ -231,6 +231,8 @@ describe('a snapshot', () => {
     const snapshot = toSnapshot('lake', read({ projects: [{ ...project, year: 2026 }] }), { a: sized })
     expect(snapshot).toMatchObject({ version: 1, source: 'lake', socialImages: {} })
     expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot)
+    const builtIn = toSnapshot('builtIn', read({}), {})
+    expect(parseSnapshot(JSON.stringify(builtIn))).toEqual(builtIn)
     const { socialImages: _, ...older } = snapshot
     expect(parseSnapshot(JSON.stringify(older))).toEqual(snapshot)
   })
