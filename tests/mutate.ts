@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+
+/**
+ * Stryker is no dependency: whoever asks for it installs it, into npm's own cache (docs/decisions/0026-mutation-testing.md).
+ * The arguments are Stryker's own: `npm run test:mutate -- --mutate server/pointer.ts`.
+ */
+const version = '10.1.1'
+const { status } = spawnSync(
+  'npm',
+  [
+    ...['exec', '--yes', '--loglevel=error'],
+    ...['core', 'vitest-runner'].map((name) => `--package=@stryker-mutator/${name}@${version}`),
+    ...['--', 'stryker', 'run', ...process.argv.slice(2)],
+  ],
+  { stdio: 'inherit' },
+)
+process.exitCode = status ?? 1

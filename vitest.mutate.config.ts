@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests of what `npm run test:mutate` mutates, and no others: each mutant is met by all that reach it. */
+export default defineConfig({
+  test: {
+    testTimeout: 10_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'servers', include: ['tests/unit/front/{gate,pointer,switchboard}.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'others',
+          include: [
+            'tests/unit/webhook/{handle,readBody,verify}.test.ts',
+            'tests/unit/preferences/{analyticsCookies,consent,consentState,readCookie,writing}.test.ts',
+            'tests/unit/contact/shape.test.ts',
+            'tests/unit/content/{documents,problems,query,siteContent,views}.test.ts',
+          ],
+          isolate: false,
+        },
+      },
+    ],
+  },
+})
