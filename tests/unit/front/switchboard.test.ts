@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** Lets everything that waits for nothing outside happen. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Something that happens when a test says so. */
 function defer() {
@@ -231,6 +231,7 @@ describe('a release that dies', () => {
     await front.switchboard.activate('r1')
     front.done.length = 0
     front.releases[0]?.die()
+    while (front.releases.length < 2) await settle()
     await settle()
     expect(pauses).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000])
     expect(front.done).toEqual([
