@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { twoFormed } from './lib/bundle/useEsModules.ts'
+import { twoFormed } from './lib/bundle/twoFormed.ts'
 import { defaultLocale, locales } from './lib/locale.ts'
 import { publicRoutes } from './lib/routes.ts'
 import { toHeaderRules } from './lib/security/headerRules.ts'
@@ -26,7 +26,7 @@ const config: NextConfig = {
       // A tenth of what a first visit loads: docs/decisions/0025-lean-framework.md
       '*.js': {
         condition: { all: ['browser', 'production', { path: twoFormed }] },
-        loaders: ['./lib/bundle/useEsModules.ts'],
+        loaders: ['./lib/bundle/useEsModules.cjs'],
       },
     },
   },

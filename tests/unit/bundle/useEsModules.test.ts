@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import useEsModules, { twoFormed } from '#lib/bundle/useEsModules.ts'
+import { twoFormed } from '#lib/bundle/twoFormed.ts'
 
 const root = join(import.meta.dirname, '../../..')
+const useEsModules: (this: { resourcePath: string }, source: string) => string = createRequire(
+  import.meta.url,
+)(join(root, 'lib/bundle/useEsModules.cjs'))
 const load = (file: string, source: string) => useEsModules.call({ resourcePath: join(root, file) }, source)
 
 test('a file of Next is given to browsers in the form the bundler can take apart', () => {
