@@ -35,6 +35,8 @@ const config: NextConfig = {
   enablePrerenderSourceMaps: false,
   // Pages that wait for their content do so for as long as nothing is published: server/publisher/begunRelease.ts
   staticPageGenerationTimeout: process.env.CONTENT_AWAITED ? 7 * 24 * 60 * 60 : 60,
+  // A release never changes: what was generated needs no second copy of what Next has served.
+  experimental: { isrFlushToDisk: false },
   reactStrictMode: true,
   async headers() {
     // The development server runs code that no strict policy lets in.

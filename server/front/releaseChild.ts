@@ -3,6 +3,8 @@ import next from 'next'
 // Loaded by `prepare` otherwise, when visitors are waiting for this release.
 import 'next/dist/server/lib/router-server.js'
 import 'next/dist/server/next-server.js'
+import 'next/dist/compiled/next-server/app-page-turbo.runtime.prod.js'
+import 'next/dist/compiled/next-server/app-route-turbo.runtime.prod.js'
 import { z } from 'zod'
 
 /**

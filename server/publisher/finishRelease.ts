@@ -42,13 +42,16 @@ export async function finishRelease(
     const missing = Object.keys(errorPages).filter((name) => !paths.includes(`${locale}/${name}.meta`))
     if (missing.length > 0) throw new Error(`The build has no page for ${missing.join(', ')} in “${locale}”.`)
   }
-  for (const path of paths.filter((each) => each.endsWith('.meta'))) {
-    const name = path.slice(0, -'.meta'.length)
-    const html = paths.includes(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
-    const security = toSecurityHeaders(name, html, settings)
-    // Said in both places they would be said twice, which browsers take for nothing.
-    await finishOne(join(app, path), toFinish(name), isLost ? {} : security)
-  }
+  const metas = paths.filter((path) => path.endsWith('.meta'))
+  await Promise.all(
+    metas.map(async (path) => {
+      const name = path.slice(0, -'.meta'.length)
+      const html = paths.includes(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
+      const security = toSecurityHeaders(name, html, settings)
+      // Said in both places they would be said twice, which browsers take for nothing.
+      await finishOne(join(app, path), toFinish(name), isLost ? {} : security)
+    }),
+  )
 }
 
 /** A page or file of a language is `fr` or `fr/…`; the Studio and files such as the sitemap stand beside them. */
