@@ -35,8 +35,9 @@ const beVisitor = async (context: BrowserContext) => {
   await context.addCookies([{ name: 'cookie-consent', value, url: site.url }])
 }
 
-/** What browsers say of an answer that a test refuses or cuts off; all else they have to say is a fault. */
-const expected = /status of (413|422|429|500|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/
+/** What is said of an answer that a test refuses or cuts off, and of pages that cannot be preloaded meanwhile. */
+const expected =
+  /status of (413|422|429|500|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)|^Échec du préchargement/
 let complaints: string[] = []
 
 test.beforeEach(async ({ context }) => {
