@@ -1,8 +1,11 @@
 import { type Directives, formatPolicy, type PolicySettings } from './contentPolicy.ts'
 import { googleTagAddress, googleTagPolicyName } from './googleTag.ts'
 
-/** A header longer than this would weigh on every answer. */
-export const longestPolicy = 1_024
+/**
+ * All headers of an answer have to fit in 4 KB, nginx's `proxy_buffer_size`. A page of a thousand projects comes in
+ * some fifteen scripts, each named by its hash.
+ */
+export const longestPolicy = 3_000
 
 // https://developers.google.com/tag-platform/security/guides/csp
 const measuringHosts = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']

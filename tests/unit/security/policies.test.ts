@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nothingPolicy } from '#lib/security/contentPolicy.ts'
 import { toHeaderRules } from '#lib/security/headerRules.ts'
+import { toPublicHeaders } from '#lib/security/pageHeaders.ts'
 import { toPublicPolicy } from '#lib/security/publicPolicy.ts'
 import { toPreviewPolicy, toStudioPolicy } from '#lib/security/studioPolicy.ts'
 
@@ -43,6 +44,21 @@ describe('the policy of a public page', () => {
     ])
     expect(policy['trusted-types']).toEqual(['default', 'google-tag'])
     expect(toPublicPolicy(hashes, embedded)).not.toContain('google')
+  })
+})
+
+/** As Next writes the data of a page: the longer it is, the more scripts. */
+const toLongPage = (scripts: number) =>
+  Array.from(
+    { length: scripts },
+    (_, n) => `<script>self.__next_f.push([1,${JSON.stringify(`part ${n}`)}])</script>`,
+  ).join('')
+
+test('a page of a thousand projects, in fifteen scripts, has its policy; one of thousands is refused', () => {
+  expect(toPublicHeaders(toLongPage(15), embedded).kind).toBe('headers')
+  expect(toPublicHeaders(toLongPage(60), embedded)).toEqual({
+    kind: 'refused',
+    reason: 'needs a policy longer than 3000 characters',
   })
 })
 
