@@ -33,7 +33,7 @@ export async function look(url: string): Promise<Look> {
 }
 
 async function tryToLook(url: string): Promise<Look> {
-  // Not by Playwright, whose flags keep the browser from painting when Lighthouse expects it to.
+  // With the flags that Lighthouse itself starts a browser with; one that asks for English would be led to /en.
   const browser = await launch({
     chromePath: findFullBrowser(),
     chromeFlags: [

@@ -43,15 +43,18 @@ export async function finishRelease(
     if (missing.length > 0) throw new Error(`The build has no page for ${missing.join(', ')} in “${locale}”.`)
   }
   const metas = paths.filter((path) => path.endsWith('.meta'))
-  await Promise.all(
+  // All are made before one is written: where one is refused, nothing writes into a folder that is being removed.
+  const finished = await Promise.all(
     metas.map(async (path) => {
       const name = path.slice(0, -'.meta'.length)
       const html = paths.includes(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
       const security = toSecurityHeaders(name, html, settings)
+      const given = await readFile(join(app, path), 'utf8')
       // Said in both places they would be said twice, which browsers take for nothing.
-      await finishOne(join(app, path), toFinish(name), isLost ? {} : security)
+      return { path, meta: toFinishedMeta(given, toFinish(name), isLost ? {} : security) }
     }),
   )
+  await Promise.all(finished.map(({ path, meta }) => writeFile(join(app, path), meta)))
 }
 
 /** A page or file of a language is `fr` or `fr/…`; the Studio and files such as the sitemap stand beside them. */
@@ -71,16 +74,15 @@ function toSecurityHeaders(name: string, html: string | null, settings: PolicySe
   return made.headers
 }
 
-async function finishOne(
-  path: string,
+function toFinishedMeta(
+  given: string,
   { status, headers }: Finish,
   security: Record<string, string>,
-): Promise<void> {
-  const meta = metaShape.parse(JSON.parse(await readFile(path, 'utf8')))
-  const finished = {
+): string {
+  const meta = metaShape.parse(JSON.parse(given))
+  return JSON.stringify({
     ...meta,
     headers: { ...meta.headers, ...security, ...headers },
     ...(status && { status }),
-  }
-  await writeFile(path, JSON.stringify(finished))
+  })
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-/** Bytes of a first visit, each file in its smallest brotli form: what the front server sends once it has rested. */
+/** Bytes of a first visit, each file in its smallest brotli form, in which the front server sends it. */
 async function weigh(request: APIRequestContext, path: string) {
   const get = async (address: string) => (await request.get(address)).body()
   const html = (await get(path)).toString()

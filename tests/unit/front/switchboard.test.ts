@@ -68,6 +68,18 @@ function setUp(overrides: Partial<Deps> = {}) {
   return { switchboard, releases, done, startRelease }
 }
 
+/** Its first release comes up; the next start takes for ever. */
+function setUpStartingOnce() {
+  let attempts = 0
+  const front = setUp({
+    startRelease: (id) => {
+      attempts += 1
+      return attempts === 1 ? front.startRelease(id) : new Promise(() => {})
+    },
+  })
+  return front
+}
+
 const shown = ({ switchboard }: ReturnType<typeof setUp>) => ({
   current: switchboard.current()?.id,
   wanted: switchboard.wanted(),
@@ -243,13 +255,7 @@ describe('a release that dies', () => {
   })
 
   test('is expected back meanwhile, and nobody gets the dead one', async () => {
-    let attempts = 0
-    const front = setUp({
-      startRelease: (id) => {
-        attempts += 1
-        return attempts === 1 ? front.startRelease(id) : new Promise(() => {})
-      },
-    })
+    const front = setUpStartingOnce()
     await front.switchboard.activate('r1')
     front.releases[0]?.die()
     await settle()
@@ -414,13 +420,7 @@ describe('who waits for a change', () => {
   })
 
   test('hears of a death at once, before the release is back', async () => {
-    let attempts = 0
-    const front = setUp({
-      startRelease: (id) => {
-        attempts += 1
-        return attempts === 1 ? front.startRelease(id) : new Promise(() => {})
-      },
-    })
+    const front = setUpStartingOnce()
     await front.switchboard.activate('r1')
     const changed = front.switchboard.change(60_000)
     front.releases[0]?.die()
