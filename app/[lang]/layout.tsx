@@ -1,16 +1,16 @@
 import type { Metadata, Viewport } from 'next'
-import { type ReactNode, ViewTransition } from 'react'
+import type { ReactNode } from 'react'
 import { Analytics } from '#components/analytics/Analytics.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
 import { LayoutBanner } from '#components/layout/LayoutBanner.tsx'
+import { PageTurn } from '#components/layout/PageTurn.tsx'
 import { SkipLink } from '#components/layout/SkipLink.tsx'
 import { BeforePaint } from '#components/preferences/BeforePaint.tsx'
 import { Preferences } from '#components/preferences/Preferences.tsx'
 import { Preloading } from '#components/preferences/Preloading.tsx'
 import { WaitingSpinner } from '#components/preferences/WaitingSpinner.tsx'
 import { ScriptGuard } from '#components/security/ScriptGuard.tsx'
-import { pageTurn } from '#components/ui/pageTurn.ts'
 import { getContent } from '#lib/content/read.ts'
 import { parseEnv } from '#lib/env.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
@@ -27,9 +27,6 @@ import './styles/print.css'
 export const dynamicParams = false
 
 export const generateStaticParams = () => locales.map((lang) => ({ lang }))
-
-/** Only a link turns the page: what changes in place, a language or the way back is there at once. */
-const pageTransition = { [pageTurn[0]]: 'page', default: 'none' }
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -70,13 +67,12 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <SkipLink locale={locale} />
         <LayoutBanner locale={locale} />
         <Header locale={locale} brand={settings.brand} />
-        <ViewTransition default="none" update={pageTransition}>
-          <main id="content" tabIndex={-1}>
-            {children}
-          </main>
-        </ViewTransition>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
         <Footer locale={locale} settings={settings} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
+        <PageTurn />
         <Preloading />
         {measurementId && <Analytics id={measurementId} />}
       </body>

@@ -4,7 +4,6 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LinkPending } from '#components/preferences/LinkPending.tsx'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
-import { pageTurn } from '#components/ui/pageTurn.ts'
 import { type Locale, toLocalePath } from '#lib/locale.ts'
 
 type Props = { path: string; locale: Locale; children: ReactNode }
@@ -13,12 +12,7 @@ type Props = { path: string; locale: Locale; children: ReactNode }
 export function NavLink({ path, locale, children }: Props) {
   const current = usePagePath() === path
   return (
-    <Link
-      href={toLocalePath(path, locale)}
-      prefetch={false}
-      transitionTypes={pageTurn}
-      aria-current={current ? 'page' : undefined}
-    >
+    <Link href={toLocalePath(path, locale)} prefetch={false} aria-current={current ? 'page' : undefined}>
       {children}
       <LinkPending />
     </Link>

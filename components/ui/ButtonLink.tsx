@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { LinkPending } from '#components/preferences/LinkPending.tsx'
 import { type Locale, toLocalePath } from '#lib/locale.ts'
 import styles from './button.module.css'
-import { pageTurn } from './pageTurn.ts'
 
 type Props = {
   path: string
@@ -20,7 +19,6 @@ export const ButtonLink = ({ path, locale, children, quiet, small, label }: Prop
   <Link
     href={toLocalePath(path, locale)}
     prefetch={false}
-    transitionTypes={pageTurn}
     className={styles.button}
     data-quiet={quiet || undefined}
     data-small={small || undefined}
