@@ -35,8 +35,12 @@ const config: NextConfig = {
   enablePrerenderSourceMaps: false,
   // Pages that wait for their content do so for as long as nothing is published: server/publisher/begunRelease.ts
   staticPageGenerationTimeout: process.env.CONTENT_AWAITED ? 7 * 24 * 60 * 60 : 60,
-  // A release never changes: what was generated needs no second copy of what Next has served.
-  experimental: { isrFlushToDisk: false },
+  experimental: {
+    // A release never changes: what was generated needs no second copy of what Next has served.
+    isrFlushToDisk: false,
+    // Every page needs the whole framework: one file of it is smaller than five (docs/decisions/0027-framework-in-one-file.md).
+    turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },
+  },
   reactStrictMode: true,
   async headers() {
     // The development server runs code that no strict policy lets in.

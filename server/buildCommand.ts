@@ -6,6 +6,7 @@ import { pull } from '#lib/content/pull.ts'
 import { EnvError, parseEnv } from '#lib/env.ts'
 import { prepareBuildFolder } from './buildFolder.ts'
 import { loadEnvFiles } from './loadEnvFiles.ts'
+import { compileAhead } from './publisher/compileAhead.ts'
 import { finishRelease } from './publisher/finishRelease.ts'
 
 /**
@@ -32,7 +33,9 @@ async function build(): Promise<number> {
   })
   if (status !== 0) return status ?? 1
   // An adapter has taken the pages already, and has Next name their files in its own way.
-  if (!process.env.NEXT_ADAPTER_PATH) await finishRelease(distDir)
+  if (process.env.NEXT_ADAPTER_PATH) return 0
+  await compileAhead(distDir)
+  await finishRelease(distDir)
   return 0
 }
 

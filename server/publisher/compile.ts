@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { takeLock } from '../exclusiveLock.ts'
+import { compileAhead } from './compileAhead.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 import { precompress } from './precompress.ts'
 
@@ -73,7 +74,9 @@ async function runCompile(options: { root: string; signal: AbortSignal }, distDi
     env: {},
     signal: AbortSignal.any([options.signal, AbortSignal.timeout(COMPILE_TIMEOUT_MS)]),
   })
-  if (outcome.kind === 'built') await precompress(distDir)
+  if (outcome.kind !== 'built') return outcome
+  await compileAhead(distDir)
+  await precompress(distDir)
   return outcome
 }
 

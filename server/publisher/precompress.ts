@@ -1,9 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressBest } from '../compress.ts'
-
-const publicPages = join('server', 'app', '[lang]')
-const named = /static\/chunks\/[\w.~-]+\.(?:js|css)/g
+import { readPublicChunks } from './publicChunks.ts'
 
 /**
  * Puts the smallest form (`.br`) of each script and stylesheet of the public pages beside it, once per version of
@@ -11,14 +9,8 @@ const named = /static\/chunks\/[\w.~-]+\.(?:js|css)/g
  * its owner opens it from nearby.
  */
 export async function precompress(site: string): Promise<void> {
-  const manifests = (await readdir(join(site, publicPages), { recursive: true }))
-    .filter((path) => path.endsWith('client-reference-manifest.js'))
-    .map((path) => join(publicPages, path))
-  const names = new Set<string>()
-  for (const manifest of ['build-manifest.json', ...manifests])
-    for (const [name] of (await readFile(join(site, manifest), 'utf8')).matchAll(named)) names.add(name)
   await Promise.all(
-    [...names].map(async (name) => {
+    (await readPublicChunks(site)).map(async (name) => {
       const path = join(site, name)
       await writeFile(`${path}.br`, await compressBest(await readFile(path)))
     }),
