@@ -8,7 +8,18 @@ const port = (fallback: number) =>
     .min(0, 'must be 0 or more')
     .max(65535, 'must be 65535 at most')
     .default(fallback)
-const url = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://example.com',
+  abort: true,
+})
+/** The address of a whole host: pages, lake and Studio stand at fixed paths of it. */
+const siteUrl = url
+  .refine((address) => new URL(address).href === `${new URL(address).origin}/`, {
+    error: 'must end with the host, such as https://example.com',
+    abort: true,
+  })
+  .transform((address) => new URL(address).origin)
 const text = z.string().min(1)
 
 const envShape = z.object({
@@ -16,7 +27,7 @@ const envShape = z.object({
   HOST: text.default('127.0.0.1'),
   LAKE_PORT: port(3333),
   DATA_DIR: text.default('.data').transform((folder) => resolve(folder)),
-  SITE_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
+  SITE_URL: siteUrl.optional(),
   TRUST_PROXY: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
     .default('0')
@@ -35,10 +46,14 @@ const envShape = z.object({
     .default('production'),
   SANITY_API_READ_TOKEN: text.optional(),
   SANITY_API_WRITE_TOKEN: text.optional(),
-  SANITY_WEBHOOK_SECRET: text.optional(),
+  SANITY_WEBHOOK_SECRET: z.string().min(16, 'must be a long random text: 16 characters or more').optional(),
   DEPLOY_HOOK_URL: url.optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address such as smtp://user:password@host:587',
+    })
     .optional(),
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
   /** Internal: `npm start` tells its own processes where messages wait; nobody else sets it. */
@@ -71,10 +86,10 @@ export class EnvError extends Error {
 
 /**
  * Every setting of the site, from environment variables; `.env.example` explains each.
- * An empty value counts as not set. Throws an `EnvError` that names every wrong variable.
+ * A blank value counts as not set. Throws an `EnvError` that names every wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
   const parsed = envShape.safeParse(given)
   if (parsed.success) return parsed.data
   throw new EnvError(

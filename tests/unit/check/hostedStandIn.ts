@@ -31,7 +31,7 @@ export async function startHosted(site: { secret?: string; deployHookUrl?: strin
   const answers: Answers = {}
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path === '/site/api/webhooks/content') {
+    if (path === '/api/webhooks/content') {
       const answer = await handleContentWebhook(await toRequest(request), {
         secret: 'secret' in site ? site.secret : hook.secret,
         deployHookUrl: 'deployHookUrl' in site ? site.deployHookUrl : 'http://127.0.0.1:1/build',
@@ -51,7 +51,7 @@ export async function startHosted(site: { secret?: string; deployHookUrl?: strin
   const set = (path: string, body: unknown, status = 200) => {
     answers[`/v2025-02-19${path}`] = { status, body }
   }
-  const url = `${origin}/site/api/webhooks/content`
+  const url = `${origin}/api/webhooks/content`
   set('/data/query/production', { result: 1 })
   set('/check/cors', { result: { allowed: true, withCredentials: true } })
   set('/users/me', { id: 'robot' })
@@ -62,7 +62,7 @@ export async function startHosted(site: { secret?: string; deployHookUrl?: strin
   ])
   const env = parseEnv({
     NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc',
-    SITE_URL: `${origin}/site`,
+    SITE_URL: origin,
     SANITY_API_READ_TOKEN: 'reader',
     SANITY_API_WRITE_TOKEN: 'writer',
     SANITY_WEBHOOK_SECRET: hook.secret,

@@ -22,12 +22,28 @@ test('a wrong setting is named with what was given and what it should be', () =>
 test.each([
   ['SMTP_URL', 'smtp//ada:hunter2@mail.example', 'hunter2'],
   ['SMTP_URL', 'https://ada:hunter2@mail.example', 'hunter2'],
+  ['SMTP_URL', 'smtp://ada:hunter2@', 'hunter2'],
+  ['SANITY_WEBHOOK_SECRET', 'hunter2', 'hunter2'],
   ['CONTACT_TO', 'ada@example.com, hunter2@example.com', 'hunter2'],
   ['DEPLOY_HOOK_URL', 'api.platform.example/hooks/hunter2', 'hunter2'],
 ])('a wrong %s is named, but never shown: it holds what is secret', (name, value, secret) => {
   const said = complain({ [name]: value })
   expect(said).toContain(`${name}: must be`)
   expect(said).not.toContain(secret)
+})
+
+test.each(['https://site.example/portfolio', 'https://site.example?a=1', 'https://ada@site.example'])(
+  'SITE_URL is a whole host, so %s is refused',
+  (address) => {
+    expect(complain({ SITE_URL: address })).toContain('SITE_URL: must end with the host')
+  },
+)
+
+test('SITE_URL may end with a slash, and a blank setting is none', () => {
+  expect(parseEnv({ SITE_URL: 'https://site.example/', PORT: ' ' })).toMatchObject({
+    SITE_URL: 'https://site.example',
+    PORT: 3000,
+  })
 })
 
 test('.env.example lists every setting once, with its default', async () => {
