@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EnvError } from '#lib/env.ts'
 
 /** Whether a server could listen there now. */
 function isPortFree(port: number, host: string): Promise<boolean> {
@@ -7,7 +8,7 @@ function isPortFree(port: number, host: string): Promise<boolean> {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(false)
-      else reject(error)
+      else reject(toListenError(error, port, host))
     })
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
@@ -27,11 +28,20 @@ export async function waitForPort(port: number, host: string, patienceMs = 3_000
 export function findFreePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, 0, host)))
     probe.listen(0, host, () => {
       const address = probe.address()
       const port = typeof address === 'object' && address ? address.port : 0
       probe.close(() => resolve(port))
     })
   })
+}
+
+/** What a setting has to do with it, where it has. */
+function toListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo')
+    return new EnvError(`HOST: must be a network address of this machine (got “${host}”).`)
+  if (error.code === 'EACCES')
+    return new EnvError(`Port ${port} is not for programs of ordinary users. Choose one from 1024 up.`)
+  return error
 }

@@ -26,7 +26,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const known = await readKnown(path)
   const complete = secretsShape.safeParse(known)
   if (complete.success) {
-    await chmod(path, 0o600)
+    await chmod(path, 0o600).catch(refuse(path, 'written'))
     return complete.data
   }
   const made = secretsShape.parse({
@@ -36,7 +36,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
     deployHookSecret: createSecret(),
     ...known,
   })
-  await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`, 0o600)
+  await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`, 0o600).catch(refuse(path, 'written'))
   return made
 }
 
@@ -54,7 +54,7 @@ async function readKnown(path: string): Promise<Partial<Secrets>> {
     text = await readFile(path, 'utf8')
   } catch (error) {
     if (isNotThere(error)) return {}
-    throw new SecretsError(`${path} cannot be read: ${String(error)}`)
+    return refuse(path, 'read')(error)
   }
   const parsed = secretsShape.partial().safeParse(parseJson(text))
   if (parsed.success) return parsed.data
@@ -62,6 +62,12 @@ async function readKnown(path: string): Promise<Partial<Secrets>> {
     `${path} is damaged. Restore it from a backup, or move it away to have new secrets made (the owner key changes then).`,
   )
 }
+
+const refuse =
+  (path: string, done: 'read' | 'written') =>
+  (error: unknown): never => {
+    throw new SecretsError(`${path} cannot be ${done}: ${error instanceof Error ? error.message : error}`)
+  }
 
 function parseJson(text: string): unknown {
   try {

@@ -40,6 +40,13 @@ describe('the secrets of a machine', () => {
     },
   )
 
+  test('cannot be kept in a folder that is none, and that is said in a sentence', async () => {
+    const dataDir = await createDataDir()
+    await writeFile(dataDir, '')
+    const [ensured] = await Promise.allSettled([ensureSecrets(join(dataDir, 'inside'))])
+    expect(ensured).toMatchObject({ reason: expect.any(SecretsError) })
+  })
+
   test('are asked for by name where npm start has not made them', async () => {
     await expect(readSecrets(await createDataDir())).rejects.toThrow('npm start')
   })
