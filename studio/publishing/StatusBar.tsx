@@ -15,8 +15,10 @@ import { useStatus } from './useStatus.ts'
 
 type Line = { tone: CardTone; icon: ComponentType; text: string }
 
+type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
+
 /** The state of publishing in one sentence. */
-function toLine(answer: StatusAnswer, say: Say): Line {
+function toLine(answer: ShownAnswer, say: Say): Line {
   if (answer.kind === 'unknown')
     return {
       tone: 'caution',
@@ -46,6 +48,7 @@ function toLine(answer: StatusAnswer, say: Say): Line {
 
 /** The documents that were refused, each a link to it, or the reason that is none of a document's. */
 function Failure({ failure }: { failure: NonNullable<OwnerStatus['lastFailure']> }) {
+  const say = useSay()
   if (failure.problems.length === 0) return <Text size={1}>{failure.reason}</Text>
   return (
     <Stack as="ul" gap={2} padding={0} margin={0}>
@@ -54,7 +57,9 @@ function Failure({ failure }: { failure: NonNullable<OwnerStatus['lastFailure']>
           <IntentLink intent="edit" params={{ id: document }}>
             {document}
           </IntentLink>
-          {path && ` → ${path}`} : {reason}
+          {path && ` → ${path}`}
+          {say(' : ', ': ')}
+          {reason}
         </Text>
       ))}
     </Stack>
@@ -68,12 +73,12 @@ export const toStatusBar = (origin: string, hosted: boolean) =>
     return (
       <>
         {props.renderDefault(props)}
-        {answer !== 'asking' && <Status answer={answer} />}
+        {answer !== 'asking' && answer.kind !== 'elsewhere' && <Status answer={answer} />}
       </>
     )
   }
 
-function Status({ answer }: { answer: StatusAnswer }) {
+function Status({ answer }: { answer: ShownAnswer }) {
   const say = useSay()
   const { tone, icon: Icon, text } = toLine(answer, say)
   const status = answer.kind === 'known' ? answer.status : null

@@ -6,8 +6,11 @@ import {
   publicStatusShape,
 } from '#lib/publishing/status.ts'
 
-/** What asking for the status came to. A hosting platform has no publisher of ours: then it is `unknown`. */
-export type StatusAnswer = { kind: 'known'; status: OwnerStatus } | { kind: 'unknown' }
+/** What asking for the status came to. `elsewhere`: a hosting platform builds, and no publisher of ours knows of it. */
+export type StatusAnswer =
+  | { kind: 'known'; status: OwnerStatus }
+  | { kind: 'unknown' }
+  | { kind: 'elsewhere' }
 
 /**
  * Reads the state of publishing. With Sanity's own lake the publisher cannot tell who asks: then it says only what
@@ -19,6 +22,7 @@ export async function readStatus(origin: string, hosted: boolean): Promise<Statu
       cache: 'no-store',
       signal: AbortSignal.timeout(5_000),
     })
+    if (isNoPublisher(response)) return { kind: 'elsewhere' }
     if (!response.ok) return { kind: 'unknown' }
     const body: unknown = await response.json()
     const status = hosted
@@ -30,4 +34,9 @@ export async function readStatus(origin: string, hosted: boolean): Promise<Statu
     console.warn('The status of publishing cannot be read.', error)
     return { kind: 'unknown' }
   }
+}
+
+/** The page for unknown addresses, which some platforms send with 200. */
+function isNoPublisher({ status, ok, headers }: Response): boolean {
+  return status === 404 || (ok && headers.get('content-type')?.startsWith('text/html') === true)
 }

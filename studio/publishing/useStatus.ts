@@ -15,6 +15,7 @@ export function useStatus(origin: string, hosted: boolean): StatusAnswer | 'aski
       const found = await readStatus(origin, hosted)
       if (isOver) return
       setAnswer(found)
+      if (found.kind === 'elsewhere') return
       const isBusy =
         found.kind === 'known' && (found.status.state === 'building' || found.status.state === 'waiting')
       if (!document.hidden) timer = setTimeout(ask, isBusy ? busyMs : restMs)

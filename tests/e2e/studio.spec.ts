@@ -277,7 +277,7 @@ test('tells whether what was published is live, on its way or refused, and which
     soon,
   )
   await expect(publishing.getByRole('listitem')).toHaveText(
-    'project-photo → link : must be a web address that begins with https://',
+    'project-photo → link: must be a web address that begins with https://',
   )
   await expect(publishing.getByRole('link', { name: 'project-photo' })).toHaveAttribute(
     'href',
