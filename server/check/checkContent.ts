@@ -13,7 +13,7 @@ export async function checkContent(env: Env): Promise<Finding> {
     return {
       step,
       state: 'missing',
-      sentence: `A build would refuse what is published. ${published.problems.map(formatProblem).join(' ')}`,
+      sentence: `A build would refuse what is published: ${published.problems.map(formatProblem).join('; ')}`,
     }
   const { projects, packages, legalPages, siteSettings } = published.documents
   const settings = siteSettings === null ? 'no settings yet' : 'settings'
