@@ -31,12 +31,13 @@ export async function buildRelease(deps: BuildDeps, signal: AbortSignal): Promis
   if (typeof compiled !== 'string') return compiled
 
   const begun = deps.begin(compiled)
-  const failure = await makeRelease(deps, begun, signal).catch((error: unknown) =>
+  const times = createTimes()
+  const failure = await makeRelease(deps, begun, times, signal).catch((error: unknown) =>
     toThrownFailure('generate', error),
   )
   await begun.end()
   await tidyUp(deps, failure === null ? begun.id : null, begun.id)
-  return failure ?? { kind: 'live', releaseId: begun.id, ms: Date.now() - startedAt }
+  return failure ?? { kind: 'live', releaseId: begun.id, ms: Date.now() - startedAt, steps: times.format() }
 }
 
 /** The folder of the compiled site, or why there is none. */
@@ -70,11 +71,11 @@ function toThrownFailure(stage: BuildFailure['stage'], error: unknown): BuildFai
 async function makeRelease(
   deps: BuildDeps,
   begun: BegunRelease,
+  times: Times,
   signal: AbortSignal,
 ): Promise<BuildFailure | null> {
   const { id } = begun
   const folder = toReleaseFolder(deps.dataDir, id)
-  const times = createTimes()
   // Even where copying fails, the pull is waited for: it would go on writing into a folder that is removed.
   const [pulled] = await Promise.allSettled([
     times.measure('pull', deps.pull(folder.content, signal)),
@@ -105,7 +106,6 @@ async function makeRelease(
   const activation = await times.measure('activate', deps.activate(id))
   if (activation.kind === 'refused')
     return failed('activate', `The new release was not let in.\n${activation.problems.join('\n')}`, 'later')
-  deps.log(times.format())
   return null
 }
 
@@ -120,6 +120,8 @@ function failed(stage: BuildFailure['stage'], reason: string, retry: BuildFailur
   return { kind: 'failed', stage, reason, problems: [], retry }
 }
 
+type Times = ReturnType<typeof createTimes>
+
 /** Where a build's time goes; the aim is seconds from Publish to page. */
 function createTimes() {
   const spent: string[] = []
@@ -130,6 +132,6 @@ function createTimes() {
       spent.push(`${name} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       return result
     },
-    format: () => `built: ${spent.join(', ')}.`,
+    format: () => spent.join(', '),
   }
 }

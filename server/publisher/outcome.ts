@@ -12,4 +12,6 @@ export type BuildFailure = {
   retry: 'later' | 'never'
 }
 
-export type BuildOutcome = { kind: 'live'; releaseId: string; ms: number } | BuildFailure
+export type BuildOutcome =
+  /** `steps` tells where the time went. */
+  { kind: 'live'; releaseId: string; ms: number; steps: string } | BuildFailure

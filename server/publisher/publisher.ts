@@ -58,10 +58,13 @@ export function createPublisher(deps: {
     if (stopping.signal.aborted) return
     queue = outcome.kind === 'live' ? withSuccess(queue) : withFailure(queue, outcome.retry, now())
     if (outcome.kind === 'live')
-      deps.log(`release ${outcome.releaseId} is live after ${(outcome.ms / 1000).toFixed(1)} s.`, {
-        release: outcome.releaseId,
-        ms: outcome.ms,
-      })
+      deps.log(
+        `release ${outcome.releaseId} is live after ${(outcome.ms / 1000).toFixed(1)} s: ${outcome.steps}.`,
+        {
+          release: outcome.releaseId,
+          ms: outcome.ms,
+        },
+      )
     else
       deps.log(`the live pages stay as they are: ${outcome.reason}`, {
         level: 'warn',

@@ -108,6 +108,6 @@ function toBuild(dataDir: string, getContent: PullContent) {
     const { revision: contentRevision, documents } = content
     await writeRelease(dataDir, { id: releaseId, builtAt: '', madeFrom: '', contentRevision, documents })
     await writePointer(dataDir, releaseId)
-    return { kind: 'live', releaseId, ms: 0 }
+    return { kind: 'live', releaseId, ms: 0, steps: '' }
   }
 }

@@ -8,7 +8,7 @@ import { openRecord } from '#server/publisher/record.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
 const secret = 'the deploy hook secret'
-const live: BuildOutcome = { kind: 'live', releaseId: 'r1', ms: 1 }
+const live: BuildOutcome = { kind: 'live', releaseId: 'r1', ms: 1, steps: 'pull 0.1 s' }
 const refused: BuildOutcome = {
   kind: 'failed',
   stage: 'pull',

@@ -17,7 +17,7 @@ async function setUp() {
   let builds = 0
   const build = async (): Promise<BuildOutcome> => {
     builds += 1
-    return { kind: 'live', releaseId: `r${builds}`, ms: 1 }
+    return { kind: 'live', releaseId: `r${builds}`, ms: 1, steps: '' }
   }
   const publisher = createPublisher({
     record: await openRecord(await createTemporaryFolder(), log),
