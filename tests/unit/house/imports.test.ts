@@ -4,11 +4,11 @@ import { findImports, findSources, type Room, readSource, rooms } from './source
 /** What each room may import from. */
 const allowed: Record<Room, Room[]> = {
   app: ['app', 'components', 'studio', 'lib', 'schemas'],
-  components: ['components', 'lib', 'schemas'],
+  components: ['components', 'lib'],
   studio: ['studio', 'lib', 'schemas'],
-  lib: ['lib', 'schemas'],
   schemas: ['schemas', 'lib'],
-  server: ['server', 'lib', 'schemas'],
+  lib: ['lib'],
+  server: ['server', 'lib'],
 }
 
 const toRoom = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`))
