@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { parseEnv } from '#lib/env.ts'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
+import { siteContentFilter } from '#server/lakeOptions.ts'
 import { listen } from '../../support/listen.ts'
 
 type Answers = Record<string, { status: number; body: unknown }>
@@ -17,7 +18,7 @@ export const hook = {
   httpMethod: 'POST',
   rule: {
     on: ['create', 'update', 'delete'],
-    filter: '_type in ["project", "pricingPackage", "legalPage", "siteSettings"]',
+    filter: siteContentFilter,
     projection: '{ _id, _type, _rev }',
   },
 }
