@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { printPulled } from '#lib/content/printPulled.ts'
-import { pull } from '#lib/content/pull.ts'
+import { formatPulled } from '#lib/content/formatPulled.ts'
+import { type Pulled, pull } from '#lib/content/pull.ts'
 import { EnvError, parseEnv } from '#lib/env.ts'
 import { prepareBuildFolder } from './buildFolder.ts'
 import { loadEnvFiles } from './loadEnvFiles.ts'
@@ -37,6 +37,15 @@ async function build(): Promise<number> {
   await compileAhead(distDir)
   await finishRelease(distDir)
   return 0
+}
+
+/** Prints what a pull came to, loudly where it is not what was hoped for; says whether there is content to build with. */
+function printPulled(pulled: Pulled): boolean {
+  const failed = pulled.kind === 'refused' || pulled.kind === 'unreachable'
+  const loud = failed || (pulled.kind === 'builtIn' && pulled.instead !== null)
+  const print = loud ? console.error : console.log
+  print(formatPulled(pulled))
+  return !failed
 }
 
 try {

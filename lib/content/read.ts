@@ -23,9 +23,7 @@ async function getSnapshot(): Promise<Snapshot> {
     const { getLiveSnapshot } = await import('./live.ts')
     return getLiveSnapshot()
   }
-  throw new Error(
-    'CONTENT_SNAPSHOT is not set: run “node lib/content/pullCommand.ts” and name the snapshot.json it wrote.',
-  )
+  throw new Error('CONTENT_SNAPSHOT is not set: build with npm run build, which reads the content first.')
 }
 
 /** All content of the site in one language: from the build's snapshot, or live in development. */
