@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { PlainError } from './plainError.ts'
 
 const port = (fallback: number) =>
   z.coerce
@@ -79,8 +80,8 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'CONTACT_TO',
 ])
 
-/** Says which variable is wrong and what it should be; meant to be printed as it is, without a stack. */
-export class EnvError extends Error {
+/** Says which variable is wrong and what it should be. */
+export class EnvError extends PlainError {
   override name = 'EnvError'
 }
 

@@ -3,20 +3,19 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { formatPulled } from '#lib/content/formatPulled.ts'
 import { type Pulled, pull } from '#lib/content/pull.ts'
-import { EnvError, parseEnv } from '#lib/env.ts'
+import type { Env } from '#lib/env.ts'
 import { prepareBuildFolder } from './buildFolder.ts'
-import { loadEnvFiles } from './loadEnvFiles.ts'
 import { compileAhead } from './publisher/compileAhead.ts'
 import { finishRelease } from './publisher/finishRelease.ts'
+import { runCommand } from './runCommand.ts'
 
 /**
  * `npm run build`: pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`.
  * On a machine of one's own, `npm start` builds by itself.
  */
-async function build(): Promise<number> {
-  loadEnvFiles()
+async function build(env: Env): Promise<number> {
   const folder = resolve('.content')
-  const pulled = await pull({ env: parseEnv(), folder, cache: join(folder, 'cache') })
+  const pulled = await pull({ env, folder, cache: join(folder, 'cache') })
   if (!printPulled(pulled)) return 1
 
   const distDir = process.env.NEXT_DIST_DIR || '.next'
@@ -48,10 +47,4 @@ function printPulled(pulled: Pulled): boolean {
   return !failed
 }
 
-try {
-  process.exitCode = await build()
-} catch (error) {
-  if (!(error instanceof EnvError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(build)

@@ -3,30 +3,25 @@ import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
-import { EnvError, parseEnv } from '#lib/env.ts'
+import type { Env } from '#lib/env.ts'
 import { claimMachine } from './claimMachine.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
-import { loadEnvFiles } from './loadEnvFiles.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
-import { ensureSecrets, SecretsError } from './secrets.ts'
+import { runCommand } from './runCommand.ts'
+import { ensureSecrets } from './secrets.ts'
 import { toSiteUrl } from './siteAddress.ts'
 import { stopWith } from './stopWith.ts'
 import { supervise } from './supervise.ts'
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
-loadEnvFiles()
+await runCommand(async (env) => {
+  await develop(env)
+  return 0
+})
 
-try {
-  await develop()
-} catch (error) {
-  if (!(error instanceof EnvError || error instanceof SecretsError)) throw error
-  stopWith(error.message)
-}
-
-async function develop(): Promise<void> {
-  const env = parseEnv()
+async function develop(env: Env): Promise<void> {
   const secrets = await ensureSecrets(env.DATA_DIR)
   await claimMachine(env)
 

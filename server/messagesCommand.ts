@@ -4,9 +4,8 @@ import { keptApartDays } from '#lib/contact/limits.ts'
 import { toOutboxPath } from '#lib/contact/outbox/database.ts'
 import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
-import { EnvError, parseEnv } from '#lib/env.ts'
 import { localeNames } from '#lib/locale.ts'
-import { loadEnvFiles } from './loadEnvFiles.ts'
+import { runCommand } from './runCommand.ts'
 
 /** `npm run messages`: the messages of the contact form, for the owner at a terminal. */
 const usage = `npm run messages                 lists the messages
@@ -15,15 +14,7 @@ npm run messages retry [<id>]    has one sent now, also one set apart as spam, o
 
 An id may be shortened to its first characters.`
 
-loadEnvFiles()
-
-try {
-  process.exitCode = run(parseEnv().DATA_DIR, process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof EnvError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(({ DATA_DIR }) => run(DATA_DIR, process.argv.slice(2)))
 
 function run(dataDir: string, [command = 'list', id]: string[]): number {
   if (!['list', 'show', 'retry'].includes(command)) return say(usage, 1)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { EnvError, parseEnv } from '#lib/env.ts'
+import type { Env } from '#lib/env.ts'
 import { takeLock } from './exclusiveLock.ts'
-import { loadEnvFiles } from './loadEnvFiles.ts'
 import { readPointer, writePointer } from './pointer.ts'
 import { getCodeVersion } from './publisher/codeVersion.ts'
 import { type GoBackOutcome, goBack, goBackShape } from './publisher/goBack.ts'
@@ -9,6 +8,7 @@ import { getMadeFrom } from './publisher/madeFrom.ts'
 import { readPublisherPort } from './publisher/publisherPort.ts'
 import { openRecord } from './publisher/record.ts'
 import { listReleases, type Release } from './publisher/releases.ts'
+import { runCommand } from './runCommand.ts'
 import { readSecrets } from './secrets.ts'
 import { toSiteUrl } from './siteAddress.ts'
 
@@ -19,31 +19,30 @@ npm run releases show <id>     shows visitors this one
 
 What is shown so stays until something is published again. An id may be shortened to its last characters.`
 
-const env = readEnv()
-const [command = 'list', id] = process.argv.slice(2)
-process.exitCode = await run()
+await runCommand(run)
 
-async function run(): Promise<number> {
+async function run(env: Env): Promise<number> {
+  const [command = 'list', id] = process.argv.slice(2)
   const releases = await listReleases(env.DATA_DIR)
   const live = await readPointer(env.DATA_DIR)
-  if (command === 'list') return list(releases, live)
-  if (command === 'back') return show(releases[releases.findIndex((release) => release.id === live) + 1])
+  if (command === 'list') return list(env, releases, live)
+  if (command === 'back') return show(env, releases[releases.findIndex((release) => release.id === live) + 1])
   const meant = releases.filter((release) => id !== undefined && release.id.endsWith(id))
-  if (command === 'show' && id !== undefined && meant.length < 2) return show(meant[0])
+  if (command === 'show' && id !== undefined && meant.length < 2) return show(env, meant[0])
   return say(command === 'show' && meant.length > 1 ? 'Several releases end so.' : usage, 1)
 }
 
-function list(releases: Release[], live: string | null): number {
+function list(env: Env, releases: Release[], live: string | null): number {
   if (releases.length === 0) return say(`There is no release yet (${env.DATA_DIR}).`)
   for (const { id, builtAt, documents } of releases)
     console.log(`${id}  ${formatMoment(builtAt)}  ${documents} documents${id === live ? '  live' : ''}`)
   return say('\nnpm run releases back shows visitors the one before.')
 }
 
-async function show(release: Release | undefined): Promise<number> {
+async function show(env: Env, release: Release | undefined): Promise<number> {
   if (!release) return say('There is no such release. npm run releases lists those that are kept.', 1)
   const lock = takeLock(join(env.DATA_DIR, 'running.lock'))
-  const outcome = await (lock ? showAtNextStart(release.id) : askPublisher(release.id))
+  const outcome = await (lock ? showAtNextStart(env, release.id) : askPublisher(env, release.id))
   lock?.release()
   if (outcome.kind === 'unknown') return say('That release is no longer kept.', 1)
   if (outcome.kind === 'refused')
@@ -52,7 +51,7 @@ async function show(release: Release | undefined): Promise<number> {
   return say(`Release ${release.id} ${when}. It stays until something is published.`)
 }
 
-async function askPublisher(id: string): Promise<GoBackOutcome> {
+async function askPublisher(env: Env, id: string): Promise<GoBackOutcome> {
   const { deployHookSecret } = await readSecrets(env.DATA_DIR)
   const port = await readPublisherPort(env.DATA_DIR)
   const address = `http://127.0.0.1:${port}/publisher/hook/${deployHookSecret}/show/${id}`
@@ -61,7 +60,7 @@ async function askPublisher(id: string): Promise<GoBackOutcome> {
 }
 
 /** Nothing runs that could be asked, and nothing can come between. */
-async function showAtNextStart(id: string): Promise<GoBackOutcome> {
+async function showAtNextStart(env: Env, id: string): Promise<GoBackOutcome> {
   const { DATA_DIR } = env
   return goBack(id, {
     dataDir: DATA_DIR,
@@ -81,15 +80,4 @@ function formatMoment(moment: string): string {
 function say(text: string, code = 0): number {
   ;(code === 0 ? console.log : console.error)(text)
   return code
-}
-
-function readEnv() {
-  loadEnvFiles()
-  try {
-    return parseEnv()
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
 }

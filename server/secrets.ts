@@ -3,6 +3,7 @@ import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isNotThere } from '#lib/isNotThere.ts'
+import { PlainError } from '#lib/plainError.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
 
 const secret = z.string().min(16)
@@ -15,8 +16,8 @@ const secretsShape = z.object({
 
 export type Secrets = z.infer<typeof secretsShape>
 
-/** Says what is wrong with the secrets file; meant to be printed as it is, without a stack. */
-export class SecretsError extends Error {
+/** Says what is wrong with the secrets file. */
+export class SecretsError extends PlainError {
   override name = 'SecretsError'
 }
 

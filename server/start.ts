@@ -1,12 +1,12 @@
-import { type Env, EnvError, parseEnv } from '#lib/env.ts'
+import type { Env } from '#lib/env.ts'
 import { claimMachine } from './claimMachine.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
-import { loadEnvFiles } from './loadEnvFiles.ts'
 import { createLog } from './log.ts'
 import type { Message } from './messages.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
-import { ensureSecrets, type Secrets, SecretsError } from './secrets.ts'
+import { runCommand } from './runCommand.ts'
+import { ensureSecrets, type Secrets } from './secrets.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
 const log = createLog('start')
@@ -15,22 +15,13 @@ const OTHERS_GRACE_MS = 3_000
 /** Terminal, npm and launcher may each pass on the same Ctrl-C; only a later one is a second one. */
 const SAME_SIGNAL_MS = 400
 
-loadEnvFiles()
-
-try {
-  await start()
-} catch (error) {
-  if (!(error instanceof EnvError || error instanceof SecretsError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
-
-async function start(): Promise<void> {
-  const env = await toSettledEnv(parseEnv())
+await runCommand(async (given) => {
+  const env = await toSettledEnv(given)
   const secrets = await ensureSecrets(env.DATA_DIR)
   await claimMachine(env)
   run(env, secrets)
-}
+  return 0
+})
 
 /** Port 0 asks for any free port; from here on it is a known one. */
 async function toSettledEnv(env: Env): Promise<Env> {

@@ -1,30 +1,23 @@
-import { EnvError, parseEnv } from '#lib/env.ts'
-import { loadEnvFiles } from '../loadEnvFiles.ts'
-import { readSecrets, SecretsError } from '../secrets.ts'
+import type { Env } from '#lib/env.ts'
+import { runCommand } from '../runCommand.ts'
+import { readSecrets } from '../secrets.ts'
 import { checkContent } from './checkContent.ts'
 import { checkEmbedded } from './checkEmbedded.ts'
 import { checkHosted } from './checkHosted.ts'
 import { type Finding, formatFinding } from './finding.ts'
 
 /** `npm run check`: whether the configured lake and the way from Publish to page are set up. Changes nothing. */
-loadEnvFiles()
-
-try {
-  const findings = await check()
+await runCommand(async (env) => {
+  const findings = await check(env)
   for (const finding of findings) console.log(formatFinding(finding))
   const missing = findings.filter(({ state }) => state === 'missing').length
   console.log(
     missing === 0 ? '\nNothing is missing.' : `\n${missing} of ${findings.length} steps are not done.`,
   )
-  process.exitCode = missing === 0 ? 0 : 1
-} catch (error) {
-  if (!(error instanceof EnvError || error instanceof SecretsError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  return missing === 0 ? 0 : 1
+})
 
-async function check(): Promise<Finding[]> {
-  const env = parseEnv()
+async function check(env: Env): Promise<Finding[]> {
   const { NEXT_PUBLIC_SANITY_PROJECT_ID: projectId, NEXT_PUBLIC_SANITY_DATASET: dataset } = env
   if (projectId === undefined) return checkEmbedded(env, await readSecrets(env.DATA_DIR))
   const findings = await checkHosted(env, {

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backUp } from './backup.ts'
 import { MovingError } from './movingError.ts'
-import { runCommand } from './runCommand.ts'
+import { runMovingCommand } from './runMovingCommand.ts'
 
 /** `npm run backup`: everything in the data folder that could not be made again, as one file. */
 const usage =
   'npm run backup [file]    writes content, uploads, messages and secrets to one file, while the site runs'
 
-await runCommand(usage, [], async ({ env: { DATA_DIR }, file }) => {
+await runMovingCommand(usage, [], async ({ env: { DATA_DIR }, file }) => {
   if (!existsSync(join(DATA_DIR, 'secrets.json')))
     throw new MovingError(`There is nothing to back up in ${DATA_DIR} yet.`)
   const moment = new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')

@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { exportContent } from './exportContent.ts'
 import { MovingError } from './movingError.ts'
 import { openLake } from './openLake.ts'
-import { runCommand } from './runCommand.ts'
+import { runMovingCommand } from './runMovingCommand.ts'
 
 /** `npm run content:export`: everything in the configured lake, as one file that Sanity's own tools read too. */
 const usage = 'npm run content:export [file]    writes all content, drafts and assets included, to one file'
 
-await runCommand(usage, [], async ({ env, file }) => {
+await runMovingCommand(usage, [], async ({ env, file }) => {
   const lake = await openLake(env, 'read')
   const target = resolve(file ?? `content-${lake.dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   try {

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { importContent } from './importContent.ts'
 import { MovingError } from './movingError.ts'
 import { openLake } from './openLake.ts'
-import { runCommand } from './runCommand.ts'
+import { runMovingCommand } from './runMovingCommand.ts'
 
 /** `npm run content:import`: a file of `content:export`, or of Sanity's own tools, into the configured lake. */
 const usage = `npm run content:import <file>                  refuses when a document of the file is there already
 npm run content:import <file> -- --replace     puts the file's documents in the place of those
 npm run content:import <file> -- --missing     brings only those that are not there`
 
-await runCommand(usage, ['replace', 'missing'], async ({ env, file, flags }) => {
+await runMovingCommand(usage, ['replace', 'missing'], async ({ env, file, flags }) => {
   if (file === undefined || flags.size > 1) throw new MovingError(usage)
   const source = resolve(file)
   if (!existsSync(source)) throw new MovingError(`There is no file ${source}.`)

@@ -1,4 +1,6 @@
-/** Says why content or a folder cannot be moved; meant to be printed as it is, without a stack. */
-export class MovingError extends Error {
+import { PlainError } from '#lib/plainError.ts'
+
+/** Says why content or a folder cannot be moved. */
+export class MovingError extends PlainError {
   override name = 'MovingError'
 }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { MovingError } from './movingError.ts'
 import { restore } from './restore.ts'
-import { runCommand } from './runCommand.ts'
+import { runMovingCommand } from './runMovingCommand.ts'
 
 /** `npm run restore`: a file of `npm run backup` in the place of the data folder. */
 const usage = `npm run restore <file>                 into an empty data folder
 npm run restore <file> -- --replace    in the place of what is there, which is kept beside`
 
-await runCommand(usage, ['replace'], async ({ env: { DATA_DIR }, file, flags }) => {
+await runMovingCommand(usage, ['replace'], async ({ env: { DATA_DIR }, file, flags }) => {
   if (file === undefined) throw new MovingError(usage)
   const archive = resolve(file)
   if (!existsSync(archive)) throw new MovingError(`There is no file ${archive}.`)
