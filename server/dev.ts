@@ -7,6 +7,7 @@ import type { Env } from '#lib/env.ts'
 import { claimMachine } from './claimMachine.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
+import { createLog } from './log.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
 import { runCommand } from './runCommand.ts'
@@ -14,6 +15,8 @@ import { ensureSecrets } from './secrets.ts'
 import { toSiteUrl } from './siteAddress.ts'
 import { stopWith } from './stopWith.ts'
 import { supervise } from './supervise.ts'
+
+const log = createLog('dev')
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
 await runCommand(async (env) => {
@@ -43,7 +46,7 @@ async function develop(env: Env): Promise<void> {
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
     publisherPort: () => undefined,
     trustProxy: env.TRUST_PROXY,
-    log: console.error,
+    log,
   })
   server.listen(env.PORT, env.HOST, () => printReady('Ready for changes.', env, secrets))
 
@@ -73,7 +76,7 @@ function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
       },
       onGiveUp: () => process.exit(1),
       isEnding: () => false,
-      log: console.error,
+      log,
     })
   })
 }
