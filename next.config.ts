@@ -23,10 +23,11 @@ const config: NextConfig = {
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {
     rules: {
-      // A tenth of what a first visit loads: docs/decisions/0025-lean-framework.md
+      // A tenth of what a first visit loads, and shorter tasks (the last one runs first):
+      // docs/decisions/0025-lean-framework.md, docs/decisions/0027-framework-in-one-file.md
       '*.js': {
         condition: { all: ['browser', 'production', { path: twoFormed }] },
-        loaders: ['./lib/bundle/useEsModules.cjs'],
+        loaders: ['./lib/bundle/breakBeforeHydration.cjs', './lib/bundle/useEsModules.cjs'],
       },
     },
   },

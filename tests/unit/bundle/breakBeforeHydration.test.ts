@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { twoFormed } from '#lib/bundle/twoFormed.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const breakBeforeHydration: (this: { resourcePath: string }, source: string) => string = createRequire(
+  import.meta.url,
+)(join(root, 'lib/bundle/breakBeforeHydration.cjs'))
+const start = 'node_modules/next/dist/client/app-next-turbopack.js'
+const source = readFileSync(join(root, start.replace('/dist/', '/dist/esm/')), 'utf8')
+const load = (file: string) => breakBeforeHydration.call({ resourcePath: join(root, file) }, source)
+
+/** Runs a module whose imports and requires are stood in for; answers what it did, in order. */
+function run(module: string): { done: string[]; later: (() => void)[] } {
+  const done: string[] = []
+  const later: (() => void)[] = []
+  const hydrate = () => done.push('hydrate')
+  new Function(
+    'window',
+    'self',
+    'process',
+    'require',
+    'setTimeout',
+    'appBootstrap',
+    module.replaceAll(/^import .*$/gm, ''),
+  )(
+    { next: {} },
+    {},
+    { env: {} },
+    (name: string) => {
+      done.push(name)
+      return { hydrate }
+    },
+    (work: () => void) => later.push(work),
+    (work: () => void) => work(),
+  )
+  return { done, later }
+}
+
+test('Next takes its modules up in the task in which it starts; given to browsers, in the next one', () => {
+  expect(twoFormed.test(start)).toBe(true)
+  expect(run(source).done).toEqual(['../lib/require-instrumentation-client', './app-index', 'hydrate'])
+  const { done, later } = run(load(start))
+  expect(done).toEqual(['../lib/require-instrumentation-client'])
+  expect(later).toHaveLength(1)
+  later[0]?.()
+  expect(done).toEqual(['../lib/require-instrumentation-client', './app-index', 'hydrate'])
+})
+
+test('other modules stay as they are', () => {
+  expect(load('node_modules/next/dist/client/link.js')).toBe(source)
+})
