@@ -13,6 +13,8 @@ export async function claimMachine(env: Env): Promise<void> {
     stopWith(
       `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
     )
+  if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
+    stopWith(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
   if (!(await waitForPort(env.PORT, env.HOST)))
     stopWith(`Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`)
   if (hasEmbeddedLake(env) && !(await waitForPort(env.LAKE_PORT, '127.0.0.1')))

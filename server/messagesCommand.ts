@@ -5,7 +5,9 @@ import { toOutboxPath } from '#lib/contact/outbox/database.ts'
 import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { localeNames } from '#lib/locale.ts'
+import { formatMoment } from './formatMoment.ts'
 import { runCommand } from './runCommand.ts'
+import { say } from './say.ts'
 
 /** `npm run messages`: the messages of the contact form, for the owner at a terminal. */
 const usage = `npm run messages                 lists the messages
@@ -99,12 +101,3 @@ function toState({ state, attempts }: OutboxEntry): string {
 }
 
 /** The time of this machine, as the owner reads it on the wall. */
-function formatMoment(moment: number): string {
-  return new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-}
-
-function say(text: string, code = 0): number {
-  const write = code === 0 ? console.log : console.error
-  write(text)
-  return code
-}

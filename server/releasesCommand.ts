@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
 import { takeLock } from './exclusiveLock.ts'
+import { formatMoment } from './formatMoment.ts'
 import { readPointer, writePointer } from './pointer.ts'
 import { getCodeVersion } from './publisher/codeVersion.ts'
 import { type GoBackOutcome, goBack, goBackShape } from './publisher/goBack.ts'
@@ -9,6 +10,7 @@ import { readPublisherPort } from './publisher/publisherPort.ts'
 import { openRecord } from './publisher/record.ts'
 import { listReleases, type Release } from './publisher/releases.ts'
 import { runCommand } from './runCommand.ts'
+import { say } from './say.ts'
 import { readSecrets } from './secrets.ts'
 import { toSiteUrl } from './siteAddress.ts'
 
@@ -26,7 +28,10 @@ async function run(env: Env): Promise<number> {
   const releases = await listReleases(env.DATA_DIR)
   const live = await readPointer(env.DATA_DIR)
   if (command === 'list') return list(env, releases, live)
-  if (command === 'back') return show(env, releases[releases.findIndex((release) => release.id === live) + 1])
+  if (command === 'back') {
+    const before = releases[releases.findIndex((release) => release.id === live) + 1]
+    return before ? show(env, before) : say('No release is kept from before the one visitors see.', 1)
+  }
   const meant = releases.filter((release) => id !== undefined && release.id.endsWith(id))
   if (command === 'show' && id !== undefined && meant.length < 2) return show(env, meant[0])
   return say(command === 'show' && meant.length > 1 ? 'Several releases end so.' : usage, 1)
@@ -71,13 +76,4 @@ async function showAtNextStart(env: Env, id: string): Promise<GoBackOutcome> {
       return { kind: 'live' }
     },
   })
-}
-
-function formatMoment(moment: string): string {
-  return new Date(moment).toLocaleString('sv-SE')
-}
-
-function say(text: string, code = 0): number {
-  ;(code === 0 ? console.log : console.error)(text)
-  return code
 }

@@ -15,7 +15,7 @@ import { getContent } from '#lib/content/read.ts'
 import { parseEnv } from '#lib/env.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { locales, toLocalePath } from '#lib/locale.ts'
-import { toSiteUrl } from '#lib/seo/siteUrl.ts'
+import { toMetadataBase } from '#lib/seo/metadataBase.ts'
 import { themeColors } from '#lib/seo/themeColors.ts'
 import { fontClasses } from './fonts.ts'
 import { getLocale } from './locale.ts'
@@ -42,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const { settings, revision } = await getContent(locale)
   const release = process.env.RELEASE_ID
   return {
-    metadataBase: toSiteUrl(),
+    metadataBase: toMetadataBase(),
     applicationName: settings.brand,
     manifest: toLocalePath('/manifest.webmanifest', locale),
     formatDetection: { telephone: false },
