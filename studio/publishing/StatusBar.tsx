@@ -11,6 +11,7 @@ import type { Say } from '#schemas/say.ts'
 import { useSay } from '../languages/useSay.ts'
 import { formatMessages } from './formatMessages.ts'
 import type { StatusAnswer } from './readStatus.ts'
+import { sayReason } from './reasons.ts'
 import { useStatus } from './useStatus.ts'
 
 type Line = { tone: CardTone; icon: ComponentType; text: string }
@@ -59,7 +60,7 @@ function Failure({ failure }: { failure: NonNullable<OwnerStatus['lastFailure']>
           </IntentLink>
           {path && ` → ${path}`}
           {say(' : ', ': ')}
-          {reason}
+          {sayReason(reason, say)}
         </Text>
       ))}
     </Stack>
