@@ -5,7 +5,6 @@ import { toOutboxPath } from '#lib/contact/outbox/database.ts'
 import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { localeNames } from '#lib/locale.ts'
-import { formatMoment } from './formatMoment.ts'
 import { runCommand } from './runCommand.ts'
 import { say } from './say.ts'
 
@@ -101,3 +100,6 @@ function toState({ state, attempts }: OutboxEntry): string {
 }
 
 /** The time of this machine, as the owner reads it on the wall. */
+function formatMoment(moment: number): string {
+  return new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+}

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
 import { takeLock } from './exclusiveLock.ts'
-import { formatMoment } from './formatMoment.ts'
 import { readPointer, writePointer } from './pointer.ts'
 import { getCodeVersion } from './publisher/codeVersion.ts'
 import { type GoBackOutcome, goBack, goBackShape } from './publisher/goBack.ts'
@@ -40,7 +39,7 @@ async function run(env: Env): Promise<number> {
 function list(env: Env, releases: Release[], live: string | null): number {
   if (releases.length === 0) return say(`There is no release yet (${env.DATA_DIR}).`)
   for (const { id, builtAt, documents } of releases)
-    console.log(`${id}  ${formatMoment(builtAt)}  ${documents} documents${id === live ? '  live' : ''}`)
+    console.log(`${id}  ${formatBuiltAt(builtAt)}  ${documents} documents${id === live ? '  live' : ''}`)
   return say('\nnpm run releases back shows visitors the one before.')
 }
 
@@ -76,4 +75,9 @@ async function showAtNextStart(env: Env, id: string): Promise<GoBackOutcome> {
       return { kind: 'live' }
     },
   })
+}
+
+/** Releases are seconds apart. */
+function formatBuiltAt(moment: string): string {
+  return new Date(moment).toLocaleString('sv-SE')
 }
