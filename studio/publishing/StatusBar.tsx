@@ -59,7 +59,7 @@ function Failure({ failure }: { failure: NonNullable<OwnerStatus['lastFailure']>
             {document}
           </IntentLink>
           {path && ` → ${path}`}
-          {say(' : ', ': ')}
+          {say('\u00a0: ', ': ')}
           {sayReason(reason, say)}
         </Text>
       ))}
