@@ -39,7 +39,8 @@ const config: NextConfig = {
   experimental: {
     // A release never changes: what was generated needs no second copy of what Next has served.
     isrFlushToDisk: false,
-    // Every page needs the whole framework: one file of it is smaller than five (docs/decisions/0027-framework-in-one-file.md).
+    // Every page needs the whole framework, and one file of it is smaller than five:
+    // docs/decisions/0027-framework-in-one-file.md
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },
   },
   reactStrictMode: true,
