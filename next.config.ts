@@ -1,9 +1,9 @@
 import type { NextConfig } from 'next'
-import { twoFormed } from './lib/bundle/twoFormed.ts'
 import { defaultLocale, locales } from './lib/locale.ts'
 import { publicRoutes } from './lib/routes.ts'
 import { toHeaderRules } from './lib/security/headerRules.ts'
 import { losesLateHeaders } from './lib/security/platform.ts'
+import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
 const unprefixed = [...publicRoutes.map(({ path }) => path), '/404', '/manifest.webmanifest']
@@ -15,7 +15,7 @@ const defaultLocaleRewrites = unprefixed.map((path) => ({
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
 const config: NextConfig = {
-  // A release is generated into a folder of its own: server/publisher/nextBuild.ts
+  // Code is compiled once per version, into a folder of its own: server/renderer/compile.ts
   distDir: process.env.NEXT_DIST_DIR || '.next',
   // A build of known content finds its folder prepared, with the images in it: server/buildFolder.ts
   cleanDistDir: process.env.CONTENT_SNAPSHOT === undefined,
@@ -26,19 +26,23 @@ const config: NextConfig = {
       // A tenth of what a first visit loads, and shorter tasks (the last one runs first):
       // docs/decisions/0025-lean-framework.md, docs/decisions/0027-framework-in-one-file.md
       '*.js': {
-        condition: { all: ['browser', 'production', { path: twoFormed }] },
-        loaders: ['./lib/bundle/breakBeforeHydration.cjs', './lib/bundle/useEsModules.cjs'],
+        condition: { all: ['browser', 'production', { path: hasEsmBuild }] },
+        loaders: [
+          './server/renderer/next/breakBeforeHydration.cjs',
+          './server/renderer/next/useEsModules.cjs',
+        ],
       },
     },
   },
   poweredByHeader: false,
+  // Set by the renderer: Next hands over what it renders, and keeps nothing (server/renderer/next/answerCache.ts).
+  ...(process.env.NEXT_ANSWER_CACHE && {
+    cacheHandler: process.env.NEXT_ANSWER_CACHE,
+    cacheMaxMemorySize: 0,
+  }),
   // Reading them is a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,
-  // Pages that wait for their content do so for as long as nothing is published: server/publisher/begunRelease.ts
-  staticPageGenerationTimeout: process.env.CONTENT_AWAITED ? 7 * 24 * 60 * 60 : 60,
   experimental: {
-    // A release never changes: what was generated needs no second copy of what Next has served.
-    isrFlushToDisk: false,
     // Every page needs the whole framework, and one file of it is smaller than five:
     // docs/decisions/0027-framework-in-one-file.md
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { formatPulled } from '#lib/content/formatPulled.ts'
 import { type Pulled, pull } from '#lib/content/pull.ts'
 import type { Env } from '#lib/env.ts'
 import { prepareBuildFolder } from './buildFolder.ts'
-import { compileAhead } from './publisher/compileAhead.ts'
-import { finishRelease } from './publisher/finishRelease.ts'
+import { addCompileHint } from './renderer/next/compileHint.ts'
+import { patchMeta } from './renderer/next/patchMeta.ts'
 import { runCommand } from './runCommand.ts'
 
 /**
@@ -15,11 +16,13 @@ import { runCommand } from './runCommand.ts'
  */
 async function build(env: Env): Promise<number> {
   const folder = resolve('.content')
-  const pulled = await pull({ env, folder, cache: join(folder, 'cache') })
+  const media = join(folder, 'media')
+  await rm(media, { recursive: true, force: true })
+  const pulled = await pull({ env, folder, media, cache: join(folder, 'cache') })
   if (!printPulled(pulled)) return 1
 
   const distDir = process.env.NEXT_DIST_DIR || '.next'
-  await prepareBuildFolder(distDir, join(folder, 'media'))
+  await prepareBuildFolder(distDir, media)
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {
     stdio: 'inherit',
@@ -33,8 +36,8 @@ async function build(env: Env): Promise<number> {
   if (status !== 0) return status ?? 1
   // An adapter has taken the pages already, and has Next name their files in its own way.
   if (process.env.NEXT_ADAPTER_PATH) return 0
-  await compileAhead(distDir)
-  await finishRelease(distDir)
+  await addCompileHint(distDir)
+  await patchMeta(distDir)
   return 0
 }
 

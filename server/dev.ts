@@ -3,11 +3,14 @@ import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
+import { createMailer } from '#lib/contact/mail/fromEnv.ts'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import type { Env } from '#lib/env.ts'
 import { claimMachine } from './claimMachine.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
 import { createLog } from './log.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
 import { runCommand } from './runCommand.ts'
@@ -17,6 +20,7 @@ import { stopWith } from './stopWith.ts'
 import { supervise } from './supervise.ts'
 
 const log = createLog('dev')
+const MAIL_DEADLINE_MS = 30_000
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
 await runCommand(async (env) => {
@@ -39,12 +43,15 @@ async function develop(env: Env): Promise<void> {
   const lake = hasEmbeddedLake(env)
     ? await startChild('content lake', './lakeProcess.ts', childEnv)
     : undefined
-  const mail = await startChild('mail worker', './mail/mailProcess.ts', childEnv)
+  const mail = startMailWorker({
+    openOutbox: () => openOutbox(env.DATA_DIR),
+    mailer: createMailer(env, MAIL_DEADLINE_MS),
+    log: createLog('mail'),
+  })
   const next = await startNext(childEnv)
   const server = createFrontServer({
     site: createDevelopedSite(next.port),
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
-    publisherPort: () => undefined,
     trustProxy: env.TRUST_PROXY,
     log,
   })
@@ -56,7 +63,7 @@ async function develop(env: Env): Promise<void> {
     isEnding = true
     server.closeAllConnections()
     next.process.kill('SIGTERM')
-    await Promise.all([lake?.stop(2_000), mail.stop(2_000)])
+    await Promise.all([lake?.stop(2_000), mail.stop()])
     process.exit(code)
   }
   next.process.once('exit', (code) => void end(code ?? 1))
@@ -72,7 +79,7 @@ function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
       script: new URL(script, import.meta.url),
       env,
       onMessage: (message) => {
-        if (message.type === 'listening' || message.type === 'running') resolve(child)
+        if (message.type === 'listening') resolve(child)
       },
       onGiveUp: () => process.exit(1),
       isEnding: () => false,

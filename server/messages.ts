@@ -1,32 +1,31 @@
 import { z } from 'zod'
+import { failureCauseShape } from '#lib/publishing/status.ts'
 
-const activationOutcome = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('live') }),
-  z.object({ kind: z.literal('refused'), problems: z.array(z.string()) }),
+/** What making a release came to. */
+const madeShape = z.discriminatedUnion('kind', [
+  /** `times` tells where the time went. */
+  z.object({ kind: z.literal('made'), releaseId: z.string(), times: z.string() }),
+  /** The content is one of those for which no release was wanted. */
+  z.object({ kind: z.literal('unchanged') }),
+  z.object({ kind: z.literal('failed'), cause: failureCauseShape }),
 ])
 
-/** What became of the wish to put a release in front of visitors. */
-export type ActivationOutcome = z.infer<typeof activationOutcome>
+export type Made = z.infer<typeof madeShape>
 
 const messageShape = z.discriminatedUnion('type', [
-  /** The supervisor asks a child to end cleanly. */
+  /** A child is asked to end cleanly. */
   z.object({ type: z.literal('stop') }),
   /** A child answers on its port. */
   z.object({ type: z.literal('listening'), port: z.number() }),
-  /** A child that has no port does its work. */
-  z.object({ type: z.literal('running') }),
-  /** The publisher asks the front server to switch; the supervisor passes it on. */
-  z.object({ type: z.literal('activate'), request: z.number(), releaseId: z.string() }),
-  z.object({ type: z.literal('activated'), request: z.number(), outcome: activationOutcome }),
-  /** The publisher tells the supervisor that what is live is made from the present code. */
-  z.object({ type: z.literal('upToDate'), releaseId: z.string() }),
-  /** The front server has gone; whatever was asked of it will not be answered. */
-  z.object({ type: z.literal('frontStopped') }),
-  /** The site does not compile and there is no earlier release to show: nothing to start. */
-  z.object({ type: z.literal('cannotBuild') }),
+  /** The renderer tells which code and settings its releases are made from. */
+  z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
+  /** The renderer is asked for a release, unless the content is of one of these revisions. */
+  z.object({ type: z.literal('make'), request: z.number(), unlessRevisions: z.array(z.string()) }),
+  z.object({ type: z.literal('step'), request: z.number(), step: z.string() }),
+  z.object({ type: z.literal('made'), request: z.number(), made: madeShape }),
 ])
 
-/** What the processes of `npm start` say to each other. */
+/** What the processes of `npm start` send each other. */
 export type Message = z.infer<typeof messageShape>
 
 /** Reads a message that came over a process channel; anything unknown is a bug on our own side. */

@@ -1,16 +1,10 @@
-import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
-import { takeLock } from './exclusiveLock.ts'
-import { readPointer, writePointer } from './pointer.ts'
-import { getCodeVersion } from './publisher/codeVersion.ts'
-import { type GoBackOutcome, goBack, goBackShape } from './publisher/goBack.ts'
-import { getMadeFrom } from './publisher/madeFrom.ts'
-import { readPublisherPort } from './publisher/publisherPort.ts'
-import { openRecord } from './publisher/record.ts'
-import { listReleases, type Release } from './publisher/releases.ts'
+import type { Release } from './releases/release.ts'
+import { openReleases, type Releases } from './releases/releases.ts'
+import { getBuildFingerprint } from './renderer/buildFingerprint.ts'
+import { getCodeVersion } from './renderer/codeVersion.ts'
 import { runCommand } from './runCommand.ts'
 import { say } from './say.ts'
-import { readSecrets } from './secrets.ts'
 import { toSiteUrl } from './siteAddress.ts'
 
 /** `npm run releases`: the releases that are kept, for the owner at a terminal. */
@@ -24,15 +18,16 @@ await runCommand(run)
 
 async function run(env: Env): Promise<number> {
   const [command = 'list', id] = process.argv.slice(2)
-  const releases = await listReleases(env.DATA_DIR)
-  const live = await readPointer(env.DATA_DIR)
+  const store = openReleases(env.DATA_DIR)
+  const releases = await store.list()
+  const live = (await store.current())?.releaseId ?? null
   if (command === 'list') return list(env, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
-    return before ? show(env, before) : say('No release is kept from before the one visitors see.', 1)
+    return before ? show(env, store, before) : say('No release is kept from before the one visitors see.', 1)
   }
   const meant = releases.filter((release) => id !== undefined && release.id.endsWith(id))
-  if (command === 'show' && id !== undefined && meant.length < 2) return show(env, meant[0])
+  if (command === 'show' && id !== undefined && meant.length < 2) return show(env, store, meant[0])
   return say(command === 'show' && meant.length > 1 ? 'Several releases end so.' : usage, 1)
 }
 
@@ -43,38 +38,27 @@ function list(env: Env, releases: Release[], live: string | null): number {
   return say('\nnpm run releases back shows visitors the one before.')
 }
 
-async function show(env: Env, release: Release | undefined): Promise<number> {
+async function show(env: Env, store: Releases, release: Release | undefined): Promise<number> {
   if (!release) return say('There is no such release. npm run releases lists those that are kept.', 1)
-  const lock = takeLock(join(env.DATA_DIR, 'running.lock'))
-  const outcome = await (lock ? showAtNextStart(env, release.id) : askPublisher(env, release.id))
-  lock?.release()
-  if (outcome.kind === 'unknown') return say('That release is no longer kept.', 1)
-  if (outcome.kind === 'refused')
-    return say(`That release was not let in.\n${outcome.problems.join('\n')}`, 1)
-  const when = lock ? 'will be live at the next npm start' : 'is live'
-  return say(`Release ${release.id} ${when}. It stays until something is published.`)
+  const opened = await store.open(release.id)
+  if (opened === null) return say('That release is no longer kept.', 1)
+  if (opened.kind === 'damaged') return say(`That release cannot be shown: ${opened.problem}.`, 1)
+  await store.setCurrent({ releaseId: release.id, pinned: await toPin(env, store, release) })
+  return say(
+    `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`,
+  )
 }
 
-async function askPublisher(env: Env, id: string): Promise<GoBackOutcome> {
-  const { deployHookSecret } = await readSecrets(env.DATA_DIR)
-  const port = await readPublisherPort(env.DATA_DIR)
-  const address = `http://127.0.0.1:${port}/publisher/hook/${deployHookSecret}/show/${id}`
-  const response = await fetch(address, { method: 'POST', signal: AbortSignal.timeout(60_000) })
-  return goBackShape.parse(await response.json())
-}
-
-/** Nothing runs that could be asked, and nothing can come between. */
-async function showAtNextStart(env: Env, id: string): Promise<GoBackOutcome> {
-  const { DATA_DIR } = env
-  return goBack(id, {
-    dataDir: DATA_DIR,
-    record: await openRecord(DATA_DIR, console.error),
-    madeFrom: await getMadeFrom(process.cwd(), await getCodeVersion(process.cwd()), toSiteUrl(env)),
-    activate: async () => {
-      await writePointer(DATA_DIR, id)
-      return { kind: 'live' }
-    },
-  })
+/** What must not replace the release by itself: the newest content, and the code that is here now. */
+async function toPin(env: Env, store: Releases, release: Release) {
+  const root = process.cwd()
+  const before = await store.current()
+  const live = before && (await store.read(before.releaseId))
+  const newest = before?.pinned?.contentRevision ?? live?.contentRevision
+  return {
+    contentRevision: newest ?? release.contentRevision,
+    buildFingerprint: await getBuildFingerprint(root, await getCodeVersion(root), toSiteUrl(env)),
+  }
 }
 
 /** Releases are seconds apart. */

@@ -1,25 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createMailer } from '#lib/contact/mail/fromEnv.ts'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { contactApiPath } from '#lib/contact/paths.ts'
+import { createContactReceiver } from '#lib/contact/receiver.ts'
+import { toLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
+import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
+import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { claimMachine } from './claimMachine.ts'
+import { closeServer, createFrontServer, createPass } from './front/frontServer.ts'
+import { createReleasedSite } from './front/releasedSite.ts'
+import { createStaticFiles } from './front/staticFiles.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
+import { webhookPath } from './lakeOptions.ts'
 import { createLog } from './log.ts'
-import type { Message } from './messages.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
+import { formatFailureCause } from './publisher/failureCause.ts'
+import { createMessageCounts } from './publisher/messageCounts.ts'
+import { createOwnerStatus, createPublicStatus, toOwnerCheck } from './publisher/ownerStatus.ts'
+import { createPublisher, type Publisher } from './publisher/publisher.ts'
+import { openRecord } from './publisher/record.ts'
+import { openReleases } from './releases/releases.ts'
+import { toStaticFolder } from './releases/statics.ts'
+import { startRenderer } from './renderer/renderer.ts'
 import { runCommand } from './runCommand.ts'
 import { ensureSecrets, type Secrets } from './secrets.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import { toSiteUrl } from './siteAddress.ts'
+import { supervise } from './supervise.ts'
 
-const log = createLog('start')
-const FRONT_GRACE_MS = 3_000
-const OTHERS_GRACE_MS = 3_000
+/** How long visitors who are being answered are waited for at the end. */
+const LAST_ANSWERS_MS = 1_500
+/** How long a mail being sent is waited for; if it takes longer, it is sent again at the next start. */
+const LAST_MAIL_MS = 2_000
+const LAKE_GRACE_MS = 3_000
+/** A visitor's mail server conversation: the outbox tries again later. */
+const MAIL_DEADLINE_MS = 30_000
 /** Terminal, npm and launcher may each pass on the same Ctrl-C; only a later one is a second one. */
 const SAME_SIGNAL_MS = 400
 
+/**
+ * `npm start`: the front server with all that only waits (the publisher's queue, the delivery of mail), and beside it
+ * the content lake and the renderer as processes of their own. start.mjs starts it again when it dies.
+ */
 await runCommand(async (given) => {
   const env = await toSettledEnv(given)
   const secrets = await ensureSecrets(env.DATA_DIR)
   await claimMachine(env)
-  run(env, secrets)
+  await run(env, secrets)
   return 0
 })
 
@@ -27,10 +56,16 @@ await runCommand(async (given) => {
 async function toSettledEnv(env: Env): Promise<Env> {
   const PORT = env.PORT === 0 ? await findFreePort(env.HOST) : env.PORT
   const LAKE_PORT = env.LAKE_PORT === 0 ? await findFreePort() : env.LAKE_PORT
-  return { ...env, PORT, LAKE_PORT }
+  return { ...env, PORT, LAKE_PORT, OUTBOX_DIR: env.DATA_DIR }
 }
 
-function run(env: Env, secrets: Secrets): void {
+async function run(env: Env, secrets: Secrets): Promise<void> {
+  const log = createLog('start')
+  const frontLog = createLog('front')
+  const publisherLog = createLog('publisher')
+  const releases = openReleases(env.DATA_DIR)
+  const ending = new AbortController()
+  const isEnding = () => ending.signal.aborted
   const childEnv: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(env.PORT),
@@ -38,73 +73,156 @@ function run(env: Env, secrets: Secrets): void {
     LAKE_PORT: String(env.LAKE_PORT),
     DATA_DIR: env.DATA_DIR,
     OUTBOX_DIR: env.DATA_DIR,
+    SITE_URL: toSiteUrl(env),
     NEXT_TELEMETRY_DISABLED: '1',
-  }
-  const children = new Map<string, Supervised>()
-  const waitedFor = new Set(['the present release'])
-  let publisherPort: number | undefined
-  let ready = false
-  let stoppedAt: number | undefined
-
-  const add = (name: string, script: string, onMessage: (message: Message) => void, onExit?: () => void) => {
-    waitedFor.add(name)
-    const child = supervise({
-      name,
-      script: new URL(script, import.meta.url),
-      env: childEnv,
-      onMessage: (message) => {
-        if (message.type === 'listening' || message.type === 'running') arrived(name)
-        onMessage(message)
-      },
-      onExit,
-      onGiveUp: () => void shutDown(1),
-      isEnding: () => stoppedAt !== undefined,
-      log,
-    })
-    children.set(name, child)
-    return child
+    // One pool of memory for all threads: sharp and V8 give theirs back sooner.
+    MALLOC_ARENA_MAX: '2',
   }
 
+  const waitedFor = new Set(['front server', 'present release'])
   const arrived = (what: string) => {
-    waitedFor.delete(what)
-    if (ready || waitedFor.size > 0) return
-    ready = true
+    if (!waitedFor.delete(what) || waitedFor.size > 0) return
     printReady('Ready.', env, secrets)
+    // start.mjs keeps running what has been ready once.
+    process.send?.({ type: 'ready' })
   }
 
-  if (hasEmbeddedLake(env)) add('content lake', './lakeProcess.ts', () => {})
-  add('mail worker', './mail/mailProcess.ts', () => {})
+  const lake = hasEmbeddedLake(env)
+    ? supervise({
+        name: 'content lake',
+        script: new URL('./lakeProcess.ts', import.meta.url),
+        env: childEnv,
+        onMessage: (message) => {
+          if (message.type === 'listening') arrived('content lake')
+        },
+        onGiveUp: () => void shutDown(1),
+        isEnding,
+        log,
+      })
+    : undefined
+  if (lake) waitedFor.add('content lake')
 
-  const front = add(
-    'front server',
-    './front/frontProcess.ts',
-    (message) => {
-      if (message.type === 'activated') publisher.send(message)
-      if (message.type === 'listening' && publisherPort !== undefined)
-        front.send({ type: 'listening', port: publisherPort })
+  let publisher: Publisher | undefined
+  let isFirstFingerprint = true
+  const renderer = startRenderer({
+    env: childEnv,
+    log,
+    onFingerprint: (buildFingerprint) => {
+      if (isFirstFingerprint) void bringUpToDate(buildFingerprint)
+      isFirstFingerprint = false
     },
-    () => publisher.send({ type: 'frontStopped' }),
-  )
-  const publisher = add('publisher', './publisher/publisherProcess.ts', (message) => {
-    if (message.type === 'activate') front.send(message)
-    if (message.type === 'upToDate') arrived('the present release')
-    if (message.type === 'cannotBuild') void shutDown(1)
-    if (message.type === 'listening') {
-      publisherPort = message.port
-      front.send(message)
-    }
+    onGiveUp: () => {
+      if (site.current() === null) void shutDown(1)
+      else log('the renderer does not start: pages stay as they are.', { level: 'error' })
+    },
+    isEnding,
   })
 
+  const pass = createPass(frontLog)
+  const status = { status: () => publisher?.status() ?? starting, release: () => site.release?.() ?? null }
+  const mailer = createMailer(env, MAIL_DEADLINE_MS)
+  const site = createReleasedSite({
+    releases,
+    statics: createStaticFiles(toStaticFolder(env.DATA_DIR)),
+    handlers: {
+      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env) },
+      [webhookPath]: {
+        method: 'POST',
+        handle: (request) =>
+          handleContentWebhook(request, {
+            secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
+            deploy: env.DEPLOY_HOOK_URL === undefined ? deploy : toDeployHook(env.DEPLOY_HOOK_URL),
+          }),
+      },
+      [publicStatusPath]: { method: 'GET', handle: createPublicStatus(status) },
+      [ownerStatusPath]: {
+        method: 'GET',
+        handle: createOwnerStatus({
+          ...status,
+          countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), publisherLog),
+          // With a hosted lake nothing of ours listens there, and whatever does knows no owner.
+          isOwner: toLake(env).hosted ? async () => false : toOwnerCheck(env.LAKE_PORT, publisherLog),
+        }),
+      },
+    },
+    passToRenderer: (request, response) => pass(request, response, renderer.previewPort(), 'preview'),
+    log: frontLog,
+  })
+  const deploy: Deploy = async (key) => {
+    try {
+      if (!publisher) return { kind: 'notTaken', reason: 'is not there yet' }
+      await publisher.trigger(key)
+      return { kind: 'taken' }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return { kind: 'notTaken', reason: `could not be noted (${reason})` }
+    }
+  }
+
+  /** A release made from other code or settings is replaced; from the same, it may still lack a change. */
+  const bringUpToDate = async (buildFingerprint: string) => {
+    const current = await releases.current()
+    const shown = site.current()?.release
+    const isWanted =
+      shown?.buildFingerprint === buildFingerprint || current?.pinned?.buildFingerprint === buildFingerprint
+    if (!shown || !isWanted) return publisher?.trigger(null)
+    arrived('present release')
+    await publisher?.poll()
+    await publisher?.keepPolling()
+  }
+
+  const showCurrent = async () => {
+    const cause = await site.showCurrent()
+    if (cause)
+      frontLog(`visitors keep the release they have: ${formatFailureCause(cause)}`, { level: 'warn' })
+  }
+
+  const server = createFrontServer({
+    site,
+    lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
+    trustProxy: env.TRUST_PROXY,
+    siteUrl: env.SITE_URL,
+    log: frontLog,
+  })
+  await showCurrent()
+  server.listen(env.PORT, env.HOST, () => arrived('front server'))
+  await releases.watchCurrent(() => void showCurrent(), ending.signal)
+
+  publisher = createPublisher({
+    record: await openRecord(env.DATA_DIR, publisherLog),
+    make: renderer.make,
+    switchTo: site.switchTo,
+    shownRevisions: async () => {
+      const pinned = (await releases.current())?.pinned
+      const shown = site.current()?.release
+      return [...(shown ? [shown.contentRevision] : []), ...(pinned ? [pinned.contentRevision] : [])]
+    },
+    prune: releases.prune,
+    onLive: () => arrived('present release'),
+    onFailure: (cause) => {
+      if (cause.kind === 'compile' && site.current() === null) void shutDown(1)
+    },
+    log: publisherLog,
+  })
+  const mail = startMailWorker({ openOutbox: () => openOutbox(env.DATA_DIR), mailer, log: createLog('mail') })
+
   const shutDown = async (code: number) => {
-    if (stoppedAt !== undefined) return
+    if (isEnding()) return
     stoppedAt = Date.now()
-    // First the door, so that whoever is inside is still served; then what stands behind it.
-    await front.stop(FRONT_GRACE_MS)
-    await Promise.all([...children.values()].map((child) => child.stop(OTHERS_GRACE_MS)))
+    ending.abort()
+    // Stop accepting connections, then stop what stands behind them.
+    await closeServer(server, LAST_ANSWERS_MS)
+    await Promise.all([
+      Promise.race([mail.stop(), sleep(LAST_MAIL_MS)]),
+      publisher?.stop(),
+      renderer.stop(),
+      lake?.stop(LAKE_GRACE_MS),
+    ])
     process.exit(code)
   }
+  let stoppedAt = 0
   const onSignal = () => {
-    if (stoppedAt === undefined) void shutDown(0)
+    if (!isEnding()) void shutDown(0)
     else if (Date.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(130)
   }
   process.on('SIGINT', onSignal)
@@ -112,3 +230,6 @@ function run(env: Env, secrets: Secrets): void {
   // The launcher is gone, so nobody is left who could stop this one.
   process.on('disconnect', onSignal)
 }
+
+/** What is known before the publisher has read its record. */
+const starting = { state: 'waiting', buildingSince: null, lastFailure: null } as const

@@ -14,6 +14,8 @@ export type Supervised = {
   send(message: Message): void
   /** Asks the child to end, and ends it by force when it takes too long. */
   stop(graceMs: number): Promise<void>
+  /** Ends the child at once; another one takes its place. */
+  restart(): void
 }
 
 /** Keeps one script running as a child process, started again with growing pauses whenever it ends. */
@@ -21,6 +23,7 @@ export function supervise(options: {
   name: string
   script: URL
   env: NodeJS.ProcessEnv
+  execArgv?: string[]
   onMessage: (message: Message) => void
   onExit?: () => void
   onGiveUp: () => void
@@ -35,7 +38,11 @@ export function supervise(options: {
 
   const start = () => {
     const startedAt = Date.now()
-    const current = fork(options.script, { env: options.env, stdio: 'inherit' })
+    const current = fork(options.script, {
+      env: options.env,
+      execArgv: options.execArgv ?? [],
+      stdio: 'inherit',
+    })
     child = current
     // Where there is no process to be had there is no exit either. Other errors are about messages: its end follows.
     current.on('error', (error) => {
@@ -43,7 +50,7 @@ export function supervise(options: {
     })
     current.on('message', (value) => {
       const message = parseMessage(value)
-      if (message.type === 'listening' || message.type === 'running') hasAnswered = true
+      if (message.type === 'listening') hasAnswered = true
       options.onMessage(message)
     })
     current.once('exit', (code, signal) => {
@@ -75,6 +82,7 @@ export function supervise(options: {
     send: (message) => {
       if (child?.connected) child.send(message)
     },
+    restart: () => void child?.kill('SIGKILL'),
     stop: async (graceMs) => {
       stopping = true
       const current = child

@@ -1,6 +1,6 @@
 import { parseEnv } from '#lib/env.ts'
-import { getCodeVersion } from '#server/publisher/codeVersion.ts'
-import { ensureCompiled } from '#server/publisher/compile.ts'
+import { getCodeVersion } from '#server/renderer/codeVersion.ts'
+import { ensureCompiled } from '#server/renderer/compile.ts'
 
 /** Compiles the site as `npm start` would, ahead of the many sites that the tests start. */
 parseEnv()

@@ -1,5 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import type { CallBudget } from './callBudget.ts'
 import type { Problem } from './documents.ts'
 import type { Media } from './image.ts'
@@ -49,15 +48,15 @@ function toMedium({ request, answer }: Answered): [string, Media[string]][] {
   return [[request.key, { ...answer.image, files }]]
 }
 
-/** Puts the files of a snapshot, and nothing else, into a folder. */
+/** Puts the files of a snapshot into a folder, and returns their names. */
 export async function placeMedia(
   { media, socialImages }: Snapshot,
   { folder, cache }: { folder: string; cache: string },
-): Promise<void> {
+): Promise<string[]> {
   const sized = Object.values(media).flatMap(({ files }) => files.map(({ src }) => src))
-  const names = [...sized, ...Object.values(socialImages)].map((src) => src.slice(publicPath.length + 1))
+  const sources = new Set([...sized, ...Object.values(socialImages)])
+  const names = [...sources].map((src) => src.slice(publicPath.length + 1))
   await mkdir(folder, { recursive: true })
-  for (const name of new Set(names)) await placeFile(cache, name, folder)
-  const left = (await readdir(folder)).filter((name) => !names.includes(name))
-  await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true })))
+  for (const name of names) await placeFile(cache, name, folder)
+  return names
 }

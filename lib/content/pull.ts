@@ -11,17 +11,22 @@ import { type Snapshot, toSnapshot } from './snapshot.ts'
 
 export type PullOptions = {
   env: Env
-  /** Gets `snapshot.json` and `media/`. */
+  /** Gets `snapshot.json`. */
   folder: string
+  /** Gets the files of its pictures. */
+  media: string
   /** Keeps originals and sized images from one pull to the next. */
   cache: string
 }
 
 /** What a pull came to. `instead` is the failure that `CONTENT_REQUIRED=0` asked to pass over. */
 export type Pulled =
-  | { kind: 'lake'; from: string; snapshot: Snapshot; snapshotFile: string }
-  | { kind: 'builtIn'; reason: string; instead: Failure | null; snapshot: Snapshot; snapshotFile: string }
+  | ({ kind: 'lake'; from: string } & Written)
+  | ({ kind: 'builtIn'; reason: string; instead: Failure | null } & Written)
   | Failure
+
+/** `mediaNames` are the files of its pictures. */
+type Written = { snapshot: Snapshot; snapshotFile: string; mediaNames: string[] }
 
 /** A lake that takes longer for everything will not do better in the same build. */
 const lakeTimeMs = 60_000
@@ -60,15 +65,12 @@ async function writeBuiltIn(options: PullOptions, reason: string, instead: Failu
 }
 
 /** Draws what a snapshot still lacks, puts its files beside it and writes it, complete, in one step. */
-async function writeSnapshot(
-  { folder, cache }: PullOptions,
-  gathered: Snapshot,
-): Promise<{ snapshot: Snapshot; snapshotFile: string }> {
+async function writeSnapshot({ folder, media, cache }: PullOptions, gathered: Snapshot): Promise<Written> {
   const names = await gatherSocialImages(gathered, cache)
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
   const snapshot = { ...gathered, socialImages: Object.fromEntries(Object.entries(names).map(toSrc)) }
-  await placeMedia(snapshot, { folder: join(folder, 'media'), cache })
+  const mediaNames = await placeMedia(snapshot, { folder: media, cache })
   const snapshotFile = join(folder, 'snapshot.json')
   await writeWhole(snapshotFile, JSON.stringify(snapshot))
-  return { snapshot, snapshotFile }
+  return { snapshot, snapshotFile, mediaNames }
 }

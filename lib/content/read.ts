@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '#lib/locale.ts'
-import { awaitFile } from './awaitFile.ts'
 import { type SiteContent, toSiteContent } from './siteContent.ts'
 import { parseSnapshot, type Snapshot } from './snapshot.ts'
 
 let read: { file: string; snapshot: Promise<Snapshot> } | undefined
 
 async function readSnapshot(file: string): Promise<Snapshot> {
-  // A release is begun before its content is there: server/publisher/begunRelease.ts
-  if (process.env.CONTENT_AWAITED) await awaitFile(file)
   // The bundler must not look for what this may read: the file is not part of the program.
   return parseSnapshot(await readFile(/* turbopackIgnore: true */ file, 'utf8'))
 }

@@ -1,6 +1,30 @@
 import { z } from 'zod'
 
-const problemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
+/** What is wrong with a published document, and where in it. */
+export const documentProblemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
+
+/** Why what was published did not go live. */
+export const failureCauseShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('compile'), output: z.string() }),
+  z.object({ kind: z.literal('lake'), reason: z.string() }),
+  /** The lake has suddenly nothing published at all; believed after this many seconds. */
+  z.object({ kind: z.literal('empty'), seconds: z.number() }),
+  z.object({ kind: z.literal('documents'), problems: z.array(documentProblemShape) }),
+  /** Pages that could not be rendered, or did not pass the check. */
+  z.object({
+    kind: z.literal('pages'),
+    problems: z.array(z.object({ path: z.string(), reason: z.string() })),
+  }),
+  /** The operating system refused something: a full disk, for one. */
+  z.object({ kind: z.literal('system'), message: z.string() }),
+  z.object({ kind: z.literal('timeout'), step: z.string(), seconds: z.number() }),
+  /** The process that renders ended in the middle. */
+  z.object({ kind: z.literal('ended') }),
+  z.object({ kind: z.literal('damaged'), problem: z.string() }),
+  z.object({ kind: z.literal('bug'), message: z.string() }),
+])
+
+export type FailureCause = z.infer<typeof failureCauseShape>
 
 /** What anybody may know of the publisher: the reasons of a failure are the owner's. */
 export const publicStatusShape = z.object({
@@ -26,9 +50,7 @@ const messageCountsShape = z.discriminatedUnion('kind', [
 export type MessageCounts = z.infer<typeof messageCountsShape>
 
 export const ownerStatusShape = publicStatusShape.extend({
-  lastFailure: z
-    .object({ at: z.string(), stage: z.string(), reason: z.string(), problems: z.array(problemShape) })
-    .nullable(),
+  lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
   messages: messageCountsShape,
 })
 

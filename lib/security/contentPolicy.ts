@@ -1,3 +1,5 @@
+import type { Env } from '../env.ts'
+
 /** Sources by directive; a directive without sources stands alone. */
 export type Directives = Record<string, readonly string[]>
 
@@ -8,6 +10,14 @@ export type PolicySettings = {
   /** The Studio and its previews talk to sanity.io instead of the embedded lake. */
   hostedLake: boolean
 }
+
+/** Reads from the environment what policies depend on. */
+export const toPolicySettings = (
+  env: Pick<Env, 'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID'>,
+): PolicySettings => ({
+  analytics: env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined,
+  hostedLake: env.NEXT_PUBLIC_SANITY_PROJECT_ID !== undefined,
+})
 
 /** Writes a policy as its header says it (https://www.w3.org/TR/CSP3/#csp-header). */
 export const formatPolicy = (directives: Directives): string =>

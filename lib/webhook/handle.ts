@@ -7,11 +7,16 @@ const HOOK_TIMEOUT_MS = 10_000
 
 export type ContentWebhookDeps = {
   secret: string | undefined
-  deployHookUrl: string | undefined
+  /** Asks for a build; undefined where nobody builds. */
+  deploy: Deploy | undefined
   now?: () => number
-  fetch?: typeof fetch
   log?: (line: string) => void
 }
+
+/** Asks for a build of what is published now. A key that was taken before asks for nothing new. */
+export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
+
+export type DeployOutcome = { kind: 'taken' } | { kind: 'notTaken'; reason: string }
 
 /**
  * Receives “content was published” from the content lake and passes it on to the deploy hook.
@@ -40,38 +45,38 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   }
 
   if (isCheck(body.bytes)) {
-    const deployHook = deps.deployHookUrl !== undefined
+    const deployHook = deps.deploy !== undefined
     return answer(200, 'The signature is right. Nothing is built for a check.', { deployHook })
   }
 
-  if (deps.deployHookUrl === undefined) {
+  if (deps.deploy === undefined) {
     log('webhook: not passed on, because DEPLOY_HOOK_URL is not set.')
     return answer(503, 'This site has no deploy hook yet.')
   }
-  const passed = await callDeployHook(deps.deployHookUrl, request, deps.fetch ?? fetch)
+  const key = request.headers.get('idempotency-key')
+  const passed = await deps.deploy(key !== null && key.length <= 200 ? key : null)
   if (passed.kind === 'taken') return answer(202, 'A build was asked for.')
   log(`webhook: not passed on, because the deploy hook ${passed.reason}.`)
   return answer(503, 'The deploy hook did not take it.')
 }
 
-type HookOutcome = { kind: 'taken' } | { kind: 'notTaken'; reason: string }
-
-async function callDeployHook(url: string, request: Request, send: typeof fetch): Promise<HookOutcome> {
-  const key = request.headers.get('idempotency-key')
-  const headers: Record<string, string> = key !== null && key.length <= 200 ? { 'idempotency-key': key } : {}
-  try {
-    const response = await send(url, {
-      method: 'POST',
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(HOOK_TIMEOUT_MS),
-    })
-    await response.body?.cancel()
-    return response.ok ? { kind: 'taken' } : { kind: 'notTaken', reason: `answered ${response.status}` }
-  } catch (error) {
-    // The address holds the hook's secret, so only the error's kind goes to the log.
-    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-    return { kind: 'notTaken', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
+/** Asks a deploy hook, as hosting platforms have them, for a build. */
+export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
+  return async (key) => {
+    try {
+      const response = await send(url, {
+        method: 'POST',
+        headers: key === null ? {} : { 'idempotency-key': key },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(HOOK_TIMEOUT_MS),
+      })
+      await response.body?.cancel()
+      return response.ok ? { kind: 'taken' } : { kind: 'notTaken', reason: `answered ${response.status}` }
+    } catch (error) {
+      // The address holds the hook's secret, so only the error's kind goes to the log.
+      const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+      return { kind: 'notTaken', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
+    }
   }
 }
 

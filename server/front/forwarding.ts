@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { visitorHeader } from '#lib/contact/visitor.ts'
 
 /** Headers about one connection only (RFC 9110, 7.6.1); they are not passed on. */
-const hopByHop = new Set([
+const hopByHop = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -12,7 +12,16 @@ const hopByHop = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-])
+]
+
+/**
+ * Takes away what is about the visitor's own connection, and whatever its Connection header names: all before a header
+ * is set that others are to trust, so that no visitor can have one taken away again.
+ */
+function dropHopByHop(headers: IncomingHttpHeaders): void {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
+  for (const name of [...hopByHop, ...named]) delete headers[name]
+}
 
 const forwarded = [
   'forwarded',
@@ -32,6 +41,7 @@ export function setForwardedHeaders(
   { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl?: string },
 ): void {
   const { headers } = request
+  dropHopByHop(headers)
   const seenFrom = request.socket.remoteAddress ?? ''
   const claimed = {
     for: headers['x-forwarded-for'],
@@ -44,6 +54,10 @@ export function setForwardedHeaders(
   headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || seenFrom
   headers['x-forwarded-host'] = (trustProxy && claimed.host) || headers.host || ''
   headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || toOwnScheme(headers.host, siteUrl)
+  // Some libraries read these instead.
+  request.rawHeaders = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((each) => [name, each]),
+  )
 }
 
 /** Asked for under the site's own https address, a request came through whatever speaks https for it. */
@@ -58,15 +72,3 @@ const toLastHop = (hops: string | string[] | undefined) =>
     .split(',')
     .at(-1)
     ?.trim()
-
-/** The headers of a request without a body, as they are passed on. */
-export function toForwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || hopByHop.has(name) || named.includes(name)) continue
-    if (name === 'content-length' || name === 'expect') continue
-    kept[name] = Array.isArray(value) ? value.join(', ') : value
-  }
-  return kept
-}

@@ -1,14 +1,13 @@
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
+import { standingHeaders, transportHeader } from '#lib/security/standingHeaders.ts'
 import type { Log } from '../log.ts'
+import { isUnder, toOriginForm } from './address.ts'
 import { setForwardedHeaders } from './forwarding.ts'
 import { watchRequest } from './requestLog.ts'
-import { isUnder, toOriginForm } from './requestTarget.ts'
-import { sendTrouble } from './sendTrouble.ts'
-import { setStandingHeaders } from './standingHeaders.ts'
 
-/** Answers requests for pages; everything that is not the lake's or the publisher's goes to it. */
+/** Answers everything that is not the lake's. */
 export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The port that takes WebSocket connections, when there is one. */
@@ -31,14 +30,10 @@ const usualLimits = {
   maxConnections: 2_000,
 }
 
-/**
- * The one public door: pages, `/lake/*` and `/publisher/*` behind a single address.
- * The lake and the publisher are told the original Host and Origin, which they check themselves.
- */
+/** The one public door: the site and `/lake/*` behind a single address. The lake checks Host and Origin itself. */
 export function createFrontServer(options: {
   site: Site
   lakePort: number | undefined
-  publisherPort: () => number | undefined
   trustProxy: boolean
   /** The address visitors use: an https one means a proxy in front that speaks it. */
   siteUrl?: string
@@ -46,39 +41,13 @@ export function createFrontServer(options: {
   limits?: Partial<typeof usualLimits>
 }): Server {
   const limits = { ...usualLimits, ...options.limits }
-  const proxy = createProxyServer()
-  // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
-  const agent = new Agent({ keepAlive: false })
-  proxy.on('proxyRes', (answer) => {
-    delete answer.headers.connection
-    delete answer.headers['keep-alive']
-  })
-
-  const pass = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    port: number | undefined,
-    name: string,
-  ) => {
-    if (port === undefined) return unavailable(request, response, name)
-    try {
-      await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
-    } catch (error) {
-      if (response.headersSent) response.destroy()
-      else if (!response.destroyed) {
-        options.log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`, {
-          level: 'warn',
-        })
-        unavailable(request, response, name)
-      }
-    }
-  }
+  const pass = createPass(options.log)
 
   const server = createServer(limits, (request, response) => {
     setForwardedHeaders(request, options)
     setStandingHeaders(request, response)
     const target = toOriginForm(request.url)
-    if (target === null) return notUnderstood(response)
+    if (target === null) return sendError(request, response, 400, 'This is not an address of this site.')
     request.url = target
     const [path = '/'] = target.split('?', 1)
     watchRequest(request, response, path, {
@@ -86,17 +55,15 @@ export function createFrontServer(options: {
       log: options.log,
     })
     if (isUnder(path, '/lake')) {
-      if (options.lakePort === undefined) return notFound(response)
+      if (options.lakePort === undefined)
+        return sendError(request, response, 404, 'This site has no content lake of its own.')
       request.url = withoutPrefix(target, '/lake')
       void pass(request, response, options.lakePort, 'content lake')
-    } else if (isUnder(path, '/publisher')) {
-      void pass(request, response, options.publisherPort(), 'publisher')
     } else {
       endIfSlow(request, response, limits.bodyMs)
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
-        if (response.headersSent) response.destroy()
-        else unavailable(request, response, 'site')
+        sendError(request, response, 500, 'This went wrong on the server.')
       })
     }
   })
@@ -106,7 +73,9 @@ export function createFrontServer(options: {
   server.timeout = limits.silenceMs
   server.maxConnections = limits.maxConnections
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { upgrade } = request.headers
     setForwardedHeaders(request, options)
+    Object.assign(request.headers, { connection: 'Upgrade', upgrade })
     const target = toOriginForm(request.url)
     const [path = '/'] = (target ?? '/').split('?', 1)
     const toLake = isUnder(path, '/lake') && options.lakePort !== undefined
@@ -136,24 +105,71 @@ function withoutPrefix(url: string, prefix: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-function unavailable(request: IncomingMessage, response: ServerResponse, name: string): void {
-  sendTrouble(request, response, {
-    status: 503,
-    message: `The ${name} is not running at this moment.`,
-    headers: { 'retry-after': '2' },
-  })
+/** Sets what every answer carries; an answer's own headers take the place of these. */
+function setStandingHeaders(request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
+  // Over plain http browsers must ignore it, and servers must not send it (RFC 6797, 7.2).
+  if (request.headers['x-forwarded-proto'] === 'https')
+    for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)
 }
 
-function notUnderstood(response: ServerResponse): void {
-  response.writeHead(400, {
+export type Pass = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number | undefined,
+  name: string,
+) => Promise<void>
+
+/** Passes requests on to another process of this machine; says so where it does not answer. */
+export function createPass(log: Log): Pass {
+  const proxy = createProxyServer()
+  // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
+  const agent = new Agent({ keepAlive: false })
+  proxy.on('proxyRes', (answer) => {
+    delete answer.headers.connection
+    delete answer.headers['keep-alive']
+  })
+  return async (request, response, port, name) => {
+    const sentence = `The ${name} is not running at this moment.`
+    if (port === undefined) return sendError(request, response, 503, sentence)
+    try {
+      await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
+    } catch (error) {
+      if (!response.destroyed && !response.headersSent)
+        log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`, {
+          level: 'warn',
+        })
+      sendError(request, response, 503, sentence)
+    }
+  }
+}
+
+/** Answers a program with a sentence; an answer that has begun already is cut off instead. */
+function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  message: string,
+): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  request.resume()
+  response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    connection: 'close',
+    ...(status === 503 && { 'retry-after': '2' }),
+    ...(status === 400 && { connection: 'close' }),
   })
-  response.end(JSON.stringify({ message: 'This is not an address of this site.' }))
+  response.end(JSON.stringify({ message }))
 }
 
-function notFound(response: ServerResponse): void {
-  response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify({ message: 'This site has no content lake of its own.' }))
+/** Ends a server: takes no new connection, and lets answers under way finish for this long. */
+export async function closeServer(server: Server, lastAnswersMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), lastAnswersMs)
+  await closed
+  clearTimeout(cut)
 }

@@ -1,124 +1,127 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createProxyServer } from 'httpxy'
-import { toForwardedHeaders } from './forwarding.ts'
+import { getRequestListener } from '@hono/node-server'
+import type { FailureCause } from '#lib/publishing/status.ts'
+import type { Log } from '../log.ts'
+import type { OpenRelease } from '../releases/openRelease.ts'
+import type { Releases } from '../releases/releases.ts'
+import { findDestination, isUnder } from './address.ts'
 import type { Site } from './frontServer.ts'
-import { answerHealth, isHealth } from './health.ts'
-import { createPageStore } from './pageStore.ts'
-import type { RunningRelease } from './release.ts'
-import { isContactForm, sendTrouble } from './sendTrouble.ts'
+import { sendAnswer } from './sendAnswer.ts'
 import type { StaticFiles } from './staticFiles.ts'
-import { sendStored, toStoredAnswer } from './storedAnswer.ts'
-import { isForEverybody, toStoreKey } from './storeKey.ts'
-import type { Switchboard } from './switchboard.ts'
-import { getAnswer, passOn } from './upstream.ts'
+import { sendWaitingPage } from './waitingPage.ts'
 
-/** How long a visitor waits for a release that is being started again. */
-const PATIENCE_MS = 15_000
+/** Turns a request into a response, whatever server it stands in. */
+export type Handler = (request: Request) => Promise<Response>
 
-/** What makes an answer one browser's own; the front server sees to it itself for answers it keeps. */
-const ownWishes = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if-range', 'range']
+export type ReleasedSite = Site & {
+  /** The release that visitors get; null before the first one. */
+  current(): OpenRelease | null
+  /** Shows visitors the release that `current.json` names; resolves with the reason where it cannot be. */
+  showCurrent(): Promise<FailureCause | null>
+  /** Opens a release, moves the pointer, and only then lets visitors have it. */
+  switchTo(releaseId: string): Promise<FailureCause | null>
+}
 
-/** Answers visitors from whatever release is current, through switches and deaths of releases. */
+/** Answers visitors from the current release, which is in memory; no other process is needed for that. */
 export function createReleasedSite(options: {
-  switchboard: Switchboard
+  releases: Releases
   statics: StaticFiles
-  sendWaitingPage: (request: IncomingMessage, response: ServerResponse) => void
-  log: (line: string) => void
-  patienceMs?: number
-}): Site {
-  const patienceMs = options.patienceMs ?? PATIENCE_MS
-  const { switchboard, statics, sendWaitingPage } = options
-  const pages = createPageStore()
-  const proxy = createProxyServer()
-  proxy.on('proxyRes', (answer) => {
-    delete answer.headers.connection
-    delete answer.headers['keep-alive']
-  })
-
-  /** GET and HEAD: asked again, of the successor, when the release breaks off. */
-  const answerSafely = async (request: IncomingMessage, response: ServerResponse) => {
-    const gone = new AbortController()
-    response.once('close', () => gone.abort())
-    request.resume()
-    const path = request.url ?? '/'
-    const key = toStoreKey(path, request.headers)
-    const asked = {
-      // Kept answers are kept whole and plain.
-      method: key === null ? (request.method ?? 'GET') : 'GET',
+  /** What answers by itself, by path, and the one method it answers to. */
+  handlers: Record<string, { method: 'GET' | 'POST'; handle: Handler }>
+  /** Passes the owner's previews on to the renderer. */
+  passToRenderer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  log: Log
+}): ReleasedSite {
+  const { releases, statics, log } = options
+  const handlers = new Map(
+    Object.entries(options.handlers).map(([path, { method, handle }]) => [
       path,
-      headers: toForwardedHeaders(request.headers),
-      signal: gone.signal,
-    }
-    if (key !== null) for (const name of ownWishes) delete asked.headers[name]
-    const deadline = Date.now() + patienceMs
-    while (!gone.signal.aborted) {
-      // A release that is being started again has its pages still here.
-      const kept = key === null ? undefined : pages.get(switchboard.wanted(), key)
-      if (kept) return await sendStored(request, response, kept)
-      const release = await awaitRelease(deadline)
-      if (!release) return sendWaitingPage(request, response)
-      release.inFlight += 1
-      try {
-        const answer = await getAnswer(release, asked)
-        const { status, headers } = answer.response
-        if (key === null || answer.rest !== null || !isForEverybody(headers))
-          return await passOn(answer, response)
-        const stored = toStoredAnswer(status, Object.fromEntries(headers), Buffer.concat(answer.held))
-        pages.set(release.id, key, stored)
-        return await sendStored(request, response, stored)
-      } catch (error) {
-        if (gone.signal.aborted) return
-        if (response.headersSent) return void response.destroy()
-        if (Date.now() > deadline) {
-          options.log(`a release gives no answer (${error instanceof Error ? error.message : error}).`)
-          return sendWaitingPage(request, response)
-        }
-        // Its death is noticed a moment after its connections break.
-        if (switchboard.current() === release) await switchboard.change(100)
-      } finally {
-        release.inFlight -= 1
-      }
-    }
+      { method, answer: getRequestListener(handle, { overrideGlobalObjects: false }) },
+    ]),
+  )
+  let current: OpenRelease | null = null
+
+  const open = async (releaseId: string): Promise<OpenRelease | FailureCause> => {
+    const opened = await releases.open(releaseId)
+    if (opened?.kind === 'open') return opened.open
+    return { kind: 'damaged', problem: opened?.problem ?? 'its record cannot be read' }
   }
 
-  /** Everything else is asked once: what a post did before it broke off is not known. */
-  const answerOnce = async (request: IncomingMessage, response: ServerResponse) => {
-    const release = await awaitRelease(Date.now() + patienceMs)
-    // The waiting page asks again by itself, which sends nothing that was typed.
-    if (!release && isContactForm(request))
-      return sendTrouble(request, response, { status: 503, message: 'Nothing can take it now.' })
-    if (!release) return sendWaitingPage(request, response)
-    release.inFlight += 1
-    try {
-      // A connection of its own: a reused one may just be closing.
-      await proxy.web(request, response, { target: { host: '127.0.0.1', port: release.port }, agent: false })
-    } catch (error) {
-      if (response.headersSent) response.destroy()
-      else if (!response.destroyed) {
-        options.log(
-          `a ${request.method} request broke off (${error instanceof Error ? error.message : error}).`,
-        )
-        sendTrouble(request, response, { status: 502, message: 'The answer broke off.' })
-      }
-    } finally {
-      release.inFlight -= 1
-    }
-  }
-
-  const awaitRelease = async (deadline: number): Promise<RunningRelease | undefined> => {
-    while (!switchboard.current() && switchboard.isComing() && Date.now() < deadline)
-      await switchboard.change(Math.max(1, deadline - Date.now()))
-    return switchboard.current()
+  const answerPage = (request: IncomingMessage, response: ServerResponse) => {
+    request.resume()
+    if (current === null) return sendWaitingPage(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
+    const destination = findDestination(current, request.url ?? '/', request.headers)
+    if (destination.kind === 'answer') sendAnswer(request, response, destination.answer)
+    else if (destination.kind === 'redirect')
+      response.writeHead(308, { location: destination.to, 'cache-control': 'no-store' }).end()
+    else sendWaitingPage(request, response)
   }
 
   return {
-    release: switchboard.wanted,
+    current: () => current,
+    release: () => current?.release.id ?? null,
+    showCurrent: async () => {
+      const wanted = await releases.current()
+      if (wanted === null || wanted.releaseId === current?.release.id) return null
+      const opened = await open(wanted.releaseId)
+      if ('kind' in opened) return opened
+      current = opened
+      log(`release ${wanted.releaseId} is shown.`, { release: wanted.releaseId })
+      return null
+    },
+    switchTo: async (releaseId) => {
+      const opened = await open(releaseId)
+      if ('kind' in opened) return opened
+      try {
+        await releases.setCurrent({ releaseId, pinned: null })
+      } catch (error) {
+        return { kind: 'system', message: error instanceof Error ? error.message : String(error) }
+      }
+      current = opened
+      return null
+    },
     answer: async (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-      if (isHealth(path)) return answerHealth(path, request, response, switchboard.current()?.id ?? null)
+      const handler = handlers.get(path)
+      if (handler) {
+        const method = request.method === 'HEAD' ? 'GET' : request.method
+        if (method === handler.method) return handler.answer(request, response)
+        request.resume()
+        return sendNotAllowed(response, handler.method)
+      }
+      if (path === '/health/live' || path === '/health/ready')
+        return sendHealth(request, response, path === '/health/live' ? undefined : current)
+      if (isUnder(path, '/preview') || isUnder(path, '/api/draft-mode'))
+        return options.passToRenderer(request, response)
       if (await statics.answer(request, response)) return
-      const isSafe = request.method === 'GET' || request.method === 'HEAD'
-      return isSafe ? answerSafely(request, response) : answerOnce(request, response)
+      answerPage(request, response)
     },
   }
+}
+
+function sendNotAllowed(response: ServerResponse, allow: string): void {
+  response.writeHead(405, { allow, 'cache-control': 'no-store' }).end()
+}
+
+/**
+ * `/health/live`: this process answers. `/health/ready`: visitors get pages. For whatever watches the machine: a
+ * service manager, a proxy, a monitor.
+ */
+function sendHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  current: OpenRelease | null | undefined,
+): void {
+  const release = current?.release.id ?? null
+  const state =
+    current === undefined ? { status: 'live' } : { status: current ? 'ready' : 'starting', release }
+  const body = JSON.stringify(state)
+  request.resume()
+  response.writeHead(current === null ? 503 : 200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
-import { isUnder } from './requestTarget.ts'
+import { isUnder } from './address.ts'
 
 /** Longer than any page takes, unless something is wrong. */
 const SLOW_MS = 1_000
 const LONGEST_PATH = 200
 
-/** The lake's events last for hours, and the publisher's hook has its secret in its path. */
-const rooms = ['/lake', '/publisher']
+/** The lake's events last for hours, and its paths name documents. */
+const rooms = ['/lake']
 
 /**
  * Notes the requests that went wrong: failures of the server, and pages that took long. Of the visitor nothing is

@@ -1,69 +1,61 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { ByteBudget } from './byteBudget.ts'
-import { type StoredAnswer, sendStored, toStoredAnswer } from './storedAnswer.ts'
+import send from 'send'
+import { chooseEncoding, encodedEndings } from '../releases/compress.ts'
 
-const BUDGET_BYTES = 64 * 1024 * 1024
-
-/** Hashed files only: their names change with their content. */
+/** Hashed files: their names change with their content. */
 const hashedPath = /^\/_next\/static\/((?:chunks|media|content)\/[\w.~/-]+)$/
+
+/** What `send` gives its listeners: https://www.npmjs.com/package/http-errors */
+type HttpError = Error & { status: number; headers?: Record<string, string> }
 
 export type StaticFiles = {
   /** Answers a request for a file that is here; false where it is not. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
-/**
- * Gives the hashed files of all recent releases from one folder: a page opened before a switch finds its scripts
- * whatever is live now. See `publisher/staticStore.ts`; `publisher/precompress.ts` has put the smallest forms there.
- */
+/** Gives the hashed files of all recent releases from one folder, in the compressed form that stands beside each. */
 export function createStaticFiles(folder: string): StaticFiles {
-  const files = new ByteBudget<StoredAnswer>(BUDGET_BYTES)
-
-  const load = async (name: string): Promise<StoredAnswer | undefined> => {
-    const path = join(folder, name)
-    const [body, smallest] = await Promise.all([readIfThere(path), readIfThere(`${path}.br`)])
-    if (!body) return undefined
-    const answer = toStoredAnswer(
-      200,
-      {
-        'content-type': getMimeType(name) ?? 'application/octet-stream',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-      },
-      body,
-      smallest,
-    )
-    files.set(name, answer, 2 * body.length)
-    return answer
-  }
-
   return {
-    answer: async (request, response) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const name = hashedPath.exec((request.url ?? '').split('?', 1)[0] ?? '')?.[1]
-      if (name === undefined || name.split('/').some((part) => part.startsWith('.'))) return false
-      const file = files.get(name) ?? (await load(name))
-      if (!file) return false
-      request.resume()
-      await sendStored(request, response, file)
-      return true
-    },
+    answer: (request, response) =>
+      new Promise((resolve, reject) => {
+        const name = toName(request)
+        if (name === null || !existsSync(join(folder, name))) return resolve(false)
+        const type = getMimeType(name) ?? 'application/octet-stream'
+        const isCompressed = existsSync(join(folder, name + encodedEndings.br))
+        const wanted = isCompressed && request.headers.range === undefined
+        const encoding = wanted ? chooseEncoding(request.headers['accept-encoding']) : null
+        request.resume()
+        const sending = send(request, encoding ? name + encodedEndings[encoding] : name, {
+          root: folder,
+          dotfiles: 'ignore',
+          index: false,
+          immutable: true,
+          maxAge: '365d',
+          // A part of a compressed form is of no use.
+          acceptRanges: encoding === null,
+        })
+        sending.on('headers', () => {
+          response.setHeader('content-type', type)
+          if (encoding) response.setHeader('content-encoding', encoding)
+          if (isCompressed) response.setHeader('vary', 'accept-encoding')
+        })
+        sending.on('error', (error: HttpError) => {
+          if (response.headersSent) return reject(error)
+          // Removed since it was looked for.
+          if (error.status === 404) return resolve(false)
+          response.writeHead(error.status, { ...error.headers, 'cache-control': 'no-store' }).end()
+        })
+        response.once('close', () => resolve(true))
+        sending.pipe(response)
+      }),
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))
-    )
-      return null
-    throw error
-  }
+function toName({ method, url = '' }: IncomingMessage): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const name = hashedPath.exec(url.split('?', 1)[0] ?? '')?.[1]
+  return name === undefined || name.split('/').some((part) => part.startsWith('.')) ? null : name
 }

@@ -1,29 +1,33 @@
-import { Hono } from 'hono'
-import { type MessageCounts, type OwnerStatus, ownerStatusPath } from '#lib/publishing/status.ts'
-import type { Publisher } from './publisher.ts'
+import { type MessageCounts, type OwnerStatus, publicStatusShape } from '#lib/publishing/status.ts'
+import type { PublisherStatus } from './publisher.ts'
 
-/** The publisher's state with its reasons, for the owner alone: they name documents, and count messages. */
-export function createOwnerStatus(deps: {
-  publisher: Pick<Publisher, 'status'>
-  liveRelease: () => Promise<string | null>
-  countMessages: () => MessageCounts
-  /** Whether these cookies are of somebody signed in to the content lake. */
-  isOwner: (cookies: string) => Promise<boolean>
-}): Hono {
-  return new Hono().get(ownerStatusPath, async (context) => {
-    const cookies = context.req.header('cookie')
-    if (cookies === undefined || !(await deps.isOwner(cookies)))
-      return context.json({ message: 'Sign in to the Studio first.' }, 401)
-    const { state, buildingSince, lastFailure } = deps.publisher.status()
+type StatusDeps = { status: () => PublisherStatus; release: () => string | null }
+
+const unkept = { headers: { 'cache-control': 'no-store' } }
+
+/** Answers with what anybody may know of the publisher: reasons name documents, drafts of the owner's among them. */
+export const createPublicStatus = (deps: StatusDeps) => async (): Promise<Response> =>
+  Response.json(publicStatusShape.parse({ ...deps.status(), release: deps.release() }), unkept)
+
+/** Answers with the publisher's state and its reasons, for the owner alone: they name documents, and count messages. */
+export function createOwnerStatus(
+  deps: StatusDeps & {
+    countMessages: () => MessageCounts
+    /** Whether these cookies are of somebody signed in to the content lake. */
+    isOwner: (cookies: string) => Promise<boolean>
+  },
+) {
+  return async (request: Request): Promise<Response> => {
+    const cookies = request.headers.get('cookie')
+    if (cookies === null || !(await deps.isOwner(cookies)))
+      return Response.json({ message: 'Sign in to the Studio first.' }, { ...unkept, status: 401 })
     const status: OwnerStatus = {
-      state,
-      release: await deps.liveRelease(),
-      buildingSince,
-      lastFailure,
+      ...deps.status(),
+      release: deps.release(),
       messages: deps.countMessages(),
     }
-    return context.json(status)
-  })
+    return Response.json(status, unkept)
+  }
 }
 
 /** Asks the embedded lake who a browser's cookies belong to; a lake that does not answer knows nobody. */

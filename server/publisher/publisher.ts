@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FailureCause, OwnerStatus } from '#lib/publishing/status.ts'
 import type { Log } from '../log.ts'
-import type { BuildOutcome } from './outcome.ts'
+import type { Made } from '../messages.ts'
+import { formatFailureCause, isOfLake, mayPass } from './failureCause.ts'
 import {
   createQueue,
   hasWaiting,
@@ -10,90 +13,150 @@ import {
   withSuccess,
   withTrigger,
 } from './queue.ts'
-import { knowsDelivery, type PublisherRecord, type RecordFile, withDelivery } from './record.ts'
+import { knowsDelivery, type RecordFile, withDelivery } from './record.ts'
 
-export type PublisherStatus = {
-  state: 'live' | 'waiting' | 'building' | 'failed'
-  buildingSince: string | null
-  lastFailure: PublisherRecord['lastFailure']
-}
+/** How often the lake is asked for changes whose webhook never came; more often while it gives nothing usable. */
+const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000, lookMs: 1_000 }
+
+export type PublisherStatus = Pick<OwnerStatus, 'state' | 'buildingSince' | 'lastFailure'>
 
 export type Publisher = {
-  /** Takes a wish for a build; resolves once it would survive a crash. A delivery taken before changes nothing. */
+  /** Takes a wish for a release; resolves once it would survive a crash. A delivery taken before changes nothing. */
   trigger(deliveryKey: string | null): Promise<void>
+  /** Makes a release if what is published is not what visitors see, whatever webhooks have or have not come. */
+  poll(): Promise<void>
+  /** Polls from time to time until everything stops. */
+  keepPolling(pauses?: typeof usualPauses): Promise<void>
   status(): PublisherStatus
-  /** Lets the running build end (or ends it, through the build's signal) and starts no other. */
+  /** Waits for the release that is being made, and makes no other. */
   stop(): Promise<void>
 }
 
-/** Turns triggers into builds: one at a time, those that come together or meanwhile as one, the newest content wins. */
-export function createPublisher(deps: {
+export type PublisherDeps = {
   record: RecordFile
-  build: (signal: AbortSignal) => Promise<BuildOutcome>
+  /** Makes a release, unless the content is of one of these revisions. */
+  make: (unlessRevisions: string[]) => Promise<Made>
+  /** Puts a release in front of visitors; resolves with the reason where it cannot be. */
+  switchTo: (releaseId: string) => Promise<FailureCause | null>
+  /** The revisions of the content that visitors see, or that a rollback has put aside. */
+  shownRevisions: () => Promise<string[]>
+  /** Removes what is no longer needed. */
+  prune: () => Promise<void>
   log: Log
-  onOutcome?: (outcome: BuildOutcome) => void
+  onLive?: (releaseId: string) => void
+  onFailure?: (cause: FailureCause) => void
   now?: () => number
-}): Publisher {
+}
+
+type Outcome =
+  | { kind: 'live'; releaseId: string; times: string }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; cause: FailureCause }
+
+/** Turns triggers into releases: one at a time, those that come together or meanwhile as one, the newest content wins. */
+export function createPublisher(deps: PublisherDeps): Publisher {
   const now = deps.now ?? Date.now
   const stopping = new AbortController()
   const kept = deps.record.get()
   let queue: Queue = createQueue(kept.requested, kept.built)
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> | undefined
   let buildingSince: number | null = null
 
   const proceed = () => {
     clearTimeout(timer)
-    if (stopping.signal.aborted) return
+    if (stopping.signal.aborted || running) return
     const step = toNextStep(queue, now())
     if (step.kind === 'wait') timer = setTimeout(proceed, Math.max(0, step.until - now()))
-    if (step.kind === 'build') running = buildOnce().then(proceed)
+    if (step.kind === 'build') void inTurn(build)
   }
 
-  const buildOnce = async () => {
+  const inTurn = async (work: () => Promise<void>) => {
+    running = work()
+    await running
+    running = undefined
+    proceed()
+  }
+
+  const build = async () => {
+    const startedAt = now()
     queue = withStart(queue)
-    buildingSince = now()
-    const outcome = await deps.build(stopping.signal)
+    buildingSince = startedAt
+    const outcome = await publish([])
     buildingSince = null
     if (stopping.signal.aborted) return
-    queue = outcome.kind === 'live' ? withSuccess(queue) : withFailure(queue, outcome.retry, now())
-    if (outcome.kind === 'live')
-      deps.log(
-        `release ${outcome.releaseId} is live after ${(outcome.ms / 1000).toFixed(1)} s: ${outcome.steps}.`,
-        {
-          release: outcome.releaseId,
-          ms: outcome.ms,
-        },
-      )
-    else
-      deps.log(`the live pages stay as they are: ${outcome.reason}`, {
-        level: 'warn',
-        stage: outcome.stage,
-        retry: outcome.retry,
-      })
-    await note(outcome)
-    deps.onOutcome?.(outcome)
+    queue =
+      outcome.kind === 'failed'
+        ? withFailure(queue, mayPass(outcome.cause) ? 'later' : 'never', now())
+        : withSuccess(queue)
+    await note(outcome, startedAt)
   }
 
-  const note = async (outcome: BuildOutcome) => {
-    const at = new Date(now()).toISOString()
+  /** From the lake to visitors. `makeRelease` pulls, renders and checks; then only the pointer has to move. */
+  const publish = async (unlessRevisions: string[]): Promise<Outcome> => {
+    const made = await deps.make(unlessRevisions)
+    if (made.kind !== 'made') return made
+    const cause = await deps.switchTo(made.releaseId)
+    if (cause !== null) return { kind: 'failed', cause }
+    await deps.prune().catch((error: unknown) => {
+      // Tried again after the next release; what is live is not touched by it.
+      deps.log(`what is no longer needed stays for now: ${error instanceof Error ? error.message : error}`)
+    })
+    return { kind: 'live', releaseId: made.releaseId, times: made.times }
+  }
+
+  const note = async (outcome: Outcome, startedAt: number) => {
+    if (outcome.kind === 'unchanged') return
+    if (outcome.kind === 'live') {
+      const ms = now() - startedAt
+      const { releaseId: release, times } = outcome
+      deps.log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
+    } else {
+      const { cause } = outcome
+      deps.log(`the live pages stay as they are: ${formatFailureCause(cause)}`, {
+        level: 'warn',
+        cause: cause.kind,
+      })
+    }
+    const lastFailure =
+      outcome.kind === 'live' ? null : { at: new Date(now()).toISOString(), cause: outcome.cause }
     try {
-      await deps.record.update((record) =>
-        outcome.kind === 'live'
-          ? { ...record, built: queue.built, lastFailure: null, takenBack: null }
-          : {
-              ...record,
-              lastFailure: { at, stage: outcome.stage, reason: outcome.reason, problems: outcome.problems },
-            },
-      )
+      await deps.record.update((record) => ({ ...record, built: queue.built, lastFailure }))
     } catch (error) {
-      // The worst that follows is one build too many after the next start.
+      // The worst that follows is one release too many after the next start.
       deps.log(`the record cannot be written: ${error instanceof Error ? error.message : error}`)
     }
+    if (outcome.kind === 'live') deps.onLive?.(outcome.releaseId)
+    else deps.onFailure?.(outcome.cause)
+  }
+
+  const pollNow = async () => {
+    const startedAt = now()
+    const outcome = await publish(await deps.shownRevisions())
+    // That the lake gives nothing usable changes nothing for what is live; the next trigger will say so.
+    if (stopping.signal.aborted || (outcome.kind === 'failed' && isOfLake(outcome.cause))) return
+    await note(outcome, startedAt)
+  }
+
+  const status = (): PublisherStatus => {
+    const { lastFailure } = deps.record.get()
+    const idle = lastFailure ? 'failed' : 'live'
+    return {
+      state: buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : idle,
+      buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
+      lastFailure,
+    }
+  }
+
+  const poll = async () => {
+    if (stopping.signal.aborted || running || hasWaiting(queue)) return
+    await inTurn(pollNow)
   }
 
   proceed()
   return {
+    status,
+    poll,
     trigger: async (key) => {
       const at = now()
       if (key !== null && knowsDelivery(deps.record.get(), key)) {
@@ -109,14 +172,15 @@ export function createPublisher(deps: {
       proceed()
       await durable
     },
-    status: () => {
-      const { lastFailure } = deps.record.get()
-      const state =
-        buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : lastFailure ? 'failed' : 'live'
-      return {
-        state,
-        buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
-        lastFailure,
+    keepPolling: async ({ everyMs, afterFailureMs, lookMs } = usualPauses) => {
+      let askedAt = now()
+      while (!stopping.signal.aborted) {
+        await sleep(lookMs, undefined, { ref: false })
+        const { lastFailure } = status()
+        const pause = lastFailure && isOfLake(lastFailure.cause) ? afterFailureMs : everyMs
+        if (now() < askedAt + pause) continue
+        askedAt = now()
+        await poll()
       }
     },
     stop: async () => {

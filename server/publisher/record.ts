@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { failureCauseShape } from '#lib/publishing/status.ts'
 import { readIfThere } from '#lib/readIfThere.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from '../parseJson.ts'
@@ -8,26 +9,15 @@ import { parseJson } from '../parseJson.ts'
 const KEY_LIFE_MS = 40 * 60_000
 const MOST_KEYS = 5_000
 
-/** What is wrong with a published document, and where in it. */
-export const problemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
-
-const failureShape = z.object({
-  at: z.string(),
-  stage: z.enum(['compile', 'pull', 'generate', 'activate']),
-  reason: z.string(),
-  problems: z.array(problemShape),
-})
+const failureShape = z.object({ at: z.string(), cause: failureCauseShape })
 
 const recordShape = z.object({
   requested: z.number().int().nonnegative(),
   built: z.number().int().nonnegative(),
   deliveries: z.array(z.object({ key: z.string(), at: z.number() })),
-  lastFailure: failureShape.nullable(),
-  /** The newest content, where its owner has gone back to an earlier release: it is not built again by itself. */
-  takenBack: z.object({ contentRevision: z.string(), madeFrom: z.string() }).nullable().default(null),
+  /** One that an earlier version has written, in words of its own, is no loss: the next release replaces it. */
+  lastFailure: failureShape.nullable().catch(null),
 })
-
-export type Failure = z.infer<typeof failureShape>
 
 /** What the publisher must still know after a crash. */
 export type PublisherRecord = z.infer<typeof recordShape>
@@ -74,13 +64,7 @@ export function withDelivery(record: PublisherRecord, key: string, now: number):
 }
 
 async function read(path: string, log: (line: string) => void): Promise<PublisherRecord> {
-  const empty: PublisherRecord = {
-    requested: 0,
-    built: 0,
-    deliveries: [],
-    lastFailure: null,
-    takenBack: null,
-  }
+  const empty: PublisherRecord = { requested: 0, built: 0, deliveries: [], lastFailure: null }
   const file = await readIfThere(path)
   if (file === null) return empty
   const kept = parseJson(file.toString(), recordShape)

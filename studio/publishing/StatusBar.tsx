@@ -6,9 +6,10 @@ import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import type { OwnerStatus } from '#lib/publishing/status.ts'
+import type { FailureCause } from '#lib/publishing/status.ts'
 import type { Say } from '#schemas/say.ts'
 import { useSay } from '../languages/useSay.ts'
+import { formatCause } from './formatCause.ts'
 import { formatMessages } from './formatMessages.ts'
 import type { StatusAnswer } from './readStatus.ts'
 import { sayReason } from './reasons.ts'
@@ -48,12 +49,17 @@ function toLine(answer: ShownAnswer, say: Say): Line {
 }
 
 /** The documents that were refused, each a link to it, or the reason that is none of a document's. */
-function Failure({ failure }: { failure: NonNullable<OwnerStatus['lastFailure']> }) {
+function Failure({ cause }: { cause: FailureCause }) {
   const say = useSay()
-  if (failure.problems.length === 0) return <Text size={1}>{failure.reason}</Text>
+  if (cause.kind !== 'documents')
+    return (
+      <Text size={1} style={{ whiteSpace: 'pre-line' }}>
+        {formatCause(cause, say)}
+      </Text>
+    )
   return (
     <Stack as="ul" gap={2} padding={0} margin={0}>
-      {failure.problems.map(({ document, path, reason }) => (
+      {cause.problems.map(({ document, path, reason }) => (
         <Text as="li" size={1} key={`${document} ${path} ${reason}`} style={{ listStyle: 'none' }}>
           <IntentLink intent="edit" params={{ id: document }}>
             {document}
@@ -107,7 +113,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
               </Text>
             ))}
         </Flex>
-        {status?.state === 'failed' && status.lastFailure && <Failure failure={status.lastFailure} />}
+        {status?.state === 'failed' && status.lastFailure && <Failure cause={status.lastFailure.cause} />}
         {status?.state === 'failed' && !status.lastFailure && (
           <Text size={1}>
             {say(

@@ -1,10 +1,10 @@
 import { parseEnv } from '#lib/env.ts'
-import { handleContentWebhook } from '#lib/webhook/handle.ts'
+import { handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 
 export function POST(request: Request): Promise<Response> {
-  const env = parseEnv()
+  const { SANITY_WEBHOOK_SECRET, DEPLOY_HOOK_URL } = parseEnv()
   return handleContentWebhook(request, {
-    secret: env.SANITY_WEBHOOK_SECRET,
-    deployHookUrl: env.DEPLOY_HOOK_URL,
+    secret: SANITY_WEBHOOK_SECRET,
+    deploy: DEPLOY_HOOK_URL === undefined ? undefined : toDeployHook(DEPLOY_HOOK_URL),
   })
 }

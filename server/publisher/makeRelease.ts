@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FailureCause } from '#lib/publishing/status.ts'
+import type { Made } from '../messages.ts'
+import { createReleaseId, toReleasesFolder } from '../releases/release.ts'
+import type { Releases } from '../releases/releases.ts'
+import type { SiteRendering } from '../renderer/renderSite.ts'
+import { checkRelease } from './checkRelease.ts'
+import { countDocuments, type GuardedPull } from './guardAgainstEmptySnapshot.ts'
+
+export type MakeReleaseDeps = {
+  dataDir: string
+  buildFingerprint: string
+  releases: Releases
+  pull: GuardedPull
+  /** Renders every page of a snapshot; `statics` are the files its pages load. */
+  render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
+  statics: readonly string[]
+  /** Told before each step. */
+  onStep: (step: string) => void
+}
+
+/**
+ * Makes one release: pulls a snapshot, renders every page, writes the answers, and checks what was written. Whatever
+ * fails leaves no release behind.
+ */
+export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readonly string[]): Promise<Made> {
+  const { dataDir, releases } = deps
+  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
+  const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
+  const times = createTimes(deps.onStep)
+  try {
+    times.begin('pull')
+    const pulled = await deps.pull(contentFolder)
+    if (pulled.kind === 'empty') return failed(pulled)
+    if (pulled.kind === 'unreachable')
+      return failed({ kind: 'lake', reason: `${pulled.from}: ${pulled.reason}` })
+    if (pulled.kind === 'refused') return failed({ kind: 'documents', problems: pulled.problems })
+    const { snapshot, snapshotFile } = pulled
+    if (unlessRevisions.includes(snapshot.revision)) return { kind: 'unchanged' }
+
+    times.begin('render')
+    const rendered = await deps.render(snapshotFile, id)
+    if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
+
+    times.begin('write')
+    await releases.write({
+      id,
+      builtAt: new Date().toISOString(),
+      buildFingerprint: deps.buildFingerprint,
+      contentRevision: snapshot.revision,
+      documents: countDocuments(snapshot.documents),
+      answers: rendered.answers,
+      statics: [...deps.statics, ...pulled.mediaNames.map((name) => `content/${name}`)],
+    })
+
+    times.begin('check')
+    const cause = await findFault(releases, id)
+    if (cause === null) return { kind: 'made', releaseId: id, times: times.end() }
+    await releases.remove(id)
+    return failed(cause)
+  } catch (error) {
+    return failed(toCause(error))
+  } finally {
+    await rm(contentFolder, { recursive: true, force: true })
+  }
+}
+
+/** Opens what was written, as the front server will, and checks every page. */
+async function findFault(releases: Releases, id: string): Promise<FailureCause | null> {
+  const opened = await releases.open(id)
+  if (opened?.kind !== 'open') return { kind: 'damaged', problem: opened?.problem ?? 'its record is missing' }
+  const problems = checkRelease(opened.open)
+  return problems.length === 0 ? null : { kind: 'pages', problems }
+}
+
+const failed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
+
+/** A full disk and its like pass by themselves; anything else that is thrown is a bug, shown with its place. */
+function toCause(error: unknown): FailureCause {
+  if (error instanceof Error && 'syscall' in error) return { kind: 'system', message: error.message }
+  return { kind: 'bug', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+/** Where the time goes, step by step. */
+function createTimes(onStep: (step: string) => void) {
+  const spent: string[] = []
+  let step: { name: string; at: number } | undefined
+  const end = () => {
+    if (step) spent.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
+    step = undefined
+    return spent.join(', ')
+  }
+  return {
+    begin: (name: string) => {
+      end()
+      step = { name, at: performance.now() }
+      onStep(name)
+    },
+    end,
+  }
+}

@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from './release.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** `page`: once per release, while the owner waits. `code`: once per version of the code. */
+const qualities = { page: 7, code: constants.BROTLI_MAX_QUALITY, studio: 5 } as const
+
+/** How the names of compressed static files end. */
+export const encodedEndings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
+/** Below this, compressing saves less than the headers cost. */
+const SMALLEST_BYTES = 1_024
+
+const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/
+
+/** Whether compression makes an answer smaller. */
+export const isWorthCompressing = (contentType: string, body: Buffer): boolean =>
+  body.length >= SMALLEST_BYTES && compressible.test(contentType)
+
+/** Both compressed forms of a body: brotli (RFC 7932) and gzip (RFC 1952). */
+export async function compress(
+  body: Buffer,
+  pays: keyof typeof qualities,
+): Promise<Record<Encoding, Buffer>> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: qualities[pays],
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const [br, gz] = await Promise.all([toBrotli(body, { params }), toGzip(body)])
+  return { br, gzip: gz }
+}
+
+/**
+ * The better of the forms a browser understands (RFC 9110, 12.5.3), or null for the plain one. Browsers name
+ * brotli only where it is safe from old proxies.
+ */
+export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
+  const accepted = String(acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';', 1)[0]?.trim())
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : null
+}

@@ -1,0 +1,159 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isNotThere } from '#lib/isNotThere.ts'
+import { readIfThere } from '#lib/readIfThere.ts'
+import { writeWhole } from '#lib/writeWhole.ts'
+import { compress, isWorthCompressing } from './compress.ts'
+import {
+  type CurrentRelease,
+  readCurrentRelease,
+  watchCurrentRelease,
+  writeCurrentRelease,
+} from './currentRelease.ts'
+import { type OpenOutcome, openRelease } from './openRelease.ts'
+import {
+  type Answer,
+  parseRelease,
+  type Release,
+  toBodyFile,
+  toBodyHash,
+  toRecordFile,
+  toReleasesFolder,
+} from './release.ts'
+import { pruneStatics, share } from './statics.ts'
+
+/** How many releases are kept, the current one among them. */
+const KEPT = 3
+const unfinished = '.writing-'
+
+/** An answer as it was rendered, before it is written. */
+export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer }
+
+/** A release that is still to be written. */
+export type Draft = Omit<Release, 'format' | 'answers'> & { answers: RenderedAnswer[] }
+
+export type Releases = {
+  /** The finished releases, newest first; those of a version with another format are left out. */
+  list(): Promise<Release[]>
+  read(id: string): Promise<Release | null>
+  /** Reads a release whole and verifies it; null where there is none of this id. */
+  open(id: string): Promise<OpenOutcome | null>
+  /** Writes a release under a temporary name and moves it into place: it is there whole, or not at all. */
+  write(draft: Draft): Promise<Release>
+  remove(id: string): Promise<void>
+  /** Removes old releases, what a crash has left half written, and static files that no release names. */
+  prune(): Promise<void>
+  current(): Promise<CurrentRelease | null>
+  setCurrent(current: CurrentRelease): Promise<void>
+  watchCurrent(onChange: () => void, signal: AbortSignal): Promise<void>
+}
+
+/** The releases below a data folder, and which of them is current. */
+export function openReleases(dataDir: string): Releases {
+  const folder = toReleasesFolder(dataDir)
+  const toRoot = (id: string) => join(folder, id)
+
+  const read = async (id: string) => {
+    const record = /^[\w-]+$/.test(id) ? await readIfThere(toRecordFile(toRoot(id))) : null
+    return record && parseRelease(record.toString())
+  }
+
+  const list = async () => {
+    const found = await Promise.all((await listNames(folder)).map(read))
+    return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
+  }
+
+  const remove = (id: string) => rm(toRoot(id), { recursive: true, force: true, maxRetries: 5 })
+
+  return {
+    list,
+    read,
+    remove,
+    open: async (id) => {
+      const release = await read(id)
+      return release && openRelease(dataDir, toRoot(id), release)
+    },
+    write: async ({ answers, ...draft }) => {
+      const root = toRoot(unfinished + draft.id)
+      const [before] = await list()
+      try {
+        const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
+        await mkdir(join(root, 'bodies'), { recursive: true })
+        const release: Release = {
+          ...draft,
+          format: 2,
+          answers: await Promise.all(answers.map(writeAnswer)),
+        }
+        await writeWhole(toRecordFile(root), JSON.stringify(release))
+        await rename(root, toRoot(draft.id))
+        return release
+      } catch (error) {
+        await rm(root, { recursive: true, force: true })
+        throw error
+      }
+    },
+    prune: async () => {
+      const current = await readCurrentRelease(dataDir)
+      const releases = await list()
+      const others = releases.filter(({ id }) => id !== current?.releaseId)
+      const kept = releases.filter((release) => !others.slice(KEPT - 1).includes(release))
+      const names = new Set(kept.map(({ id }) => id))
+      for (const name of await listNames(folder)) if (!names.has(name)) await remove(name)
+      await pruneStatics(dataDir, new Set(kept.flatMap(({ statics }) => statics)))
+    },
+    current: () => readCurrentRelease(dataDir),
+    setCurrent: (current) => writeCurrentRelease(dataDir, current),
+    watchCurrent: (onChange, signal) => watchCurrentRelease(dataDir, onChange, signal),
+  }
+}
+
+/** Writes bodies into the folder of a new release; those that the release before has too are shared with it. */
+function createAnswerWriter(root: string, before: { release: Release; root: string } | undefined) {
+  const known = new Map(before?.release.answers.map((answer) => [answer.plain, answer]))
+  const written = new Map<string, Promise<Pick<Answer, 'plain' | 'encoded'>>>()
+
+  const writeBody = async (plain: string, bytes: Buffer, contentType: string) => {
+    const same = known.get(plain)
+    if (before && same && (await shareBody(before.root, root, same))) {
+      const { encoded } = same
+      return { plain, encoded }
+    }
+    const encoded = isWorthCompressing(contentType, bytes) ? await compress(bytes, 'page') : null
+    const hashes = encoded && { br: toBodyHash(encoded.br), gzip: toBodyHash(encoded.gzip) }
+    // Not flushed to disk one by one: what a power cut takes, `openRelease` notices.
+    await writeFile(toBodyFile(root, plain), bytes)
+    if (encoded && hashes) {
+      await writeFile(toBodyFile(root, hashes.br), encoded.br)
+      await writeFile(toBodyFile(root, hashes.gzip), encoded.gzip)
+    }
+    return { plain, encoded: hashes }
+  }
+
+  return async ({ bytes, ...answer }: RenderedAnswer): Promise<Answer> => {
+    const plain = toBodyHash(bytes)
+    const writing = written.get(plain) ?? writeBody(plain, bytes, answer.headers['content-type'] ?? '')
+    written.set(plain, writing)
+    return { ...answer, ...(await writing) }
+  }
+}
+
+/** False where the release before lacks a file: it is then written anew. */
+async function shareBody(from: string, to: string, { plain, encoded }: Answer): Promise<boolean> {
+  try {
+    const hashes = encoded ? [plain, encoded.br, encoded.gzip] : [plain]
+    for (const hash of hashes) await share(toBodyFile(from, hash), toBodyFile(to, hash))
+    return true
+  } catch (error) {
+    if (isNotThere(error)) return false
+    throw error
+  }
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isNotThere(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { copyFile, link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isNotThere } from '#lib/isNotThere.ts'
+
+/** A page may stay open for days before it asks for one more of its scripts. */
+const KEPT_MS = 7 * 24 * 60 * 60_000
+
+/**
+ * The hashed files of all recent releases (`chunks/…`, `media/…`, `content/…`), served at `/_next/static/`: a page
+ * opened before a switch finds its scripts whatever release is current.
+ */
+export const toStaticFolder = (dataDir: string): string => join(dataDir, 'static')
+
+/** Where `pull` puts the pictures of a snapshot. */
+export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), 'content')
+
+/** Adds the files of a compiled site by hard link, compressed forms included; returns their paths in the store. */
+export async function addStatics(dataDir: string, compiled: string): Promise<string[]> {
+  const added = await Promise.all(
+    ['chunks', 'media'].map(async (part) => {
+      const names = await listFiles(join(compiled, 'static', part))
+      return names.map((name) => `${part}/${name}`)
+    }),
+  )
+  const paths = added.flat()
+  for (const path of paths) await share(join(compiled, 'static', path), join(toStaticFolder(dataDir), path))
+  return paths
+}
+
+/** The paths that are not in the store. */
+export async function findMissingStatics(dataDir: string, paths: readonly string[]): Promise<string[]> {
+  const present = new Set(await listFiles(toStaticFolder(dataDir)))
+  return paths.filter((path) => !present.has(path))
+}
+
+/** Removes files that no release has named for a week; the time of a file is when one last did. */
+export async function pruneStatics(
+  dataDir: string,
+  named: ReadonlySet<string>,
+  now = new Date(),
+): Promise<void> {
+  const store = toStaticFolder(dataDir)
+  for (const path of await listFiles(store)) {
+    const file = join(store, path)
+    if (named.has(path)) await utimes(file, now, now)
+    else if ((await stat(file)).mtimeMs < now.getTime() - KEPT_MS) await rm(file, { force: true })
+  }
+}
+
+/** Gives a file a second name; copies it where the two places cannot share (another disk, for one). */
+export async function share(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  try {
+    await link(from, to)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST') return
+    if (code === 'ENOENT' || code === 'ENOSPC') throw error
+    await copyFile(from, to)
+  }
+}
+
+/** The paths of all files of a folder, relative to it; none where there is no such folder. */
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .replaceAll('\\', '/'),
+      )
+  } catch (error) {
+    if (isNotThere(error)) return []
+    throw error
+  }
+}

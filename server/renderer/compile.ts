@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noDocuments } from '#lib/content/documents.ts'
+import { toSnapshot } from '#lib/content/snapshot.ts'
+import { writeWhole } from '#lib/writeWhole.ts'
+import { takeLock } from '../exclusiveLock.ts'
+import { addCompileHint } from './next/compileHint.ts'
+import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
+import { precompress } from './precompress.ts'
+
+const COMPILE_TIMEOUT_MS = 10 * 60_000
+const KEPT = 3
+const unfinished = 'compiling-'
+/** Of what Next leaves, the part that a server never reads. */
+const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
+
+export type CompileOutcome =
+  | { kind: 'compiled'; folder: string }
+  | Exclude<NextBuildOutcome, { kind: 'built' }>
+
+type Code = { root: string; codeVersion: string }
+
+const toCompiledFolder = ({ root, codeVersion }: Code) => join(root, '.build', codeVersion)
+
+/**
+ * The compiled site of a code version, compiled now if it has not been yet. Several processes may ask at
+ * once: one compiles, the others wait for it.
+ */
+export async function ensureCompiled(options: {
+  root: string
+  codeVersion: string
+  signal: AbortSignal
+  log: (line: string) => void
+  compile?: (distDir: string) => Promise<NextBuildOutcome>
+}): Promise<CompileOutcome> {
+  const folder = toCompiledFolder(options)
+  const builds = dirname(folder)
+  const done = { kind: 'compiled', folder } as const
+  if (await isComplete(folder)) return done
+
+  const lock = await awaitLock(join(builds, 'compile.lock'), options.signal)
+  if (!lock) return { kind: 'stopped' }
+  try {
+    if (await isComplete(folder)) return done
+    await removeUnfinished(builds)
+    const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
+    options.log('compiling the site; this takes about a minute, once per version of the code.')
+    const startedAt = Date.now()
+    const outcome = await (options.compile ?? ((distDir) => runCompile(options, distDir)))(temporary)
+    if (outcome.kind !== 'built') {
+      await rm(temporary, { recursive: true, force: true })
+      return outcome
+    }
+    await writeWhole(join(temporary, 'compiled.json'), JSON.stringify({ codeVersion: options.codeVersion }))
+    await rename(temporary, folder)
+    await removeOldest(builds)
+    options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+    return done
+  } finally {
+    lock.release()
+  }
+}
+
+/** A whole build from the built-in content: Next renders on demand only what a build has rendered before. */
+async function runCompile(options: { root: string; signal: AbortSignal }, distDir: string) {
+  const snapshot = `${distDir}.snapshot.json`
+  await writeWhole(snapshot, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
+  const outcome = await runNextBuild({
+    distDir: relative(options.root, distDir),
+    snapshot,
+    signal: AbortSignal.any([options.signal, AbortSignal.timeout(COMPILE_TIMEOUT_MS)]),
+  })
+  if (outcome.kind === 'built') {
+    await rename(snapshot, toBuiltInSnapshot(distDir))
+    await addCompileHint(distDir)
+    await precompress(distDir)
+    for (const name of neededByBuildsOnly) await rm(join(distDir, name), { recursive: true, force: true })
+  }
+  await rm(snapshot, { force: true })
+  return outcome
+}
+
+/** The snapshot of the built-in content, in the folder of a compiled site. */
+export const toBuiltInSnapshot = (compiled: string): string => join(compiled, 'snapshot.json')
+
+/** A folder takes its final name only when complete; using it keeps it among the most recent. */
+async function isComplete(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'compiled.json'))) return false
+  const now = new Date()
+  await utimes(folder, now, now)
+  return true
+}
+
+async function awaitLock(path: string, signal: AbortSignal) {
+  await mkdir(join(path, '..'), { recursive: true })
+  while (!signal.aborted) {
+    const lock = takeLock(path)
+    if (lock) return lock
+    await sleep(200)
+  }
+  return null
+}
+
+async function removeUnfinished(builds: string): Promise<void> {
+  for (const name of await readdir(builds))
+    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
+}
+
+async function removeOldest(builds: string): Promise<void> {
+  const names = (await readdir(builds)).filter((name) => existsSync(join(builds, name, 'compiled.json')))
+  const aged = await Promise.all(
+    names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
+  )
+  aged.sort((a, b) => b.usedAt - a.usedAt)
+  for (const { name } of aged.slice(KEPT)) await rm(join(builds, name), { recursive: true, force: true })
+}

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { duplexPair } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import next from 'next'
+import { collectEntry, type RenderedEntry } from './answerCache.ts'
+
+export type NextAnswer = { status: number; headers: Record<string, string> }
+
+/** What asking Next for one path came to. */
+export type Rendering =
+  | { kind: 'rendered'; answer: NextAnswer; entry: RenderedEntry }
+  | { kind: 'failed'; reason: string }
+
+export type NextServer = {
+  /** Renders a static path anew. */
+  render(path: string): Promise<Rendering>
+  /** Answers a request that came from outside. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+const RENDER_TIMEOUT_MS = 30_000
+
+/** Starts Next on a compiled site, given relative to the project. It reads content as `process.env` says then. */
+export async function startNextServer(distDir: string): Promise<NextServer> {
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    NEXT_DIST_DIR: distDir,
+    NEXT_ANSWER_CACHE: fileURLToPath(new URL('./answerCache.ts', import.meta.url)),
+  })
+  const app = next({ dev: false, dir: process.cwd(), hostname: '127.0.0.1', port: 1, quiet: true })
+  // How long its settings took Next to read is no line of our log; its warnings and errors are.
+  const { log } = console
+  console.log = () => {}
+  await app.prepare()
+  console.log = log
+  const handle = app.getRequestHandler()
+  const inner = createServer((incoming, response) => void handle(incoming, response))
+  return {
+    handle,
+    render: async (path) => {
+      let answer: NextAnswer | undefined
+      try {
+        const entry = await collectEntry(async () => {
+          answer = await ask(inner, path)
+        })
+        if (answer?.status !== 200) return { kind: 'failed', reason: `Next answered ${answer?.status}` }
+        return entry
+          ? { kind: 'rendered', answer, entry }
+          : { kind: 'failed', reason: 'Next did not render it as a static page' }
+      } catch (error) {
+        return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+      }
+    },
+  }
+}
+
+/** A request over a connection inside this process, which nobody else can reach. */
+function ask(server: Server, path: string): Promise<NextAnswer> {
+  return new Promise((resolve, reject) => {
+    const asking = request({
+      path,
+      headers: { host: 'localhost' },
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      createConnection: () => {
+        const [ours, theirs] = duplexPair()
+        server.emit('connection', theirs)
+        return ours
+      },
+    })
+    asking.once('response', (response) => {
+      response.resume()
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: toSingleHeaders(response.headers) }),
+      )
+    })
+    asking.once('error', reject)
+    asking.end()
+  })
+}
+
+const toSingleHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )

@@ -1,0 +1,45 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Env, parseEnv } from '#lib/env.ts'
+import { locales } from '#lib/locale.ts'
+import { errorPageNames, toAnswerHead } from '#lib/security/answerHead.ts'
+import { toPolicySettings } from '#lib/security/contentPolicy.ts'
+import { losesLateHeaders } from '#lib/security/platform.ts'
+
+const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
+
+/**
+ * Gives what `next build` generated its real status and headers, in the `.meta` files that Next reads when it first
+ * serves them: for `next start` and hosting platforms. Throws a sentence when a page holds a script that its policy
+ * must not allow.
+ */
+export async function patchMeta(
+  site: string,
+  env: Pick<Env, 'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID'> = parseEnv(),
+  isLost = losesLateHeaders(process.env),
+): Promise<void> {
+  const app = join(site, 'server', 'app')
+  const settings = toPolicySettings(env)
+  const paths = (await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
+  for (const locale of locales) {
+    const missing = errorPageNames.filter((name) => !paths.includes(`${locale}/${name}.meta`))
+    if (missing.length > 0) throw new Error(`The build has no page for ${missing.join(', ')} in “${locale}”.`)
+  }
+  const metas = paths.filter((path) => path.endsWith('.meta'))
+  // All are made before one is written: where one is refused, nothing has changed.
+  const patched = await Promise.all(
+    metas.map(async (path) => {
+      const name = path.slice(0, -'.meta'.length)
+      const html = paths.includes(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
+      const head = toAnswerHead(`/${name}`, html, settings)
+      if (head.kind === 'refused') throw new Error(`The page ${name} ${head.reason}.`)
+      const meta = metaShape.parse(JSON.parse(await readFile(join(app, path), 'utf8')))
+      // Said in both places they would be said twice, which browsers take for nothing.
+      const headers = { ...meta.headers, ...(isLost ? {} : head.security), ...head.headers }
+      const status = head.status === 200 ? {} : { status: head.status }
+      return { path, meta: JSON.stringify({ ...meta, headers, ...status }) }
+    }),
+  )
+  await Promise.all(patched.map(({ path, meta }) => writeFile(join(app, path), meta)))
+}

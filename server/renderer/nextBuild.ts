@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { endGroup } from './processGroup.ts'
+
+export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string } | { kind: 'stopped' }
+
+/** How much of a failed build's output is worth showing. */
+const SHOWN_CHARACTERS = 6_000
+
+export type StartNextBuild = (env: Record<string, string>) => ChildProcess
+
+const startNextBuild: StartNextBuild = (env) =>
+  fork(new URL('./nextBuildProcess.ts', import.meta.url), {
+    env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    // The renderer's own limits are not meant for a compiler.
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A group of its own: Ctrl-C in the terminal is for `npm start`, and a stop reaches every worker.
+    detached: process.platform !== 'win32',
+  })
+
+/**
+ * Runs `next build` into a folder, relative to the project. A signal that aborts with a `TimeoutError` makes a build
+ * that failed, any other one that was stopped.
+ */
+export async function runNextBuild(options: {
+  distDir: string
+  snapshot: string
+  signal: AbortSignal
+  start?: StartNextBuild
+}): Promise<NextBuildOutcome> {
+  const env = { NEXT_DIST_DIR: options.distDir, CONTENT_SNAPSHOT: options.snapshot }
+  return new Promise((resolve, reject) => {
+    const child = (options.start ?? startNextBuild)(env)
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-SHOWN_CHARACTERS)
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+
+    const end = () => child.kill('SIGKILL')
+    // However it ended, its workers end with it.
+    child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
+    options.signal.addEventListener('abort', end, { once: true })
+    if (options.signal.aborted) end()
+
+    child.on('error', (error) => {
+      if (child.pid === undefined) reject(error)
+    })
+    child.once('close', (code) => {
+      options.signal.removeEventListener('abort', end)
+      if (isTimeout(options.signal)) resolve({ kind: 'failed', output: `${output}\nIt took too long.` })
+      else if (options.signal.aborted) resolve({ kind: 'stopped' })
+      else if (code === 0) resolve({ kind: 'built' })
+      else resolve({ kind: 'failed', output: output.trim() })
+    })
+  })
+}
+
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError'

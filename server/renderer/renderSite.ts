@@ -1,0 +1,74 @@
+import { defaultLocale, parseLocalePath, withoutLocale } from '#lib/locale.ts'
+import { toAnswerHead } from '#lib/security/answerHead.ts'
+import type { PolicySettings } from '#lib/security/contentPolicy.ts'
+import { dataForm, documentForm } from '../releases/release.ts'
+import type { RenderedAnswer } from '../releases/releases.ts'
+import type { NextServer, Rendering } from './next/nextServer.ts'
+
+/** A page that could not be rendered, and why. */
+export type RenderProblem = { path: string; reason: string }
+
+export type SiteRendering =
+  | { kind: 'rendered'; answers: RenderedAnswer[] }
+  | { kind: 'failed'; problems: RenderProblem[] }
+
+/** Headers of Next's own that browsers and its router read. */
+const passedOn = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-stale-time']
+
+/** What the front server chooses the form of a page by: `toForm`. */
+const formVary = { vary: 'rsc, next-router-segment-prefetch' }
+
+/** Renders every static path of the site, in every form in which browsers ask for it. */
+export async function renderSite(
+  next: Pick<NextServer, 'render'>,
+  routes: readonly string[],
+  settings: PolicySettings,
+): Promise<SiteRendering> {
+  const rendered = await Promise.all(
+    routes.map(async (route) => {
+      const path = toPublicPath(route)
+      const rendering = await next.render(path)
+      if (rendering.kind === 'failed') return { path, reason: rendering.reason }
+      return toAnswers(route, path, rendering, settings)
+    }),
+  )
+  const problems = rendered.filter((each) => 'reason' in each)
+  if (problems.length > 0) return { kind: 'failed', problems }
+  return { kind: 'rendered', answers: rendered.flatMap((each) => ('answers' in each ? each.answers : [])) }
+}
+
+/** Where visitors find a route: French pages stand without the prefix of their language. */
+function toPublicPath(route: string): string {
+  return parseLocalePath(route).locale === defaultLocale ? withoutLocale(route) : route
+}
+
+function toAnswers(
+  route: string,
+  path: string,
+  { answer, entry }: Extract<Rendering, { kind: 'rendered' }>,
+  settings: PolicySettings,
+): { answers: RenderedAnswer[] } | RenderProblem {
+  const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, settings)
+  if (head.kind === 'refused') return { path, reason: `it ${head.reason}` }
+  const { status } = head
+  const given = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => passedOn.includes(name)))
+  const headers: Record<string, string> = { ...given, ...head.security, ...head.headers }
+  if (entry.kind === 'APP_ROUTE')
+    return { answers: [{ path, form: documentForm, status, headers, bytes: entry.body }] }
+  const page = { ...headers, ...formVary }
+  // As Next's own server sends them: its router takes the parameters of a rewritten path from there.
+  const rewritten: Record<string, string> =
+    route === path ? {} : { 'x-nextjs-rewritten-path': route, 'x-nextjs-rewritten-query': '' }
+  const data: Record<string, string> = { ...page, ...rewritten, 'content-type': 'text/x-component' }
+  const { 'x-nextjs-stale-time': _, ...segment }: Record<string, string> = {
+    ...data,
+    'x-nextjs-postponed': '2',
+  }
+  return {
+    answers: [
+      { path, form: documentForm, status, headers: page, bytes: Buffer.from(entry.html) },
+      { path, form: dataForm, status, headers: data, bytes: entry.rscData },
+      ...[...entry.segmentData].map(([form, bytes]) => ({ path, form, status, headers: segment, bytes })),
+    ],
+  }
+}

@@ -1,0 +1,109 @@
+import type { FailureCause } from '#lib/publishing/status.ts'
+import type { Log } from '../log.ts'
+import type { Made } from '../messages.ts'
+import { type Supervised, supervise } from '../supervise.ts'
+
+/** Each step of a release gets this long. */
+const STEP_TIMEOUT_MS = 90_000
+const STOP_GRACE_MS = 3_000
+
+export type Renderer = {
+  /** Makes a release from what is published now, unless its revision is one of these; waits while it starts. */
+  make(unlessRevisions: string[]): Promise<Made>
+  /** Where previews are served, once they are. */
+  previewPort(): number | undefined
+  stop(): Promise<void>
+}
+
+type Waiting = {
+  unlessRevisions: string[]
+  settle: (made: Made) => void
+  isSent: boolean
+  timer?: NodeJS.Timeout
+}
+
+/** Keeps the process that renders running, and asks it for releases. */
+export function startRenderer(options: {
+  env: NodeJS.ProcessEnv
+  log: Log
+  onFingerprint: (buildFingerprint: string) => void
+  onGiveUp: () => void
+  isEnding: () => boolean
+  stepTimeoutMs?: number
+}): Renderer {
+  const { stepTimeoutMs = STEP_TIMEOUT_MS } = options
+  const waiting = new Map<number, Waiting>()
+  let requests = 0
+  let port: number | undefined
+  let isUp = false
+
+  const settle = (request: number, made: Made) => {
+    const found = waiting.get(request)
+    if (!found) return
+    clearTimeout(found.timer)
+    waiting.delete(request)
+    found.settle(made)
+  }
+  const fail = (request: number, cause: FailureCause) => settle(request, { kind: 'failed', cause })
+
+  /** A step that hangs may hold the whole process: it is started anew. */
+  const watchStep = (request: number, step: string) => {
+    const found = waiting.get(request)
+    if (!found) return
+    clearTimeout(found.timer)
+    found.timer = setTimeout(() => {
+      fail(request, { kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
+      child.restart()
+    }, stepTimeoutMs)
+  }
+
+  /** What was asked for while no process was there to hear it is sent once there is. */
+  const sendWaiting = () => {
+    if (!isUp) return
+    for (const [request, each] of waiting) {
+      if (each.isSent) continue
+      each.isSent = true
+      child.send({ type: 'make', request, unlessRevisions: each.unlessRevisions })
+    }
+  }
+
+  const child: Supervised = supervise({
+    name: 'renderer',
+    script: new URL('./rendererProcess.ts', import.meta.url),
+    env: options.env,
+    // Memory for half a second's work need not be kept for the hours between: docs/decisions/0029-folder-releases.md
+    execArgv: ['--max-semi-space-size=4', '--expose-gc'],
+    onMessage: (message) => {
+      if (message.type === 'listening') port = message.port
+      if (message.type === 'fingerprint') {
+        isUp = true
+        options.onFingerprint(message.buildFingerprint)
+        sendWaiting()
+      }
+      if (message.type === 'step') watchStep(message.request, message.step)
+      if (message.type === 'made') settle(message.request, message.made)
+    },
+    onExit: () => {
+      port = undefined
+      isUp = false
+      for (const [request, { isSent }] of waiting) if (isSent) fail(request, { kind: 'ended' })
+    },
+    onGiveUp: () => {
+      for (const request of waiting.keys()) fail(request, { kind: 'ended' })
+      options.onGiveUp()
+    },
+    isEnding: options.isEnding,
+    log: options.log,
+  })
+
+  return {
+    make: (unlessRevisions) =>
+      new Promise((resolve) => {
+        requests += 1
+        waiting.set(requests, { unlessRevisions, settle: resolve, isSent: false })
+        sendWaiting()
+      }),
+    previewPort: () => port,
+    stop: () => child.stop(STOP_GRACE_MS),
+  }
+}
