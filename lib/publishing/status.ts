@@ -3,6 +3,10 @@ import { z } from 'zod'
 /** What is wrong with a published document, and where in it. */
 export const documentProblemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
 
+/** One line on a problem: document, place in it, reason. */
+export const formatProblem = ({ document, path, reason }: z.infer<typeof documentProblemShape>): string =>
+  `${document}${path ? ` → ${path}` : ''}: ${reason}`
+
 /** Why what was published did not go live. */
 export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compile'), output: z.string() }),

@@ -1,5 +1,6 @@
-import { formatProblem, getPublished } from '#lib/content/published.ts'
+import { getPublished } from '#lib/content/published.ts'
 import type { Env } from '#lib/env.ts'
+import { formatProblem } from '#lib/publishing/status.ts'
 import type { Finding } from './finding.ts'
 
 /** Reads what is published as a build would, and says whether a build could use it. */

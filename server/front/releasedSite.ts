@@ -73,13 +73,16 @@ export function createReleasedSite(options: {
     switchTo: async (releaseId) => {
       const opened = await open(releaseId)
       if ('kind' in opened) return opened
+      const before = current
+      // Before the pointer moves, or whoever watches it would open the release a second time.
+      current = opened
       try {
         await releases.setCurrent({ releaseId, pinned: null })
+        return null
       } catch (error) {
+        current = before
         return { kind: 'system', message: error instanceof Error ? error.message : String(error) }
       }
-      current = opened
-      return null
     },
     answer: async (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
