@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { locales, toLocalePath } from '#lib/locale.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,7 +41,7 @@ for (const [choice, record, asksAgain] of [
   })
 
 test('the three choices have the same size and weight', async ({ page, site }) => {
-  for (const width of [320, 390, 768, 1280]) {
+  for (const width of [320, 360, 740, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(site.url)
     const looks = await banner(page)
@@ -55,6 +56,69 @@ test('the three choices have the same size and weight', async ({ page, site }) =
       )
     expect(looks).toHaveLength(3)
     expect(new Set(looks).size).toBe(1)
+  }
+})
+
+for (const locale of locales) {
+  const path = toLocalePath('/', locale)
+
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 320, height: 568 },
+    { width: 740, height: 360 },
+  ])
+    test(`${locale}: at ${viewport.width} × ${viewport.height} the banner is whole in two fifths of the window`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(site.url + path)
+      await expect(banner(page)).toBeVisible()
+      const { share, hidden } = await banner(page).evaluate((region) => ({
+        share: region.getBoundingClientRect().height / innerHeight,
+        hidden: region.scrollHeight - region.clientHeight,
+      }))
+      expect(share).toBeLessThanOrEqual(0.4)
+      expect(hidden).toBe(0)
+    })
+
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 320, height: 568 },
+    { width: 1280, height: 800 },
+  ])
+    test(`${locale}: at ${viewport.width} × ${viewport.height} the banner leaves the call to action in view`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(site.url + path)
+      await expect(banner(page)).toBeVisible()
+      const call = await page.locator('main a[href$="/contact"]').first().boundingBox()
+      const { y: top } = (await banner(page).boundingBox()) ?? { y: 0 }
+      expect((call?.y ?? top) + (call?.height ?? 0)).toBeLessThanOrEqual(top)
+    })
+}
+
+test('the details open above the choices, which stay where they are', async ({ page, site }) => {
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 740, height: 360 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto(site.url)
+    const toPlaces = () =>
+      banner(page)
+        .locator('button, summary')
+        .filter({ hasText: /./ })
+        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().y))
+    const before = await toPlaces()
+    const details = banner(page).getByText('« Tout refuser » aucun')
+    await expect(details).toBeHidden()
+    await banner(page).getByText('Plus de détails').click()
+    await expect(details).toBeInViewport({ ratio: 1 })
+    expect(await toPlaces()).toEqual(before)
   }
 })
 

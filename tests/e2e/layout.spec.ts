@@ -156,7 +156,7 @@ test.describe('on a touch screen', () => {
     for (const screen of screens) {
       await page.goto(toScreenUrl(site.url, screen, 'fr'))
       const small = await page
-        .locator('a, button, select, input:not([type="hidden"])')
+        .locator('a, button, summary, select, input:not([type="hidden"])')
         .evaluateAll((elements) =>
           elements
             .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"], p, dd'))
