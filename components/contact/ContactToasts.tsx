@@ -11,10 +11,13 @@ export const ContactToasts = ({ texts }: { texts: ContactTexts }) => (
     {({ id, name }) =>
       isToastName(name, texts) && (
         <div className={styles.toast} data-toast={name}>
-          <p>
-            <strong className={styles.title}>{texts.toasts[name].title}</strong>
-            {texts.toasts[name].text}
-          </p>
+          <div className={styles.words}>
+            <p>
+              <strong className={styles.title}>{texts.toasts[name].title}</strong>
+              {texts.toasts[name].text}
+            </p>
+            {texts.toasts[name].detail && <p>{texts.toasts[name].detail}</p>}
+          </div>
           <button
             type="button"
             className={styles.close}
