@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStor
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
-import { contactApiPath } from '#lib/contact/paths.ts'
+import { toFormAction } from '#lib/contact/paths.ts'
 import type { Locale } from '#lib/locale.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { ContactToasts } from './ContactToasts.tsx'
@@ -81,7 +81,7 @@ export function ContactForm({ locale, texts, email }: Props) {
         ref={form}
         className={styles.form}
         method="post"
-        action={contactApiPath}
+        action={toFormAction(locale)}
         aria-label={texts.label}
         onSubmit={onSubmit}
         onInput={onInput}

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toPageAnswer } from '#lib/contact/answer.ts'
 import { toBodyFormat } from '#lib/contact/body.ts'
-import { toPageLocale } from '#lib/contact/pageLocale.ts'
-import { contactApiPath } from '#lib/contact/paths.ts'
+import { contactApiPath, toFormLocale } from '#lib/contact/paths.ts'
 
 /**
  * Answers a request that no release has answered. Programs get a sentence in JSON; a person whose browser sent the
@@ -14,7 +13,7 @@ export function sendTrouble(
   trouble: { status: number; message: string; headers?: Record<string, string> },
 ): void {
   if (isContactForm(request)) {
-    const answer = toPageAnswer({ kind: 'failed' }, toPageLocale(request.headers.referer))
+    const answer = toPageAnswer({ kind: 'failed' }, toFormLocale(request.url ?? ''))
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end()
     return
   }

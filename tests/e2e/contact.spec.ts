@@ -74,10 +74,10 @@ const failure = {
 } as const
 const languages = ['fr', 'en'] as const
 
-const field = (page: Page, name: string) => page.locator(`form[action="/api/contact"] [name="${name}"]`)
-const button = (page: Page) => page.locator('form[action="/api/contact"] button[type="submit"]')
+const field = (page: Page, name: string) => page.locator(`form[action^="/api/contact"] [name="${name}"]`)
+const button = (page: Page) => page.locator('form[action^="/api/contact"] button[type="submit"]')
 const toast = (page: Page) => page.locator('[data-toast]')
-const form = (page: Page) => page.locator('form[action="/api/contact"]')
+const form = (page: Page) => page.locator('form[action^="/api/contact"]')
 
 /** With its script at work, the form leaves checking to it. */
 async function open(page: Page, path: string) {
