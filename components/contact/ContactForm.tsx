@@ -58,6 +58,8 @@ export function ContactForm({ locale, texts, email }: Props) {
     const control = event.target
     if (!isControl(control)) return
     keepTyped(control.name, control.value)
+    // It grows with its text.
+    showWhole(control)
     // Mistakes are told at submission, not on leaving a field: a text that comes then moves the button away from
     // under the pointer. Once told, they go as soon as they are mended.
     if (problems[control.name]) void checkField(control.name)
@@ -85,8 +87,11 @@ export function ContactForm({ locale, texts, email }: Props) {
         aria-label={texts.label}
         onSubmit={onSubmit}
         onInput={onInput}
-        // Loaded in good time; a failure here shows where it is needed.
-        onFocus={() => void loadShape().catch(() => {})}
+        onFocus={({ target }) => {
+          showWhole(target)
+          // Loaded in good time; a failure here shows where it is needed.
+          void loadShape().catch(() => {})
+        }}
       >
         <input type="hidden" name="locale" value={locale} />
         <p className={styles.required}>{texts.required}</p>
@@ -111,6 +116,16 @@ export function ContactForm({ locale, texts, email }: Props) {
       <ContactToasts texts={texts} />
     </>
   )
+}
+
+/**
+ * Of a text field that gets the focus, browsers bring only the caret into view; header or banner may cover the rest.
+ * A text must not move under a pressed pointer, which would select it.
+ */
+function showWhole(control: Element): void {
+  const show = () => control.scrollIntoView({ block: 'nearest' })
+  if (control.matches(':active')) document.addEventListener('click', show, { once: true })
+  else show()
 }
 
 type Control = (HTMLInputElement | HTMLTextAreaElement) & { name: ContactField }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { locales, toLocalePath } from '#lib/locale.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { expect, test } from '../support/test.ts'
@@ -196,6 +196,58 @@ test('the keyboard reaches the banner early, leaves it freely, and what it reach
     expect(left).toBe(true)
   }
 })
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 740 },
+])
+  test(`at ${viewport.width} × ${viewport.height} every field of the form is whole between header and banner when it has the focus`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${site.url}/contact`)
+    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await expect(banner(page)).toBeVisible()
+    const name = page.getByLabel('Nom complet')
+    const email = page.getByLabel('Adresse e-mail')
+    const message = page.getByLabel('Votre message')
+    const findCovered = (field: Locator) =>
+      field.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const header = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0
+        const banner = document.querySelector('section[data-screen-only]')?.getBoundingClientRect().top ?? 0
+        return { above: Math.max(0, header - top), below: Math.max(0, bottom - banner) }
+      })
+    const none = { above: 0, below: 0 }
+
+    for (const [field, key] of [
+      [name, ''],
+      [email, 'Tab'],
+      [message, 'Tab'],
+      [email, 'Shift+Tab'],
+      [message, 'Tab'],
+    ] as const) {
+      await (key ? page.keyboard.press(key) : field.focus())
+      await expect(field).toBeFocused()
+      await expect.poll(() => findCovered(field)).toEqual(none)
+    }
+    await message.fill('Bonjour, voici plusieurs lignes.\n'.repeat(40))
+    await expect.poll(() => findCovered(message)).toEqual(none)
+    await email.focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => findCovered(message)).toEqual(none)
+
+    await email.focus()
+    await page.evaluate(() => scrollTo(0, 0))
+    const { y: top } = (await banner(page).boundingBox()) ?? { y: 0 }
+    await message.evaluate((field, edge) => scrollBy(0, field.getBoundingClientRect().top - edge + 40), top)
+    await message.click({ position: { x: 60, y: 10 } })
+    await expect.poll(() => findCovered(message)).toEqual(none)
+  })
 
 test('the banner moves nothing', async ({ page, site }) => {
   await collectShifts(page)
