@@ -1,3 +1,4 @@
+import type { CounterTexts } from '#components/ui/FieldCounter.tsx'
 import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
 import type { FieldProblem } from '#lib/contact/shape.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
@@ -14,6 +15,7 @@ export type ContactTexts = {
   required: string
   labels: Record<ContactField, string>
   hints: Partial<Record<ContactField, string>>
+  counter: CounterTexts
   problems: Record<ContactField, Record<FieldProblem, string>>
   trap: string
   submit: string
@@ -46,6 +48,7 @@ export function toContactTexts(locale: Locale): ContactTexts {
       message: t('contact.form.message'),
     },
     hints: { email: t('contact.form.emailHint'), message: t('contact.form.messageHint') },
+    counter: { left: t('contact.form.charactersLeft'), over: t('contact.form.charactersOver') },
     problems: { fullName: toProblems(fullName), email: toProblems(email), message: toProblems(message) },
     trap: t('contact.form.trap'),
     submit: t('contact.form.submit'),

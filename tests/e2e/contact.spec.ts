@@ -59,6 +59,8 @@ const words = {
     sent: /^Message envoyé\s!/,
     later: 'Je vous répondrai dès que possible.',
     noName: 'Indiquez votre nom.',
+    left: 'Caractères restants\u00a0:',
+    over: 'Caractères en trop\u00a0:',
   },
   en: {
     path: '/en/contact',
@@ -66,6 +68,8 @@ const words = {
     sent: /^Message sent!/,
     later: 'I will reply as soon as possible.',
     noName: 'Enter your name.',
+    left: 'Characters left:',
+    over: 'Characters over the limit:',
   },
 } as const
 const failure = {
@@ -101,7 +105,7 @@ async function expectNoViolation(page: Page) {
 }
 
 for (const language of languages) {
-  const { path, send, sent, later, noName } = words[language]
+  const { path, send, sent, later, noName, left, over } = words[language]
 
   test(`${language}: a message is sent, the toast says so, the form is empty, the mail arrives`, async ({
     page,
@@ -145,6 +149,42 @@ for (const language of languages) {
     await expect(field(page, 'fullName')).not.toHaveAttribute('aria-invalid')
     await button(page).click()
     await expect(field(page, 'email')).toBeFocused()
+  })
+
+  test(`${language}: near its limit a text says how much room is left, and is announced three times, not at each key`, async ({
+    page,
+  }) => {
+    await open(page, path)
+    const name = field(page, 'fullName')
+    const counter = page.locator('#field-fullName-counter')
+    await expect(name).toHaveAttribute('aria-describedby', /field-fullName-counter/)
+    await name.fill('x'.repeat(75))
+    await expect(counter).toBeEmpty()
+    await page.locator('#field-fullName-counter + [aria-live]').evaluate((region) => {
+      const said: (string | null)[] = []
+      Reflect.set(window, 'said', said)
+      new MutationObserver(() => said.push(region.textContent)).observe(region, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      })
+    })
+    await name.pressSequentially('y'.repeat(25))
+    await expect(counter).toHaveText(`${left} 0`)
+    expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+      `${left} 20`,
+      `${left} 10`,
+      `${left} 0`,
+    ])
+    await field(page, 'email').fill(`${'x'.repeat(240)}@example.com`)
+    await expect(page.locator('#field-email-counter')).toHaveText(`${left} 2`)
+    await field(page, 'message').fill('x'.repeat(4_001))
+    await expect(page.locator('#field-message-counter')).toHaveText(`${left} 999`)
+    await field(page, 'message').fill('x'.repeat(5_012))
+    await expect(page.locator('#field-message-counter')).toHaveText(`${over} 12`)
+    await expectNoViolation(page)
+    await page.reload()
+    await expect(page.locator('#field-message-counter')).toHaveText(`${over} 12`)
   })
 
   test(`${language}: a failure is told, and what was typed stays`, async ({ page }) => {
@@ -231,6 +271,42 @@ for (const language of languages) {
       await expectNoViolation(page)
     })
 }
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+])
+  test(`at ${viewport.width} × ${viewport.height} a toast covers nothing of the form, and closing it gives the focus back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500 }))
+    await open(page, '/contact')
+    await fill(page, 'Nobody listens')
+    await button(page).press('Enter')
+    await expect(toast(page)).toBeInViewport({ ratio: 1 })
+    const covered = await form(page)
+      .locator('label, input:visible, textarea, button')
+      .evaluateAll((elements) => {
+        const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
+        return elements
+          .filter((element) => !element.closest('[aria-hidden="true"]'))
+          .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML }))
+          .filter(({ box }) => !toast || (box.bottom > toast.top && box.top < toast.bottom))
+          .map(({ html }) => html.slice(0, 80))
+      })
+    expect(covered).toEqual([])
+    await page.keyboard.press('Tab')
+    await expect(toast(page).getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toHaveCount(0)
+    await expect(button(page)).toBeFocused()
+
+    await field(page, 'message').press('Control+End')
+    await form(page).evaluate((element: HTMLFormElement) => element.requestSubmit())
+    await toast(page).getByRole('button').click()
+    await expect(field(page, 'message')).toBeFocused()
+  })
 
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' })
