@@ -28,8 +28,8 @@ export function ConsentBanner({ locale, countsVisits }: Props) {
           <p className={styles.text}>{text}</p>
         </div>
         <ConsentAnswers texts={answers} closeIcon={<Icon name="close" />}>
-          <details className={styles.details}>
-            <summary className={styles.summary}>{more}</summary>
+          <details>
+            <summary>{more}</summary>
             <p className={styles.text}>
               {details}{' '}
               <PageLink path="/cookies" locale={locale}>

@@ -20,7 +20,7 @@ export function FieldCounter({ id, length, max, locale, texts }: Props) {
   if (announced.step !== step) setAnnounced({ step, text })
   return (
     <>
-      <p id={id} className={styles.counter} data-over={left < 0}>
+      <p id={id} className={left < 0 ? styles.error : styles.hint}>
         {text}
       </p>
       <p className={styles.announcement} aria-live="polite">
