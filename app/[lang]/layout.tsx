@@ -1,9 +1,9 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Analytics } from '#components/analytics/Analytics.tsx'
+import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
-import { LayoutBanner } from '#components/layout/LayoutBanner.tsx'
 import { PageTurn } from '#components/layout/PageTurn.tsx'
 import { SkipLink } from '#components/layout/SkipLink.tsx'
 import { BeforePaint } from '#components/preferences/BeforePaint.tsx'
@@ -65,7 +65,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
       <body>
         <Preferences />
         <SkipLink locale={locale} />
-        <LayoutBanner locale={locale} />
+        <ConsentBanner locale={locale} countsVisits={measurementId !== undefined} />
         <Header locale={locale} brand={settings.brand} />
         <main id="content" tabIndex={-1}>
           {children}

@@ -6,7 +6,7 @@ import { toSeedProjects } from './seedProjects.ts'
 import { type SettingsFallback, siteSettingsId } from './siteSettings.ts'
 
 /** When the built-in texts were written: the date their legal pages show. */
-const writtenAt = '2026-11-21T12:00:00Z'
+const writtenAt = '2026-11-22T08:00:00Z'
 
 const toSeedSettings = (): SeedDocument => ({
   _id: siteSettingsId,

@@ -107,8 +107,8 @@ describe('the legal pages', () => {
       { legalPages: [legalPage('terms', { updatedOn: '2025-01-02' })] },
       { kind: 'date', date: '2025-01-02' },
     ],
-    ['privacy', {}, { kind: 'date', date: '2026-11-21' }],
-    ['cookies', {}, { kind: 'date', date: '2026-11-21' }],
+    ['privacy', {}, { kind: 'date', date: '2026-11-22' }],
+    ['cookies', {}, { kind: 'date', date: '2026-11-22' }],
     [
       'privacy',
       { legalPages: [legalPage('privacy', { updatedOn: '2025-01-02' })] },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toFormAction } from '#lib/contact/paths.ts'
 import { createFrontServer } from '#server/front/frontServer.ts'
 import { listen } from '../../support/listen.ts'
 import { setUpFront } from './setUpFront.ts'
@@ -6,11 +7,11 @@ import { setUpFront } from './setUpFront.ts'
 /** Sends the contact form as a browser without scripts does. */
 const post = (
   origin: string,
-  { path = '/api/contact', from = '/contact', type = 'application/x-www-form-urlencoded' } = {},
+  { path = toFormAction('fr'), type = 'application/x-www-form-urlencoded' } = {},
 ) =>
   fetch(origin + path, {
     method: 'POST',
-    headers: { 'content-type': type, referer: origin + from },
+    headers: { 'content-type': type },
     body: 'fullName=Ada&message=Bonjour',
     redirect: 'manual',
   })
@@ -43,7 +44,7 @@ describe('a contact form sent without scripts', () => {
     const { origin, switchboard, lines } = await dying()
     await switchboard.activate('r1')
     expect(leadsTo(await post(origin))).toEqual([303, '/contact/not-sent', 'no-store'])
-    expect(leadsTo(await post(origin, { from: '/en/contact' }))).toEqual([
+    expect(leadsTo(await post(origin, { path: toFormAction('en') }))).toEqual([
       303,
       '/en/contact/not-sent',
       'no-store',
@@ -53,7 +54,7 @@ describe('a contact form sent without scripts', () => {
 
   test('leads there too while there is no release, and when this server itself fails', async () => {
     const { origin } = await setUpFront()
-    expect(leadsTo(await post(origin, { from: '/en/contact' }))).toEqual([
+    expect(leadsTo(await post(origin, { path: toFormAction('en') }))).toEqual([
       303,
       '/en/contact/not-sent',
       'no-store',

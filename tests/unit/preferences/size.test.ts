@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const everywhere = [
   'components/analytics/Analytics',
-  'components/consent/ConsentBanner',
+  'components/consent/ConsentAnswers',
   'components/errors/RedirectOnError',
   'components/preferences/LanguageButton',
   'components/preferences/LanguageSelect',
