@@ -116,3 +116,17 @@ test('a picture has a hotspot and, once there is one, alternative text in both l
   expect(await withAlt()).toContain('image.alt error')
   expect(await withAlt({ _type: 'localeString', fr: 'Des pains' })).toContain('image.alt.en warning')
 })
+
+test('the picture of shared links is described in both languages, without keeping an older one from being published', async () => {
+  const asset = { _type: 'reference', _ref: 'image-abc-10x10-png' }
+  const said = async (alt?: object) => {
+    const socialImage = { _type: 'image', asset, alt }
+    return (await check({ ...seeded('siteSettings'), socialImage })).filter((line) =>
+      line.startsWith('social'),
+    )
+  }
+  expect(await said()).toEqual(['socialImage.alt warning'])
+  expect(await said({ _type: 'localeString', fr: 'Un atelier' })).toEqual(['socialImage.alt.en warning'])
+  expect(await said({ _type: 'localeString', en: 'A workshop' })).toEqual(['socialImage.alt.fr error'])
+  expect(await said({ _type: 'localeString', fr: 'Un atelier', en: 'A workshop' })).toEqual([])
+})
