@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server'
+import { toMailSettings } from '#lib/contact/mail/settings.ts'
 import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.ts'
@@ -79,7 +80,7 @@ hook.route(
   createOwnerStatus({
     publisher,
     liveRelease: () => readPointer(env.DATA_DIR),
-    countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), log),
+    countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), log, toMailSettings(env) !== null),
     // With a hosted lake nothing of ours listens there, and whatever does knows no owner.
     isOwner: toLake(env).hosted ? async () => false : toOwnerCheck(env.LAKE_PORT, log),
   }),

@@ -241,7 +241,11 @@ test('speaks French to a French browser, its validation too, and tells of messag
   }
   await page.goto(site.studioLink)
   await page.getByRole('link', { name: 'Contenu' }).waitFor({ timeout: 60_000 })
-  await expect(page.getByText('1 message de visiteur attend d’être remis.')).toBeVisible()
+  const publishing = page.getByRole('region', { name: 'État de la publication' })
+  await expect(publishing.getByText(/^1 message de visiteur attend sur le serveur/)).toContainText(
+    'Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez',
+  )
+  await expect(publishing).toHaveAttribute('data-tone', 'caution')
   await expect(page.getByText('1 message mis de côté comme indésirable')).toBeVisible()
   await expect
     .poll(site.output)
@@ -256,9 +260,7 @@ test('speaks French to a French browser, its validation too, and tells of messag
       .filter({ visible: true }),
   ).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Publier', exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'État de la publication' }).getByRole('status')).toHaveText(
-    /en ligne/,
-  )
+  await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
 })
 
 test('tells whether what was published is live, on its way or refused, and which document is why', async () => {
