@@ -298,6 +298,35 @@ test('tells whether what was published is live, on its way or refused, and which
   await expect(publishing.getByRole('listitem')).toHaveCount(0)
 })
 
+test('takes a price as a person writes it, and keeps what cannot be read from being published', async () => {
+  const { page } = studio
+  const id = 'package-custom'
+  const readPrice = (of: string) =>
+    connectToLake(site).fetch('*[_id == $of][0].price{amount, unread}', { of }, { perspective: 'raw' })
+  await studio.open('pricingPackage', id)
+  const amount = page.getByRole('textbox', { name: 'Amount in euros' })
+  await amount.fill('1 490,50')
+  await expect(amount).toHaveAccessibleDescription(/On the site: €1,490\.50, in French 1\s490,50\s€/)
+  await amount.blur()
+  await expect(amount).toHaveValue('1,490.50')
+  await studio.field('price.unit').getByText('Once').click()
+  await studio.publish()
+  expect(await readPrice(id)).toEqual({ amount: 149_050, unread: null })
+
+  await amount.fill('12 apples')
+  await amount.blur()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(amount).toHaveAccessibleDescription(/“12 apples” cannot be read as an amount\./)
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await expect.poll(() => readPrice(`drafts.${id}`)).toEqual({ amount: null, unread: '12 apples' })
+  expect(await readPrice(id)).toEqual({ amount: 149_050, unread: null })
+
+  await amount.fill('1490')
+  await expect(amount).toHaveAttribute('aria-invalid', 'false')
+  await studio.publish()
+  expect(await readPrice(id)).toEqual({ amount: 149_000, unread: null })
+})
+
 test('keeps two tabs in step', async () => {
   const second = new Studio(await studio.page.context().newPage(), site)
   for (const tab of [studio, second]) await tab.open('project', 'project-photo')

@@ -130,3 +130,12 @@ test('the picture of shared links is described in both languages, without keepin
   expect(await said({ _type: 'localeString', en: 'A workshop' })).toEqual(['socialImage.alt.fr error'])
   expect(await said({ _type: 'localeString', fr: 'Un atelier', en: 'A workshop' })).toEqual([])
 })
+
+test('a price needs an amount that can be read, and says whether it is paid once or per month', async () => {
+  const priced = (price: object) => check({ ...seeded('pricingPackage'), price })
+  expect(await priced({ amount: 149_050, unit: 'once' })).toEqual([])
+  expect(await priced({ unit: 'once' })).toEqual([])
+  expect(await priced({ amount: 149_050 })).toEqual(['price error'])
+  expect(await priced({ amount: 100_000_001, unit: 'once' })).toEqual(['price.amount error'])
+  expect(await priced({ unread: '12 apples', unit: 'once' })).toEqual(['price.amount error'])
+})
