@@ -12,11 +12,7 @@ export const toPriceTypes = (say: Say) => [
   defineType({
     name: 'priceAmount',
     type: 'number',
-    title: say('Montant en euros', 'Amount in euros'),
-    description: say(
-      'Comme vous l’écririez : 1490, 1\u00a0490,50 ou 1,490.50.',
-      'As you would write it: 1490, 1\u00a0490,50 or 1,490.50.',
-    ),
+    title: say('Montant', 'Amount'),
     validation: (rule) => [
       rule
         .integer()
@@ -39,7 +35,15 @@ export const toPriceTypes = (say: Say) => [
     title: say('Prix', 'Price'),
     options: { columns: 2 },
     fields: [
-      defineField({ name: 'amount', type: 'priceAmount' }),
+      defineField({
+        name: 'amount',
+        type: 'priceAmount',
+        title: say('Montant en euros', 'Amount in euros'),
+        description: say(
+          'Comme vous l’écririez : 1490, 1\u00a0490,50 ou 1,490.50.',
+          'As you would write it: 1490, 1\u00a0490,50 or 1,490.50.',
+        ),
+      }),
       defineField({ name: 'unread', type: 'string', hidden: true }),
       defineField({
         name: 'unit',
