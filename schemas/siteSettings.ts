@@ -114,7 +114,7 @@ const toClaimsField = (say: Say) =>
     title: say('Chiffres de la page d’accueil', 'Claims on the home page'),
     description: say(
       'Il y en a trois. Ce qui est vide, ou retiré de la liste, reprend les mots d’origine ; pour ne pas montrer un chiffre, ouvrez-le et masquez-le.',
-      'There are three. What is empty, or removed from the list, has its first words again; to show one less, open it and hide it.',
+      'There are three. Whatever is left empty or removed from the list falls back to its original words; to leave a claim out, open it and hide it.',
     ),
     group: 'claims',
     of: [

@@ -1,4 +1,4 @@
-import { Box, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Card, Stack, Text, TextInput } from '@sanity/ui'
 import { createContext, type FormEvent, useContext, useMemo, useState } from 'react'
 import {
   type NumberInputProps,
@@ -36,6 +36,7 @@ function AmountInput({ elementProps, value, readOnly, validation }: NumberInputP
   const kept = unread ?? (value === undefined ? '' : formatAmount(value, locale))
   // While somebody types, half an amount is not yet a mistake.
   const mistakes = typed === null ? validation.filter(({ level }) => level === 'error') : []
+  const mistake = mistakes.map(({ message }) => message).join(' ')
   const noteId = `${elementProps.id}-note`
   const shown =
     value === undefined
@@ -53,24 +54,35 @@ function AmountInput({ elementProps, value, readOnly, validation }: NumberInputP
         inputMode="decimal"
         autoComplete="off"
         aria-describedby={[elementProps['aria-describedby'], noteId].filter(Boolean).join(' ')}
-        aria-invalid={mistakes.length > 0}
+        aria-invalid={mistake !== ''}
+        customValidity={mistake || undefined}
         suffix={
           <Box padding={3} aria-hidden>
             <Text muted>€</Text>
           </Box>
         }
         onChange={({ currentTarget }: FormEvent<HTMLInputElement>) => {
-          setTyped(currentTarget.value)
+          // A form that takes no change yet throws: then the field goes on showing what is kept.
           write(currentTarget.value)
+          setTyped(currentTarget.value)
         }}
         onBlur={(event) => {
           setTyped(null)
           elementProps.onBlur(event)
         }}
       />
-      <Text as="output" id={noteId} size={1} muted={mistakes.length === 0} aria-live="polite">
-        {mistakes.length > 0 ? mistakes.map(({ message }) => message).join(' ') : shown}
-      </Text>
+      <Card
+        as="output"
+        id={noteId}
+        aria-live="polite"
+        tone={mistake ? 'critical' : 'inherit'}
+        padding={mistake ? 3 : 0}
+        radius={2}
+      >
+        <Text size={1} muted={mistake === ''}>
+          {mistake || shown}
+        </Text>
+      </Card>
     </Stack>
   )
 }
