@@ -7,6 +7,7 @@ import { errors as en } from '#lib/i18n/en/errors.ts'
 import { errors as fr } from '#lib/i18n/fr/errors.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { type Locale, parseLocalePath, toLocalePath } from '#lib/locale.ts'
+import brandStyles from '../layout/brandLink.module.css'
 import { ErrorScene } from './ErrorScene.tsx'
 import styles from './lastResort.module.css'
 import { useFailedPage } from './useFailedPage.ts'
@@ -39,9 +40,9 @@ export function LastResort({ locale }: { locale: Locale }) {
     <>
       {brand !== null && (
         <header className={styles.header}>
-          <a href={toLocalePath('/', locale)} className={styles.brand}>
-            <Illustration name="brand" className={styles.mark} />
-            {brand}
+          <a href={toLocalePath('/', locale)} className={brandStyles.brand}>
+            <Illustration name="brand" className={brandStyles.mark} />
+            <span>{brand}</span>
           </a>
         </header>
       )}

@@ -72,9 +72,9 @@ function AmountInput({ elementProps, value, readOnly, validation }: NumberInputP
         }}
       />
       <Card
-        as="output"
+        // No <output>: one that describes a field says its label there, not what stands in it.
+        role="status"
         id={noteId}
-        aria-live="polite"
         tone={mistake ? 'critical' : 'inherit'}
         padding={mistake ? 3 : 0}
         radius={2}
