@@ -138,7 +138,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         method: 'GET',
         handle: createOwnerStatus({
           ...status,
-          countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), publisherLog),
+          countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), publisherLog, mailer !== null),
           // With a hosted lake nothing of ours listens there, and whatever does knows no owner.
           isOwner: toLake(env).hosted ? async () => false : toOwnerCheck(env.LAKE_PORT, publisherLog),
         }),

@@ -44,6 +44,8 @@ const messageCountsShape = z.discriminatedUnion('kind', [
     waiting: z.number().int().nonnegative(),
     /** What looks like spam waits for the owner to look at it. */
     apart: z.number().int().nonnegative(),
+    /** Without a mail server those that wait go nowhere, however long they wait. */
+    isMailSetUp: z.boolean(),
   }),
   /** The file they are in cannot be opened. */
   z.object({ kind: z.literal('unreadable') }),

@@ -72,6 +72,8 @@ export const contact: typeof French = {
   reach: {
     heading: 'Reach me',
     email: 'By e-mail',
+    writing: 'In writing',
+    form: 'With the form on this page',
     where: 'Where I work',
   },
   next: {

@@ -74,6 +74,8 @@ export const contact = {
   reach: {
     heading: 'Me joindre',
     email: 'Par e-mail',
+    writing: 'Par écrit',
+    form: 'Avec le formulaire de cette page',
     where: 'Où je travaille',
   },
   next: {

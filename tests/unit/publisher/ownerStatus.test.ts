@@ -16,7 +16,7 @@ async function startStatus() {
   const app = createOwnerStatus({
     publisher: { status: () => ({ state: 'failed', buildingSince: null, lastFailure }) },
     liveRelease: () => Promise.resolve('release-1'),
-    countMessages: () => ({ kind: 'counted', waiting: 2, apart: 1 }),
+    countMessages: () => ({ kind: 'counted', waiting: 2, apart: 1, isMailSetUp: true }),
     isOwner: toOwnerCheck(lake.port, (line) => said.push(line)),
   })
   const ask = (cookie?: string) => app.request(ownerStatusPath, cookie ? { headers: { cookie } } : {})
@@ -32,7 +32,7 @@ test('the owner learns the reasons and how many messages wait or are set apart',
     release: 'release-1',
     buildingSince: null,
     lastFailure,
-    messages: { kind: 'counted', waiting: 2, apart: 1 },
+    messages: { kind: 'counted', waiting: 2, apart: 1, isMailSetUp: true },
   })
 })
 
