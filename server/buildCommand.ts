@@ -8,6 +8,7 @@ import { prepareBuildFolder } from './buildFolder.ts'
 import { compileAhead } from './publisher/compileAhead.ts'
 import { finishRelease } from './publisher/finishRelease.ts'
 import { runCommand } from './runCommand.ts'
+import { withLakeToken } from './secrets.ts'
 
 /**
  * `npm run build`: pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`.
@@ -15,7 +16,7 @@ import { runCommand } from './runCommand.ts'
  */
 async function build(env: Env): Promise<number> {
   const folder = resolve('.content')
-  const pulled = await pull({ env, folder, cache: join(folder, 'cache') })
+  const pulled = await pull({ env: await withLakeToken(env), folder, cache: join(folder, 'cache') })
   if (!printPulled(pulled)) return 1
 
   const distDir = process.env.NEXT_DIST_DIR || '.next'

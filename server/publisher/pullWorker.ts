@@ -6,6 +6,7 @@ import { formatFailure } from '#lib/content/published.ts'
 import { pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
 import { createLog } from '../log.ts'
+import { withLakeToken } from '../secrets.ts'
 import type { Pulled } from './pullContent.ts'
 
 /** Pulls into the folder it is given and reports to the publisher. It is started before it is needed. */
@@ -20,7 +21,7 @@ process.once('message', async (value) => {
 })
 
 async function getPulled(folder: string): Promise<Pulled> {
-  const pulled = await pull({ env, folder, cache: join(env.DATA_DIR, 'images') })
+  const pulled = await pull({ env: await withLakeToken(env), folder, cache: join(env.DATA_DIR, 'images') })
   if (pulled.kind === 'unreachable') return { kind: 'unreachable', reason: formatFailure(pulled) }
   if (pulled.kind === 'refused') return { kind: 'refused', problems: pulled.problems }
   if (pulled.kind === 'builtIn') log(formatPulled(pulled), { level: 'warn' })
