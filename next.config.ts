@@ -32,6 +32,8 @@ const config: NextConfig = {
     },
   },
   poweredByHeader: false,
+  // `next dev` would write a file into the repo where it takes its user for a coding agent.
+  agentRules: false,
   // Reading them is a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,
   // Pages that wait for their content do so for as long as nothing is published: server/publisher/begunRelease.ts
@@ -45,13 +47,12 @@ const config: NextConfig = {
   },
   reactStrictMode: true,
   async headers() {
-    // The development server runs code that no strict policy lets in.
-    if (process.env.NODE_ENV !== 'production') return []
     const settings = {
       analytics: Boolean(process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID),
       hostedLake: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID),
     }
-    return toHeaderRules(settings, { standIn: losesLateHeaders(process.env) })
+    if (process.env.NODE_ENV !== 'production') return toHeaderRules(settings, 'development')
+    return toHeaderRules(settings, losesLateHeaders(process.env) ? 'standIn' : 'build')
   },
   async redirects() {
     return [

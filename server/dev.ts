@@ -11,7 +11,7 @@ import { createLog } from './log.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
 import { runCommand } from './runCommand.ts'
-import { ensureSecrets } from './secrets.ts'
+import { ensureSecrets, withLakeToken } from './secrets.ts'
 import { toSiteUrl } from './siteAddress.ts'
 import { stopWith } from './stopWith.ts'
 import { supervise } from './supervise.ts'
@@ -36,11 +36,13 @@ async function develop(env: Env): Promise<void> {
     SITE_URL: toSiteUrl(env),
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  const lake = hasEmbeddedLake(env)
-    ? await startChild('content lake', './lakeProcess.ts', childEnv)
-    : undefined
-  const mail = await startChild('mail worker', './mail/mailProcess.ts', childEnv)
-  const next = await startNext(childEnv)
+  console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
+  const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
+  const [lake, mail, next] = await Promise.all([
+    hasEmbeddedLake(env) ? startChild('content lake', './lakeProcess.ts', childEnv) : undefined,
+    startChild('mail worker', './mail/mailProcess.ts', childEnv),
+    startNext({ ...childEnv, SANITY_API_READ_TOKEN }),
+  ])
   const server = createFrontServer({
     site: createDevelopedSite(next.port),
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
@@ -48,7 +50,7 @@ async function develop(env: Env): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     log,
   })
-  server.listen(env.PORT, env.HOST, () => printReady('Ready for changes.', env, secrets))
+  server.listen(env.PORT, env.HOST)
 
   let isEnding = false
   const end = async (code: number) => {
@@ -63,6 +65,12 @@ async function develop(env: Env): Promise<void> {
   process.on('SIGINT', () => void end(0))
   process.on('SIGTERM', () => void end(0))
   process.on('disconnect', () => void end(0))
+
+  console.log('Compiling the home page. Any other is compiled when it is first opened:')
+  console.log('a page takes seconds, the Studio up to a minute the first time.')
+  // What is wrong with it, Next says itself, here and in the browser.
+  await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
+  if (!isEnding) printReady('Ready for changes.', env, secrets)
 }
 
 function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
