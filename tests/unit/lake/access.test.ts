@@ -235,6 +235,15 @@ describe('signing in', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
   })
 
+  test('the right key has the wrong ones before it forgotten', async () => {
+    const { address } = await startTestLake()
+    for (let round = 0; round < 2; round += 1) {
+      for (let attempt = 0; attempt < 4; attempt += 1)
+        expect((await post(address, { key: 'wrong' })).status).toBe(401)
+      expect((await post(address, { key: ownerKey })).status).toBe(303)
+    }
+  })
+
   test('wrong keys of others behind the same proxy do not keep the owner out', async () => {
     const { address } = await startTestLake()
     // What the front sets, behind a proxy that it trusts.
