@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Env, parseEnv } from '#lib/env.ts'
 import { locales } from '#lib/locale.ts'
+import { decideFirst } from '#lib/preferences/decideFirst.ts'
 import type { PolicySettings } from '#lib/security/contentPolicy.ts'
 import { toPublicHeaders, toStudioHeaders } from '#lib/security/pageHeaders.ts'
 import { losesLateHeaders } from '#lib/security/platform.ts'
@@ -25,7 +26,8 @@ const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).opti
 
 /**
  * Gives what was generated its real status and headers, in the `.meta` files that Next reads when it first serves
- * them. Throws a sentence when a page holds a script that its policy must not allow.
+ * them, and pages their scripts in the right order. Throws a sentence when a page holds a script that its policy must
+ * not allow.
  */
 export async function finishRelease(
   site: string,
@@ -47,14 +49,17 @@ export async function finishRelease(
   const finished = await Promise.all(
     metas.map(async (path) => {
       const name = path.slice(0, -'.meta'.length)
-      const html = paths.includes(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
+      const page = `${name}.html`
+      const text = paths.includes(page) ? await readFile(join(app, page), 'utf8') : null
+      const html = text !== null && isOfLocale(name) ? decideFirst(text) : text
       const security = toSecurityHeaders(name, html, settings)
       const given = await readFile(join(app, path), 'utf8')
       // Said in both places they would be said twice, which browsers take for nothing.
-      return { path, meta: toFinishedMeta(given, toFinish(name), isLost ? {} : security) }
+      const meta = toFinishedMeta(given, toFinish(name), isLost ? {} : security)
+      return [{ path, text: meta }, ...(html !== null && html !== text ? [{ path: page, text: html }] : [])]
     }),
   )
-  await Promise.all(finished.map(({ path, meta }) => writeFile(join(app, path), meta)))
+  await Promise.all(finished.flat().map(({ path, text }) => writeFile(join(app, path), text)))
 }
 
 /** A page or file of a language is `fr` or `fr/…`; the Studio and files such as the sitemap stand beside them. */
