@@ -7,6 +7,8 @@ import { removeTheme } from './theme.ts'
 /** The decision as this page knows it. */
 export const consentState = createStore<Consent | null>(readConsent)
 
+export const isAnalyticsAllowed = (): boolean => consentState.get()?.analytics === true
+
 let dismissed = false
 
 /** Answered or closed, the banner stays away until the next load, even after a refusal. */
