@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Analytics } from '#components/analytics/Analytics.tsx'
 import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
+import { Arrival } from '#components/layout/Arrival.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
 import { PageTurn } from '#components/layout/PageTurn.tsx'
@@ -73,6 +74,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <Footer locale={locale} settings={settings} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageTurn />
+        <Arrival />
         <Preloading />
         {measurementId && <Analytics id={measurementId} />}
       </body>
