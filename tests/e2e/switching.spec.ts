@@ -14,9 +14,7 @@ import {
 import { createSite } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 
-test('visitors notice nothing of switches, and of kills of the renderer and the lake', async ({
-  page,
-}) => {
+test('visitors notice nothing of switches, and of kills of the renderer and the lake', async ({ page }) => {
   test.setTimeout(400_000)
   const site = await createSite()
   try {
@@ -80,7 +78,11 @@ test('a contact message and a webhook are taken while the renderer is dead', asy
     const [renderer = 0] = site.pids('rendererProcess')
     // Stopped, not killed: it does not come back by itself.
     process.kill(renderer, 'SIGSTOP')
-    const form = new URLSearchParams({ fullName: 'Jeanne', email: 'jeanne@example.org', message: 'Bonjour !' })
+    const form = new URLSearchParams({
+      fullName: 'Jeanne',
+      email: 'jeanne@example.org',
+      message: 'Bonjour !',
+    })
     const sent = await fetch(`${site.url}/api/contact?locale=fr`, {
       method: 'POST',
       body: form,

@@ -40,7 +40,9 @@ export async function patchMeta(
       const headers = { ...meta.headers, ...(isLost ? {} : head.security), ...head.headers }
       const status = head.status === 200 ? {} : { status: head.status }
       const patches = [{ path, text: JSON.stringify({ ...meta, headers, ...status }) }]
-      return head.html === null || head.html === html ? patches : [...patches, { path: page, text: head.html }]
+      return head.html === null || head.html === html
+        ? patches
+        : [...patches, { path: page, text: head.html }]
     }),
   )
   await Promise.all(patched.flat().map(({ path, text }) => writeFile(join(app, path), text)))
