@@ -133,13 +133,11 @@ for (const locale of locales)
 
 test('makes every page static', async () => {
   const { releaseId } = JSON.parse(await readFile(join(site.dataDir, 'current.json'), 'utf8'))
-  const manifest = await readFile(
-    join(site.dataDir, 'releases', releaseId, 'site', 'prerender-manifest.json'),
-    'utf8',
-  )
-  const routes = Object.keys(JSON.parse(manifest).routes)
+  const record = await readFile(join(site.dataDir, 'releases', releaseId, 'release.json'), 'utf8')
+  const answers: { path: string; form: string }[] = JSON.parse(record).answers
+  const pages = answers.filter(({ form }) => form === 'document').map(({ path }) => path)
   for (const { path } of publicRoutes)
-    for (const locale of ['fr', 'en']) expect(routes).toContain(`/${locale}${path === '/' ? '' : path}`)
+    for (const locale of locales) expect(pages).toContain(toLocalePath(path, locale))
 })
 
 test('opens the Studio on the content list through the printed link', async ({ page }) => {
