@@ -15,8 +15,8 @@ export default {
     // What may be shown.
     'lib/content/{document,documents,image,legalPage,link,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
     // What moves the live release.
-    'server/front/{gate,switchboard}.ts',
-    'server/pointer.ts',
+    'server/publisher/checkRelease.ts',
+    'server/releases/{currentRelease,openRelease}.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },

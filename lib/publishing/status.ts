@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What is wrong with a published document, and where in it. */
-export const documentProblemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
+const documentProblemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
 
 /** One line on a problem: document, place in it, reason. */
 export const formatProblem = ({ document, path, reason }: z.infer<typeof documentProblemShape>): string =>
