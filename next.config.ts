@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next'
-import { defaultLocale, locales } from './lib/locale.ts'
-import { publicRoutes } from './lib/routes.ts'
+import { defaultLocale, locales, toLocalePath } from './lib/locale.ts'
+import { publicRoutes, toCaseRedirects } from './lib/routes.ts'
 import { toHeaderRules } from './lib/security/headerRules.ts'
 import { losesLateHeaders } from './lib/security/platform.ts'
 import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
@@ -45,6 +45,8 @@ const config: NextConfig = {
   // Reading them is a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,
   experimental: {
+    // Otherwise `/Services` would be a second address of a page, in French only.
+    caseSensitiveRoutes: true,
     // Every page needs the whole framework, and one file of it is smaller than five:
     // docs/decisions/0027-framework-in-one-file.md
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },
@@ -62,6 +64,7 @@ const config: NextConfig = {
     return [
       { source: `/${defaultLocale}`, destination: '/', permanent: true },
       { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
+      ...toCaseRedirects(publicRoutes.flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale)))),
     ]
   },
   async rewrites() {

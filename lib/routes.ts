@@ -1,7 +1,7 @@
 /** A path both languages share, and the status its page must answer with. */
 export type PublicRoute = { path: string; status: number }
 
-/** Every public page of the site, as the gate checks them before a release goes live. */
+/** Every public page of the site, as they are checked before a release goes live. */
 export const publicRoutes: readonly PublicRoute[] = [
   { path: '/', status: 200 },
   { path: '/services', status: 200 },
@@ -17,3 +17,15 @@ export const publicRoutes: readonly PublicRoute[] = [
 
 /** Stands for any path the site does not have. */
 export const unknownRoute: PublicRoute = { path: '/no-such-page', status: 404 }
+
+/**
+ * The redirects of next.config.ts that lead from any mix of letter cases to the one address of a page. They match no
+ * address that is in lower case already.
+ */
+export const toCaseRedirects = (paths: readonly string[]) =>
+  paths
+    .filter((path) => /[a-z]/.test(path))
+    .map((path) => {
+      const anyCase = path.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+      return { source: `/:address((?!${path.slice(1)}$)${anyCase})`, destination: path, permanent: true }
+    })

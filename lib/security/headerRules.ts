@@ -1,3 +1,4 @@
+import { locales } from '../locale.ts'
 import type { PolicySettings } from './contentPolicy.ts'
 import { developmentSources, toDevelopmentPolicy, toStandInPolicy } from './publicPolicy.ts'
 import { commonHeaders, standingHeaders, transportHeader } from './standingHeaders.ts'
@@ -9,6 +10,8 @@ type Rule = {
   has?: { type: 'header'; key: string; value: string }[]
   headers: { key: string; value: string }[]
 }
+
+const apiPaths = ['/api/contact', '/api/webhooks/content', '/api/draft-mode/enable']
 
 const toList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
@@ -44,8 +47,9 @@ export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
     },
     ...(mode === 'build' ? [] : at('', 'DENY', toPagePolicy(settings)).slice(1)),
     ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, settings))),
-    ...at('/preview', 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
-    { source: '/api/:path*', headers: toList(standingHeaders) },
+    // Addresses that are not there are answered by a page, which has its own headers.
+    ...at(`/preview/:lang(${locales.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
+    ...apiPaths.map((source) => ({ source, headers: toList(standingHeaders) })),
     // A missing file is answered by the page for unknown addresses, which has all the others.
     { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },
   ]

@@ -13,6 +13,9 @@ const qualities = { page: 5, code: constants.BROTLI_MAX_QUALITY, studio: 5 } as 
 
 const SMALLEST_WINDOW_BITS = 16
 
+const toWindowBits = (bytes: number) =>
+  Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(SMALLEST_WINDOW_BITS, Math.ceil(Math.log2(bytes))))
+
 /** How the names of compressed static files end. */
 export const encodedEndings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
@@ -34,10 +37,7 @@ export async function compress(
     [constants.BROTLI_PARAM_QUALITY]: qualities[pays],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     // As large as the body, not larger: to set up the usual four megabytes takes longer than to compress a page.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(
-      constants.BROTLI_MAX_WINDOW_BITS,
-      Math.max(SMALLEST_WINDOW_BITS, Math.ceil(Math.log2(body.length))),
-    ),
+    ...(pays === 'page' && { [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length) }),
   }
   const [br, gz] = await Promise.all([toBrotli(body, { params }), toGzip(body)])
   return { br, gzip: gz }

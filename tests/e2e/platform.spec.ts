@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { contactApiPath } from '#lib/contact/paths.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { locales, toLocalePath } from '#lib/locale.ts'
 import { publicRoutes, unknownRoute } from '#lib/routes.ts'
 import { build, buildFolder, unreachable } from '../support/build.ts'
+import { findRepeated } from '../support/findRepeated.ts'
 import { getFreePort } from '../support/freePort.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
@@ -131,4 +132,43 @@ test('the contact form says that it cannot send where no mail server is set', as
     body: JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour', locale: 'fr' }),
   })
   expect([answer.status, (await answer.json()).outcome]).toEqual([503, 'cannotSend'])
+})
+
+const pagesAndMore = [
+  ['/', 200],
+  ['/en/services', 200],
+  ['/nope', 404],
+  ['/api/nope', 404],
+  ['/api/contact', 405],
+  ['/preview/nope', 404],
+  ['/_next/static/nope.js', 404],
+  ['/_next/static/content/nope.webp', 404],
+  ['/robots.txt', 200],
+  ['/studio', 200],
+  ['/503', 503],
+] as const
+
+for (const [path, status] of pagesAndMore)
+  test(`each header of ${path} stands once`, async () => {
+    const [response]: IncomingMessage[] = await once(get(url + path), 'response')
+    response?.resume()
+    expect(response?.statusCode).toBe(status)
+    expect(findRepeated(response?.rawHeaders ?? [])).toEqual([])
+    expect(response?.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+for (const [path, to] of [
+  ['/Services', '/services'],
+  ['/CONTACT', '/contact'],
+  ['/en/Services', '/en/services'],
+  ['/EN/contact', '/en/contact'],
+] as const)
+  test(`${path} leads to ${to} for good`, async () => {
+    const answer = await fetch(url + path, { redirect: 'manual' })
+    expect([answer.status, new URL(answer.headers.get('location') ?? '', url).pathname]).toEqual([308, to])
+  })
+
+test('an unknown address in capitals is as unknown', async () => {
+  expect((await fetch(`${url}/Nope`)).status).toBe(404)
+  expect((await fetch(`${url}/en/Nope`)).status).toBe(404)
 })
