@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { FailureCause } from '#lib/publishing/status.ts'
 import type { Log } from '../log.ts'
+import { toFailureCause } from '../publisher/failureCause.ts'
 import type { OpenRelease } from '../releases/openRelease.ts'
 import type { Releases } from '../releases/releases.ts'
 import { findDestination, isUnder } from './address.ts'
@@ -36,10 +37,25 @@ export function createReleasedSite(options: {
   const handlers = new Map(
     Object.entries(options.handlers).map(([path, { method, handle }]) => [
       path,
-      { method, answer: getRequestListener(handle, { overrideGlobalObjects: false }) },
+      { method, answer: getRequestListener(handle, { overrideGlobalObjects: false, errorHandler }) },
     ]),
   )
+  /** Hono's own would answer without a word in the log. */
+  function errorHandler(error: unknown): Response {
+    log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
+    const message = 'This went wrong on the server.'
+    return Response.json({ message }, { status: 500, headers: { 'cache-control': 'no-store' } })
+  }
+
   let current: OpenRelease | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One change of the release at a time: one that took longer to open must not come after a newer one. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
 
   const open = async (releaseId: string): Promise<OpenRelease | FailureCause> => {
     const opened = await releases.open(releaseId)
@@ -58,29 +74,32 @@ export function createReleasedSite(options: {
     else sendWaitingPage(request, response)
   }
 
+  const showCurrent = async () => {
+    const wanted = await releases.current()
+    if (wanted === null || wanted.releaseId === current?.release.id) return null
+    const opened = await open(wanted.releaseId)
+    if ('kind' in opened) return opened
+    current = opened
+    log(`release ${wanted.releaseId} is shown.`, { release: wanted.releaseId })
+    return null
+  }
+
+  const switchTo = async (releaseId: string) => {
+    const opened = await open(releaseId)
+    if ('kind' in opened) return opened
+    await releases.setCurrent({ releaseId, pinned: null })
+    current = opened
+    return null
+  }
+
+  /** What cannot be read or written leaves visitors what they have. */
+  const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
+
   return {
     current: () => current,
     release: () => current?.release.id ?? null,
-    showCurrent: async () => {
-      const wanted = await releases.current()
-      if (wanted === null || wanted.releaseId === current?.release.id) return null
-      const opened = await open(wanted.releaseId)
-      if ('kind' in opened) return opened
-      current = opened
-      log(`release ${wanted.releaseId} is shown.`, { release: wanted.releaseId })
-      return null
-    },
-    switchTo: async (releaseId) => {
-      const opened = await open(releaseId)
-      if ('kind' in opened) return opened
-      try {
-        await releases.setCurrent({ releaseId, pinned: null })
-      } catch (error) {
-        return { kind: 'system', message: error instanceof Error ? error.message : String(error) }
-      }
-      current = opened
-      return null
-    },
+    showCurrent: () => orCause(inTurn(showCurrent)),
+    switchTo: (releaseId) => orCause(inTurn(() => switchTo(releaseId))),
     answer: async (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
       const handler = handlers.get(path)
