@@ -41,6 +41,7 @@ const run = (settings: Record<string, string> = {}, into = 'content') =>
   pull({
     env: parseEnv({ LAKE_PORT: String(lake.port), ...settings }),
     folder: join(folder, into),
+    media: join(folder, into, 'media'),
     cache: join(folder, 'cache'),
   })
 

@@ -5,7 +5,7 @@ import { createHook } from '#server/publisher/hook.ts'
 import type { BuildOutcome } from '#server/publisher/outcome.ts'
 import { createPublisher } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const secret = 'the deploy hook secret'
 const live: BuildOutcome = { kind: 'live', releaseId: 'r1', ms: 1, steps: 'pull 0.1 s' }

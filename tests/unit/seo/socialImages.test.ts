@@ -33,7 +33,12 @@ afterEach(async () => {
 /** Pulls, and gives the picture's file name by page. */
 async function draw(): Promise<Record<string, string>> {
   const env = parseEnv({ LAKE_PORT: String(lake.port) })
-  const pulled = await pull({ env, folder: join(folder, 'content'), cache: join(folder, 'cache') })
+  const pulled = await pull({
+    env,
+    folder: join(folder, 'content'),
+    media: join(folder, 'content', 'media'),
+    cache: join(folder, 'cache'),
+  })
   expect(pulled.kind).toBe('lake')
   const { socialImages } = parseSnapshot(await readFile(join(folder, 'content', 'snapshot.json'), 'utf8'))
   return Object.fromEntries(Object.entries(socialImages).map(([page, src]) => [page, basename(src)]))
