@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { FailureCause } from '#lib/publishing/status.ts'
 import type { Log } from '../log.ts'
@@ -69,8 +69,7 @@ export function createReleasedSite(options: {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
     const destination = findDestination(current, request.url ?? '/', request.headers)
     if (destination.kind === 'answer') sendAnswer(request, response, destination.answer)
-    else if (destination.kind === 'redirect')
-      response.writeHead(308, { location: destination.to, 'cache-control': 'no-store' }).end()
+    else if (destination.kind === 'redirect') sendNothing(response, 308, { location: destination.to })
     else sendWaitingPage(request, response)
   }
 
@@ -119,8 +118,10 @@ export function createReleasedSite(options: {
   }
 }
 
-function sendNotAllowed(response: ServerResponse, allow: string): void {
-  response.writeHead(405, { allow, 'cache-control': 'no-store' }).end()
+const sendNotAllowed = (response: ServerResponse, allow: string) => sendNothing(response, 405, { allow })
+
+function sendNothing(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
+  response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
 }
 
 /**
