@@ -79,16 +79,19 @@ export const ask = (
 ) =>
   new Promise<Answered>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
-    request({ hostname, port, path: target, method, agent: false, headers: { ...headers } }, async (response) => {
-      const parts = await response.toArray()
-      const names = response.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.rawHeaders,
-        names,
-        body: Buffer.concat(parts),
-      })
-    })
+    request(
+      { hostname, port, path: target, method, agent: false, headers: { ...headers } },
+      async (response) => {
+        const parts = await response.toArray()
+        const names = response.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.rawHeaders,
+          names,
+          body: Buffer.concat(parts),
+        })
+      },
+    )
       .once('error', reject)
       .end(body)
   })
