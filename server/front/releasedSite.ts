@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { FailureCause } from '#lib/publishing/status.ts'
 import type { Log } from '../log.ts'
 import { toFailureCause } from '../publisher/failureCause.ts'
@@ -37,16 +38,9 @@ export function createReleasedSite(options: {
   const handlers = new Map(
     Object.entries(options.handlers).map(([path, { method, handle }]) => [
       path,
-      { method, answer: getRequestListener(handle, { overrideGlobalObjects: false, errorHandler }) },
+      { method, answer: toListener(handle, log) },
     ]),
   )
-  /** Hono's own would answer without a word in the log. */
-  function errorHandler(error: unknown): Response {
-    log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
-    const message = 'This went wrong on the server.'
-    return Response.json({ message }, { status: 500, headers: { 'cache-control': 'no-store' } })
-  }
-
   let current: OpenRelease | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -116,6 +110,26 @@ export function createReleasedSite(options: {
       answerPage(request, response)
     },
   }
+}
+
+function toListener(handle: Handler, log: Log) {
+  const handleSafely = async (request: Request) => {
+    try {
+      return await handle(request)
+    } catch (error) {
+      log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
+      const message = 'This went wrong on the server.'
+      return Response.json({ message }, { status: 500, headers: { 'cache-control': 'no-store' } })
+    }
+  }
+  return getRequestListener(
+    async (request, { outgoing }) => {
+      const answer = await handleSafely(request)
+      // Who took too long to send it has been shown out meanwhile.
+      return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
+    },
+    { overrideGlobalObjects: false },
+  )
 }
 
 const sendNotAllowed = (response: ServerResponse, allow: string) => sendNothing(response, 405, { allow })
