@@ -82,7 +82,8 @@ describe('a page', () => {
     ['/en/503', 503],
   ])('that is an error is never kept nor confirmed: %s', async (path, status) => {
     const { origin } = await setUpFront({ ids: ['r1'] })
-    for (const headers of [{}, { 'if-none-match': '*' }]) {
+    for (const known of ['"old"', '*']) {
+      const headers = { 'if-none-match': known }
       const response = await fetch(origin + path, { headers })
       expect([response.status, response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([
         status,

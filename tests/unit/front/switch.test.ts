@@ -1,0 +1,182 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { toBodyFile } from '#server/releases/release.ts'
+import { toDraft, toText } from '../../support/drafts.ts'
+import { ask, askId, setUpFront } from './setUpFront.ts'
+
+const paths = ['/', '/en/services', '/robots.txt', '/no-such-page', '/studio']
+
+/** Everything visitors get, byte for byte. */
+const readAll = async (origin: string) =>
+  Promise.all(
+    paths.map(async (path) => {
+      const { status, headers, body } = await ask(origin, path, { headers: { 'accept-encoding': 'br' } })
+      return { status, headers: headers.filter((_, at) => headers[at - 1] !== 'Date'), body }
+    }),
+  )
+
+describe('switching to a release', () => {
+  test('moves the pointer, unpinned, and shows it', async () => {
+    const { origin, site, releases } = await setUpFront({ ids: ['r1'] })
+    await releases.write(toDraft('r2'))
+    await releases.setCurrent({ releaseId: 'r1', pinned: { contentRevision: 'c1', buildFingerprint: 'f1' } })
+    expect(await site.switchTo('r2')).toBeNull()
+    expect(await releases.current()).toEqual({ releaseId: 'r2', pinned: null })
+    expect([site.release?.(), await askId(origin)]).toEqual(['r2', 'r2'])
+  })
+
+  test('shows nobody the new release before the pointer names it', async () => {
+    let move = () => {}
+    const moved = new Promise<void>((resolve) => {
+      move = resolve
+    })
+    const front = await setUpFront({
+      ids: ['r1'],
+      toReleases: (releases) => ({
+        ...releases,
+        setCurrent: async (current) => {
+          if (current.releaseId === 'r2') await moved
+          await releases.setCurrent(current)
+        },
+      }),
+    })
+    await front.releases.write(toDraft('r2'))
+    const switching = front.site.switchTo('r2')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await askId(front.origin)).toBe('r1')
+    move()
+    await switching
+    expect(await askId(front.origin)).toBe('r2')
+  })
+
+  test('that cannot be pointed at leaves visitors what they have, and says why', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
+    const front = await setUpFront({
+      toReleases: (releases) => ({
+        ...releases,
+        setCurrent: (current) =>
+          current.releaseId === 'r2' ? Promise.reject(full) : releases.setCurrent(current),
+      }),
+    })
+    for (const id of ['r1', 'r2']) await front.releases.write(toDraft(id))
+    await front.site.switchTo('r1')
+    expect(await front.site.switchTo('r2')).toEqual({ kind: 'system', message: full.message })
+    expect(await askId(front.origin)).toBe('r1')
+  })
+
+  test.each<[string, (root: string, hash: string) => Promise<unknown>]>([
+    ['a page cut off', (root, hash) => writeFile(toBodyFile(root, hash), '<!doctype html>')],
+    ['a page with other bytes', (root, hash) => writeFile(toBodyFile(root, hash), toText('/', 'r9'))],
+    ['a page missing', (root, hash) => rm(toBodyFile(root, hash))],
+    ['all pages missing', (root) => rm(join(root, 'bodies'), { recursive: true })],
+    ['a damaged record', (root) => writeFile(join(root, 'release.json'), '{"format":2,')],
+    ['no record', (root) => rm(join(root, 'release.json'))],
+    ['no folder', (root) => rm(root, { recursive: true })],
+  ])('with %s is refused, and visitors keep theirs byte for byte', async (_what, damage) => {
+    const { origin, site, releases, dataDir } = await setUpFront({ ids: ['r1'] })
+    const before = await readAll(origin)
+    const { answers } = await releases.write(toDraft('r2'))
+    await damage(join(dataDir, 'releases', 'r2'), answers[0]?.plain ?? '')
+    expect(await site.switchTo('r2')).toMatchObject({ kind: 'damaged' })
+    expect(await releases.current()).toEqual({ releaseId: 'r1', pinned: null })
+    expect(await readAll(origin)).toEqual(before)
+    // And when somebody at a terminal points at it.
+    await releases.setCurrent({ releaseId: 'r2', pinned: null })
+    expect(await site.showCurrent()).toMatchObject({ kind: 'damaged' })
+    expect(await readAll(origin)).toEqual(before)
+  })
+
+  test('loses no request and mixes no two releases', async () => {
+    const { origin, site, releases } = await setUpFront({ ids: ['r1'] })
+    const ids = ['r2', 'r3', 'r4', 'r5']
+    for (const id of ids) await releases.write(toDraft(id))
+    const seen: string[] = []
+    let isOver = false
+    const visit = async () => {
+      while (!isOver) seen.push(await askId(origin, '/services'))
+    }
+    const visitors = [visit(), visit(), visit()]
+    for (const id of ids) {
+      await site.switchTo(id)
+      expect(await askId(origin)).toBe(id)
+    }
+    isOver = true
+    await Promise.all(visitors)
+    expect(seen.length).toBeGreaterThan(ids.length)
+    expect(seen.filter((id) => !['r1', ...ids].includes(id))).toEqual([])
+  })
+})
+
+describe('what current.json names', () => {
+  test('is shown when it changes, whoever changed it', async () => {
+    const { origin, site, releases, lines } = await setUpFront({ ids: ['r1', 'r2'] })
+    const stopping = new AbortController()
+    await releases.watchCurrent(() => void site.showCurrent(), stopping.signal)
+    await releases.setCurrent({ releaseId: 'r1', pinned: { contentRevision: 'c', buildFingerprint: 'f' } })
+    await vi.waitFor(async () => expect(await askId(origin)).toBe('r1'), { timeout: 5_000 })
+    stopping.abort()
+    expect(lines).toEqual(['release r1 is shown.'])
+  })
+
+  test('is shown by a server that starts, and nothing where it names nothing', async () => {
+    const { site, releases, origin } = await setUpFront()
+    expect(await site.showCurrent()).toBeNull()
+    expect([site.current(), await askId(origin)]).toEqual([null, '503'])
+    await releases.write(toDraft('r1'))
+    await releases.setCurrent({ releaseId: 'r1', pinned: null })
+    expect(await site.showCurrent()).toBeNull()
+    expect(await askId(origin)).toBe('r1')
+  })
+
+  test.each(['', '{', '{"releaseId":"../r1"}', null])(
+    'is what it was while it is damaged (%s), until a release is switched to',
+    async (text) => {
+      const { origin, site, releases, dataDir } = await setUpFront({ ids: ['r1'] })
+      const file = join(dataDir, 'current.json')
+      await (text === null ? rm(file) : writeFile(file, text))
+      expect(await site.showCurrent()).toBeNull()
+      expect(await askId(origin)).toBe('r1')
+      await releases.write(toDraft('r2'))
+      expect(await site.switchTo('r2')).toBeNull()
+      expect(await releases.current()).toEqual({ releaseId: 'r2', pinned: null })
+      expect((await readdir(dataDir)).filter((name) => name.endsWith('.part'))).toEqual([])
+    },
+  )
+
+  test('that takes long to open never comes after a newer one', async () => {
+    let go = () => {}
+    const slow = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const front = await setUpFront({
+      toReleases: (releases) => ({
+        ...releases,
+        open: async (id) => {
+          if (id === 'r1') await slow
+          return releases.open(id)
+        },
+      }),
+    })
+    for (const id of ['r1', 'r2']) await front.releases.write(toDraft(id))
+    await front.releases.setCurrent({ releaseId: 'r1', pinned: null })
+    const showing = front.site.showCurrent()
+    const switching = front.site.switchTo('r2')
+    go()
+    await Promise.all([showing, switching])
+    expect(await askId(front.origin)).toBe('r2')
+    expect((await front.releases.current())?.releaseId).toBe('r2')
+  })
+
+  test('that cannot be read at this moment leaves visitors what they have', async () => {
+    const front = await setUpFront({
+      ids: ['r1'],
+      toReleases: (releases) => ({
+        ...releases,
+        current: () => Promise.reject(Object.assign(new Error('EMFILE: open'), { syscall: 'open' })),
+      }),
+    })
+    expect(await front.site.showCurrent()).toEqual({ kind: 'system', message: 'EMFILE: open' })
+    expect(await askId(front.origin)).toBe('r1')
+  })
+})
