@@ -55,6 +55,8 @@ export function startRenderer(options: {
     if (!found) return
     clearTimeout(found.timer)
     found.timer = setTimeout(() => {
+      // What is asked for from now on waits for the next process.
+      isUp = false
       fail(request, { kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
       child.restart()
     }, stepTimeoutMs)
