@@ -47,7 +47,7 @@ const parts: Partial<Record<ContactOutcome['kind'], string>> = {
 }
 
 /** Says it to a browser that sent a form: by the page it is led to. */
-export function toPageAnswer(outcome: ContactOutcome, locale: Locale): Response {
+function toPageAnswer(outcome: ContactOutcome, locale: Locale): Response {
   const path = outcome.kind === 'accepted' ? sentPath : notSentPath
   const location = toLocalePath(path, locale) + (parts[outcome.kind] ?? '')
   return new Response(null, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What is wrong with a published document, and where in it. */
-export const documentProblemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
+const documentProblemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
 
 /** Why what was published did not go live. */
 export const failureCauseShape = z.discriminatedUnion('kind', [

@@ -11,7 +11,7 @@ export const toText = (path: string, id: string, locale = 'fr', revision = 'c1')
   `<!doctype html><html lang="${locale}"><head><meta name="release" content="${id}"/><meta name="content-revision" content="${revision}"/></head><body>${path} ${'mot '.repeat(400)}</body></html>`
 
 /** One page in every form, right in everything that is checked. */
-export function toPage(path: string, status: number, locale: string, id: string, revision = 'c1') {
+function toPage(path: string, status: number, locale: string, id: string, revision = 'c1') {
   const headers = {
     'content-security-policy': nothingPolicy,
     'x-content-type-options': 'nosniff',
