@@ -40,6 +40,8 @@ const config: NextConfig = {
     cacheHandler: process.env.NEXT_ANSWER_CACHE,
     cacheMaxMemorySize: 0,
   }),
+  // `next dev` would write a file into the repo where it takes its user for a coding agent.
+  agentRules: false,
   // Reading them is a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,
   experimental: {
@@ -49,13 +51,12 @@ const config: NextConfig = {
   },
   reactStrictMode: true,
   async headers() {
-    // The development server runs code that no strict policy lets in.
-    if (process.env.NODE_ENV !== 'production') return []
     const settings = {
       analytics: Boolean(process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID),
       hostedLake: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID),
     }
-    return toHeaderRules(settings, { standIn: losesLateHeaders(process.env) })
+    if (process.env.NODE_ENV !== 'production') return toHeaderRules(settings, 'development')
+    return toHeaderRules(settings, losesLateHeaders(process.env) ? 'standIn' : 'build')
   },
   async redirects() {
     return [

@@ -1,18 +1,27 @@
 'use client'
 
+import { lazy, Suspense } from 'react'
 import { RedirectOnError } from '#components/errors/RedirectOnError.tsx'
 import { toPageLocale } from '#lib/errors/toErrorPath.ts'
+
+/** Loaded only where it is shown. */
+const LastResort = lazy(() => import('./lastResort.tsx'))
 
 /**
  * Errors of a page and of what stands around it: header, banner, footer. A second boundary, in `[lang]/error.tsx`,
  * would apply the same rule once more to fewer of them, and every visitor would download it.
  */
 export default function GlobalError({ error }: { error: unknown }) {
+  const locale = toPageLocale(location.pathname)
   return (
     // The classes of the page that failed: the theme stays while the next one loads.
-    <html lang={toPageLocale(location.pathname)} className={document.documentElement.className}>
+    <html lang={locale} className={document.documentElement.className}>
       <body>
-        <RedirectOnError error={error} />
+        <RedirectOnError error={error}>
+          <Suspense>
+            <LastResort locale={locale} />
+          </Suspense>
+        </RedirectOnError>
       </body>
     </html>
   )

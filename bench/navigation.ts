@@ -1,8 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Figures, toFigures } from './figures.ts'
 
-/** A slow phone on a slow network, as Lighthouse throttles it. */
-const slow = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750, offline: false }
+/** The network of a phone, as Lighthouse throttles it. */
+export const slowNetwork = {
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 93_750,
+  offline: false,
+}
 
 /** Milliseconds from a click on “Services” in the header to its heading on the screen, once pages are preloaded. */
 export async function measureNavigation(
@@ -16,7 +21,7 @@ export async function measureNavigation(
   const devTools = await context.newCDPSession(page)
   if (isSlow) {
     await devTools.send('Network.enable')
-    await devTools.send('Network.emulateNetworkConditions', slow)
+    await devTools.send('Network.emulateNetworkConditions', slowNetwork)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
   const times: number[] = []

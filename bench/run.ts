@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 import { toFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLanguageDetour } from './languageDetour.ts'
 import { measurePages } from './pages.ts'
 import { measurePublishToLive } from './publishToLive.ts'
 import { measureNextStart, measureServing } from './serving.ts'
@@ -24,17 +25,12 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
     },
   }),
   start: async (site) => ({ 'second start (ms)': await measureSecondStart(site) }),
-  pages: async (site) => {
-    const browser = await chromium.launch({
-      executablePath: findFullBrowser(),
-      args: ['--headless=new', '--no-sandbox'],
-    })
-    try {
-      return await measurePages(browser, site.url, looks)
-    } finally {
-      await browser.close()
-    }
-  },
+  pages: (site) => withBrowser((browser) => measurePages(browser, site.url, looks)),
+  language: async (site) => ({
+    'an English reader’s first paint': await withBrowser((browser) =>
+      measureLanguageDetour(browser, site.url, looks),
+    ),
+  }),
   serving: async (site) => {
     const front = await measureServing(`${site.url}/`, 8)
     const next = await measureNextStart(8)
@@ -62,6 +58,18 @@ try {
 const processors = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
 console.log(`\n${processors}`)
 await writeFile('bench.json', `${JSON.stringify({ processors, results }, null, 2)}\n`)
+
+async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({
+    executablePath: findFullBrowser(),
+    args: ['--headless=new', '--no-sandbox'],
+  })
+  try {
+    return await measure(browser)
+  } finally {
+    await browser.close()
+  }
+}
 
 async function measureSecondStart(site: Site) {
   const starts: number[] = []

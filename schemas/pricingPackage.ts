@@ -52,7 +52,15 @@ export const toPricingPackageType = (say: Say) =>
             .max(120)
             .error(say('Un nombre entier de mois, ou rien.', 'A whole number of months, or nothing.')),
       }),
-      toPriceField(say),
+      defineField({
+        name: 'price',
+        type: 'price',
+        title: say('Prix', 'Price'),
+        description: say(
+          'Vide, la page affiche « Sur devis » / « On request ».',
+          'Left empty, the page says “Sur devis” / “On request”.',
+        ),
+      }),
       defineField({
         name: 'highlighted',
         type: 'boolean',
@@ -76,52 +84,4 @@ export const toPricingPackageType = (say: Say) =>
       },
     ],
     preview: toPreview(say, 'name', TagIcon),
-  })
-
-const toPriceField = (say: Say) =>
-  defineField({
-    name: 'price',
-    type: 'object',
-    title: say('Prix', 'Price'),
-    description: say(
-      'Vide, la page affiche « Sur devis » / « On request ».',
-      'Left empty, the page says “Sur devis” / “On request”.',
-    ),
-    options: { columns: 2 },
-    fields: [
-      defineField({
-        name: 'amount',
-        type: 'number',
-        title: say('Montant en centimes', 'Amount in cents'),
-        description: say('149000 fait 1 490 €.', '149000 is 1 490 €.'),
-        validation: (rule) =>
-          rule
-            .integer()
-            .min(0)
-            .max(100_000_000)
-            .error(
-              say('Un nombre entier de centimes, comme 149000.', 'A whole number of cents, such as 149000.'),
-            ),
-      }),
-      defineField({
-        name: 'unit',
-        type: 'string',
-        title: say('Payé', 'Paid'),
-        options: {
-          layout: 'radio',
-          list: [
-            { title: say('Une fois', 'Once'), value: 'once' },
-            { title: say('Par mois', 'Per month'), value: 'month' },
-          ],
-        },
-      }),
-    ],
-    validation: (rule) =>
-      rule.custom((price: { amount?: number; unit?: string } | undefined) => {
-        if (price?.amount === undefined || price.unit) return true
-        return say(
-          'Dites si le prix se paie une fois ou par mois.',
-          'Say whether the price is paid once or per month.',
-        )
-      }),
   })

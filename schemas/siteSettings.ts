@@ -77,6 +77,7 @@ export const toSiteSettingsType = (say: Say) => {
         ),
         group: 'identity',
         options: { hotspot: true },
+        fields: [toAltField(say)],
       }),
       toClaimsField(say),
       toLegalDetailsField(say),
@@ -85,11 +86,36 @@ export const toSiteSettingsType = (say: Say) => {
   })
 }
 
+const toAltField = (say: Say) =>
+  defineField({
+    name: 'alt',
+    type: 'localeString',
+    title: say('Texte alternatif', 'Alternative text'),
+    description: say(
+      'Ce que montre l’image, pour les personnes qui ne la voient pas. Vide, c’est le titre de la page.',
+      'What the picture shows, for people who do not see it. Left empty, it is the title of the page.',
+    ),
+    validation: (rule) =>
+      rule
+        .custom((alt, { parent }) => {
+          const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent
+          return !hasPicture || alt
+            ? true
+            : say('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
+        })
+        // Pictures from before there was this field do not keep their owner from publishing.
+        .warning(),
+  })
+
 const toClaimsField = (say: Say) =>
   defineField({
     name: 'claims',
     type: 'array',
     title: say('Chiffres de la page d’accueil', 'Claims on the home page'),
+    description: say(
+      'Il y en a trois. Ce qui est vide, ou retiré de la liste, reprend les mots d’origine ; pour ne pas montrer un chiffre, ouvrez-le et masquez-le.',
+      'There are three. Whatever is left empty or removed from the list falls back to its original words; to leave a claim out, open it and hide it.',
+    ),
     group: 'claims',
     of: [
       defineArrayMember({
@@ -102,18 +128,22 @@ const toClaimsField = (say: Say) =>
             type: 'string',
             title: say('Chiffre', 'Figure'),
             description: say('Par exemple « 10+ ».', 'For example “10+”.'),
-            validation: (rule) =>
-              rule.required().error(say('Il manque le chiffre.', 'A claim needs a figure.')),
           }),
+          defineField({ name: 'label', type: 'localeString', title: say('Légende', 'Label') }),
           defineField({
-            name: 'label',
-            type: 'localeString',
-            title: say('Légende', 'Label'),
-            validation: (rule) =>
-              rule.required().error(say('Il manque la légende.', 'A claim needs a label.')),
+            name: 'hidden',
+            type: 'boolean',
+            title: say('Masquer ce chiffre', 'Hide this claim'),
+            initialValue: false,
           }),
         ],
-        preview: { select: { title: 'figure', subtitle: 'label.fr' } },
+        preview: {
+          select: { figure: 'figure', label: 'label.fr', hidden: 'hidden' },
+          prepare: ({ figure, label, hidden }: { figure?: string; label?: string; hidden?: boolean }) => ({
+            title: figure || say('Chiffre d’origine', 'Built-in claim'),
+            subtitle: [hidden && say('masqué', 'hidden'), label].filter(Boolean).join(' · '),
+          }),
+        },
       }),
     ],
     validation: (rule) =>

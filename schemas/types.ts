@@ -2,6 +2,7 @@ import type { SchemaTypeDefinition } from 'sanity'
 import { toBlockContent } from './blockContent.ts'
 import { toLegalPageType, toLegalSection } from './legalPage.ts'
 import { toLocalizedTypes } from './localized.ts'
+import { toPriceTypes } from './price.ts'
 import { toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
 import type { Say } from './say.ts'
@@ -15,5 +16,6 @@ export const toSchemaTypes = (say: Say): SchemaTypeDefinition[] => [
   toSiteSettingsType(say),
   toLegalSection(say),
   toBlockContent(say),
+  ...toPriceTypes(say),
   ...toLocalizedTypes(say),
 ]

@@ -9,6 +9,7 @@ import { prepareBuildFolder } from './buildFolder.ts'
 import { addCompileHint } from './renderer/next/compileHint.ts'
 import { patchMeta } from './renderer/next/patchMeta.ts'
 import { runCommand } from './runCommand.ts'
+import { withLakeToken } from './secrets.ts'
 
 /**
  * `npm run build`: pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`.
@@ -18,7 +19,7 @@ async function build(env: Env): Promise<number> {
   const folder = resolve('.content')
   const media = join(folder, 'media')
   await rm(media, { recursive: true, force: true })
-  const pulled = await pull({ env, folder, media, cache: join(folder, 'cache') })
+  const pulled = await pull({ env: await withLakeToken(env), folder, media, cache: join(folder, 'cache') })
   if (!printPulled(pulled)) return 1
 
   const distDir = process.env.NEXT_DIST_DIR || '.next'

@@ -14,7 +14,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
 import { runCommand } from './runCommand.ts'
-import { ensureSecrets } from './secrets.ts'
+import { ensureSecrets, withLakeToken } from './secrets.ts'
 import { toSiteUrl } from './siteAddress.ts'
 import { stopWith } from './stopWith.ts'
 import { supervise } from './supervise.ts'
@@ -40,22 +40,24 @@ async function develop(env: Env): Promise<void> {
     SITE_URL: toSiteUrl(env),
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  const lake = hasEmbeddedLake(env)
-    ? await startChild('content lake', './lakeProcess.ts', childEnv)
-    : undefined
+  console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
+  const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const mail = startMailWorker({
     openOutbox: () => openOutbox(env.DATA_DIR),
     mailer: createMailer(env, MAIL_DEADLINE_MS),
     log: createLog('mail'),
   })
-  const next = await startNext(childEnv)
+  const [lake, next] = await Promise.all([
+    hasEmbeddedLake(env) ? startChild('content lake', './lakeProcess.ts', childEnv) : undefined,
+    startNext({ ...childEnv, SANITY_API_READ_TOKEN }),
+  ])
   const server = createFrontServer({
     site: createDevelopedSite(next.port),
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
     trustProxy: env.TRUST_PROXY,
     log,
   })
-  server.listen(env.PORT, env.HOST, () => printReady('Ready for changes.', env, secrets))
+  server.listen(env.PORT, env.HOST)
 
   let isEnding = false
   const end = async (code: number) => {
@@ -70,6 +72,12 @@ async function develop(env: Env): Promise<void> {
   process.on('SIGINT', () => void end(0))
   process.on('SIGTERM', () => void end(0))
   process.on('disconnect', () => void end(0))
+
+  console.log('Compiling the home page. Any other is compiled when it is first opened:')
+  console.log('a page takes seconds, the Studio up to a minute the first time.')
+  // What is wrong with it, Next says itself, here and in the browser.
+  await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
+  if (!isEnding) printReady('Ready for changes.', env, secrets)
 }
 
 function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Env } from '#lib/env.ts'
 import { isNotThere } from '#lib/isNotThere.ts'
 import { PlainError } from '#lib/plainError.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
+import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
 
 const secret = z.string().min(16)
 const secretsShape = z.object({
   ownerKey: secret,
   lakeToken: secret,
   webhookSecret: secret,
-  deployHookSecret: secret,
 })
 
 export type Secrets = z.infer<typeof secretsShape>
@@ -34,7 +35,6 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
     ownerKey: createSecret(),
     lakeToken: createSecret(),
     webhookSecret: createSecret(),
-    deployHookSecret: createSecret(),
     ...known,
   })
   await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`, 0o600).catch(refuse(path, 'written'))
@@ -47,6 +47,13 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const complete = secretsShape.safeParse(await readKnown(path))
   if (complete.success) return complete.data
   throw new SecretsError(`${path} lacks a secret. Run npm start once to have it made.`)
+}
+
+/** The settings with the token that reads the embedded lake of this machine, where there is one. */
+export async function withLakeToken(env: Env): Promise<Env> {
+  if (!hasEmbeddedLake(env)) return env
+  const { lakeToken } = await readKnown(join(env.DATA_DIR, 'secrets.json'))
+  return { ...env, SANITY_API_READ_TOKEN: lakeToken }
 }
 
 async function readKnown(path: string): Promise<Partial<Secrets>> {

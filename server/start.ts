@@ -75,8 +75,6 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     OUTBOX_DIR: env.DATA_DIR,
     SITE_URL: toSiteUrl(env),
     NEXT_TELEMETRY_DISABLED: '1',
-    // One pool of memory for all threads: sharp and V8 give theirs back sooner.
-    MALLOC_ARENA_MAX: '2',
   }
 
   const waitedFor = new Set(['front server', 'present release'])
@@ -92,6 +90,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         name: 'content lake',
         script: new URL('./lakeProcess.ts', import.meta.url),
         env: childEnv,
+        execArgv: ['--max-semi-space-size=4'],
         onMessage: (message) => {
           if (message.type === 'listening') arrived('content lake')
         },
@@ -139,7 +138,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         method: 'GET',
         handle: createOwnerStatus({
           ...status,
-          countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), publisherLog),
+          countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), publisherLog, mailer !== null),
           // With a hosted lake nothing of ours listens there, and whatever does knows no owner.
           isOwner: toLake(env).hosted ? async () => false : toOwnerCheck(env.LAKE_PORT, publisherLog),
         }),

@@ -9,6 +9,7 @@ import { toLanguageGuard } from './languages/LanguageGuard.tsx'
 import { languages } from './languages/studioLocale.ts'
 import { toMissingEnglishBadge } from './missingEnglishBadge.ts'
 import { toPresentation } from './preview/presentation.ts'
+import { withPriceInput } from './price/PriceInput.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { canBeCreated, isOffered, isSingletonType } from './singletons.ts'
 import { toStructure } from './structure.ts'
@@ -36,7 +37,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       },
     },
     schema: {
-      types: toSchemaTypes(say),
+      types: toSchemaTypes(say).map(withPriceInput),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {

@@ -1,9 +1,10 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Analytics } from '#components/analytics/Analytics.tsx'
+import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
+import { Arrival } from '#components/layout/Arrival.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
-import { LayoutBanner } from '#components/layout/LayoutBanner.tsx'
 import { PageTurn } from '#components/layout/PageTurn.tsx'
 import { SkipLink } from '#components/layout/SkipLink.tsx'
 import { BeforePaint } from '#components/preferences/BeforePaint.tsx'
@@ -65,7 +66,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
       <body>
         <Preferences />
         <SkipLink locale={locale} />
-        <LayoutBanner locale={locale} />
+        <ConsentBanner locale={locale} countsVisits={measurementId !== undefined} />
         <Header locale={locale} brand={settings.brand} />
         <main id="content" tabIndex={-1}>
           {children}
@@ -73,6 +74,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <Footer locale={locale} settings={settings} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageTurn />
+        <Arrival />
         <Preloading />
         {measurementId && <Analytics id={measurementId} />}
       </body>

@@ -50,6 +50,15 @@ export function stopTag(id: string): void {
   setStopped(id, true)
 }
 
-export function countPageView(): void {
-  gtag('event', 'page_view', { page_location: location.href, page_title: document.title })
+/** Counts the page as soon as it has its title, which React may put in after it; the answer gives up on that. */
+export function countPageView(): () => void {
+  const observer = new MutationObserver(count)
+  function count() {
+    if (!document.title) return
+    observer.disconnect()
+    gtag('event', 'page_view', { page_location: location.href, page_title: document.title })
+  }
+  observer.observe(document.head, { childList: true, subtree: true })
+  count()
+  return () => observer.disconnect()
 }

@@ -1,82 +1,43 @@
-'use client'
-
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { consentChoices } from '#lib/preferences/consent.ts'
-import { decide, dismissBanner } from '#lib/preferences/consentState.ts'
+import { Icon } from '#components/illustrations/Icon.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import type { Locale } from '#lib/locale.ts'
+import { ConsentAnswers } from './ConsentAnswers.tsx'
 import styles from './consentBanner.module.css'
-import { watchHeight } from './watchHeight.ts'
 
-export type ConsentTexts = {
-  label: string
-  title: string
-  text: string
-  acceptAll: string
-  essentialOnly: string
-  rejectAll: string
-  close: string
-}
-
-type Choice = keyof typeof consentChoices
-
-const choices: Choice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
-
-/** Whoever answers by keyboard goes on with the page instead of starting over. */
-function goToContent(): void {
-  document.getElementById('content')?.focus({ preventScroll: true })
+type Props = {
+  locale: Locale
+  /** Whether this site counts visits where it may; if not, the banner does not ask for that. */
+  countsVisits: boolean
 }
 
 /**
- * Asks about cookies. It is part of every page; an attribute of the root, set before the first paint, shows it.
- * `more` leads to more about cookies; `close` is the sign of the button that closes it.
+ * Asks about cookies. It is part of every page, before the header, so that the keyboard reaches it early; an
+ * attribute of the root, set before the first paint, shows it. It stays small, so that a phone shows the page beside
+ * it: what each choice does opens on demand.
  */
-export function ConsentBanner({
-  texts,
-  more,
-  close,
-}: {
-  texts: ConsentTexts
-  more: ReactNode
-  close: ReactNode
-}) {
-  const banner = useRef<HTMLElement>(null)
-
-  useLayoutEffect(() => (banner.current ? watchHeight(banner.current) : undefined), [])
-
+export function ConsentBanner({ locale, countsVisits }: Props) {
+  const { label, title, withAnalytics, withoutAnalytics, more, learnMore, ...answers } =
+    dictionaries[locale].consent
+  const { text, details } = countsVisits ? withAnalytics : withoutAnalytics
   return (
-    <section ref={banner} className={styles.banner} aria-label={texts.label} data-screen-only>
+    <section className={styles.banner} aria-label={label} data-screen-only>
       <div className={styles.inside}>
-        <div className={styles.words}>
-          <p className={styles.title}>{texts.title}</p>
-          <p className={styles.text}>
-            {texts.text} {more}
-          </p>
+        <div>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.text}>{text}</p>
         </div>
-        <div className={styles.choices}>
-          {choices.map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              className={styles.choice}
-              onClick={() => {
-                decide(consentChoices[choice])
-                goToContent()
-              }}
-            >
-              {texts[choice]}
-            </button>
-          ))}
-        </div>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={texts.close}
-          onClick={() => {
-            dismissBanner()
-            goToContent()
-          }}
-        >
-          {close}
-        </button>
+        <ConsentAnswers texts={answers} closeIcon={<Icon name="close" />}>
+          <details>
+            <summary>{more}</summary>
+            <p className={styles.text}>
+              {details}{' '}
+              <PageLink path="/cookies" locale={locale}>
+                {learnMore}
+              </PageLink>
+            </p>
+          </details>
+        </ConsentAnswers>
       </div>
     </section>
   )

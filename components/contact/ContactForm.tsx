@@ -1,17 +1,17 @@
 'use client'
 
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
-import { contactApiPath } from '#lib/contact/paths.ts'
+import { toFormAction } from '#lib/contact/paths.ts'
 import type { Locale } from '#lib/locale.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { ContactToasts } from './ContactToasts.tsx'
 import styles from './contactForm.module.css'
 import { checkField, getState, initialState, submit, subscribe } from './contactState.ts'
 import type { ContactTexts } from './contactTexts.ts'
-import { getDraft, keepTyped } from './draft.ts'
+import { type Draft, getDraft, keepTyped } from './draft.ts'
 import { loadShape } from './postMessage.ts'
 
 type Props = { locale: Locale; texts: ContactTexts; email: string | null }
@@ -28,6 +28,8 @@ export function ContactForm({ locale, texts, email }: Props) {
     () => initialState,
   )
   const sentBefore = useRef(sent)
+  /** Known to the browser only. */
+  const [typed, setTyped] = useState<Draft['typed']>()
 
   useLayoutEffect(() => {
     if (!form.current) return
@@ -38,10 +40,14 @@ export function ContactForm({ locale, texts, email }: Props) {
       if (control.value === '') control.value = getDraft().typed[field]
       else keepTyped(field, control.value)
     }
+    setTyped(getDraft().typed)
   }, [])
 
   useEffect(() => {
-    if (sent !== sentBefore.current) form.current?.reset()
+    if (sent !== sentBefore.current) {
+      form.current?.reset()
+      setTyped(getDraft().typed)
+    }
     sentBefore.current = sent
   }, [sent])
 
@@ -58,6 +64,9 @@ export function ContactForm({ locale, texts, email }: Props) {
     const control = event.target
     if (!isControl(control)) return
     keepTyped(control.name, control.value)
+    setTyped(getDraft().typed)
+    // It grows with its text.
+    showWhole(control)
     // Mistakes are told at submission, not on leaving a field: a text that comes then moves the button away from
     // under the pointer. Once told, they go as soon as they are mended.
     if (problems[control.name]) void checkField(control.name)
@@ -70,6 +79,7 @@ export function ContactForm({ locale, texts, email }: Props) {
       label: texts.labels[name],
       hint: texts.hints[name],
       error: problem && texts.problems[name][problem],
+      counter: { length: typed?.[name].length ?? 0, max: longest[name], locale, texts: texts.counter },
       required: true,
       readOnly: pending,
     }
@@ -81,12 +91,15 @@ export function ContactForm({ locale, texts, email }: Props) {
         ref={form}
         className={styles.form}
         method="post"
-        action={contactApiPath}
+        action={toFormAction(locale)}
         aria-label={texts.label}
         onSubmit={onSubmit}
         onInput={onInput}
-        // Loaded in good time; a failure here shows where it is needed.
-        onFocus={() => void loadShape().catch(() => {})}
+        onFocus={({ target }) => {
+          showWhole(target)
+          // Loaded in good time; a failure here shows where it is needed.
+          void loadShape().catch(() => {})
+        }}
       >
         <input type="hidden" name="locale" value={locale} />
         <p className={styles.required}>{texts.required}</p>
@@ -111,6 +124,16 @@ export function ContactForm({ locale, texts, email }: Props) {
       <ContactToasts texts={texts} />
     </>
   )
+}
+
+/**
+ * Of a text field that gets the focus, browsers bring only the caret into view; header or banner may cover the rest.
+ * A text must not move under a pressed pointer, which would select it.
+ */
+function showWhole(control: Element): void {
+  const show = () => control.scrollIntoView({ block: 'nearest' })
+  if (control.matches(':active')) document.addEventListener('click', show, { once: true })
+  else show()
 }
 
 type Control = (HTMLInputElement | HTMLTextAreaElement) & { name: ContactField }

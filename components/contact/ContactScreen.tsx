@@ -22,7 +22,7 @@ export function ContactScreen({ locale, settings, canSend }: Props) {
       <ContactLayout
         aside={
           <>
-            <WaysToReach locale={locale} settings={settings} />
+            <WaysToReach locale={locale} settings={settings} canSend={canSend} />
             <WhatHappensNext locale={locale} />
             <YourData locale={locale} />
           </>

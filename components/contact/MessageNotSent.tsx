@@ -15,6 +15,7 @@ export function MessageNotSent({ locale, email }: { locale: Locale; email: strin
         {t('contact.notSent.heading')}
       </h1>
       <div className={styles.text}>
+        <p>{t('contact.toast.failureText')}</p>
         <p id="fields" className={styles.reason}>
           {t('contact.notSent.fields')}
         </p>
@@ -24,7 +25,6 @@ export function MessageNotSent({ locale, email }: { locale: Locale; email: strin
         <p id="cannot-send" className={styles.reason}>
           {t('contact.cannotSend')}
         </p>
-        <p className={styles.otherwise}>{t('contact.notSent.text')}</p>
         <p>{t('contact.notSent.keep')}</p>
         {email && (
           <p>

@@ -4,15 +4,37 @@ import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 import styles from './notes.module.css'
 
-export function WaysToReach({ locale, settings }: { locale: Locale; settings: SettingsView }) {
+type Props = { locale: Locale; settings: SettingsView; canSend: boolean }
+
+/** How to reach the owner, and where they work: only the latter where there is neither an address nor a form. */
+export function WaysToReach({ locale, settings, canSend }: Props) {
   const t = translatorFor(locale)
+  const where = (
+    <>
+      <LocalWords text={settings.region} locale={locale} />, {t('home.hero.remote')}
+    </>
+  )
+  if (settings.email === null && !canSend)
+    return (
+      <section aria-labelledby="where">
+        <h2 id="where" className={styles.heading}>
+          {t('contact.reach.where')}
+        </h2>
+        <p className={styles.text}>{where}</p>
+      </section>
+    )
   return (
     <section aria-labelledby="reach">
       <h2 id="reach" className={styles.heading}>
         {t('contact.reach.heading')}
       </h2>
       <dl className={styles.ways}>
-        {settings.email && (
+        {settings.email === null ? (
+          <div>
+            <dt>{t('contact.reach.writing')}</dt>
+            <dd>{t('contact.reach.form')}</dd>
+          </div>
+        ) : (
           <div>
             <dt>{t('contact.reach.email')}</dt>
             <dd>
@@ -22,9 +44,7 @@ export function WaysToReach({ locale, settings }: { locale: Locale; settings: Se
         )}
         <div>
           <dt>{t('contact.reach.where')}</dt>
-          <dd>
-            <LocalWords text={settings.region} locale={locale} />, {t('home.hero.remote')}
-          </dd>
+          <dd>{where}</dd>
         </div>
       </dl>
     </section>

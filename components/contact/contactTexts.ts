@@ -1,3 +1,4 @@
+import type { CounterTexts } from '#components/ui/FieldCounter.tsx'
 import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
 import type { FieldProblem } from '#lib/contact/shape.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
@@ -5,17 +6,21 @@ import type { Locale } from '#lib/locale.ts'
 
 export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
 
+/** A failure always has the same title and text; `detail` is what is known of its reason. */
+type ToastTexts = { title: string; text: string; detail?: string }
+
 /** The words of the form in one language, as plain strings: its code brings no dictionary. */
 export type ContactTexts = {
   label: string
   required: string
   labels: Record<ContactField, string>
   hints: Partial<Record<ContactField, string>>
+  counter: CounterTexts
   problems: Record<ContactField, Record<FieldProblem, string>>
   trap: string
   submit: string
   sending: string
-  toasts: Record<ToastName, { title: string; text: string }>
+  toasts: Record<ToastName, ToastTexts>
   toastsLabel: string
   close: string
   cannotSend: string
@@ -31,10 +36,8 @@ export function toContactTexts(locale: Locale): ContactTexts {
     }),
     invalid: t(`contact.errors.${field}.invalid`),
   })
-  const toToast = (name: ToastName) => ({
-    title: t(`contact.toast.${name}Title`),
-    text: t(`contact.toast.${name}Text`),
-  })
+  const success = { title: t('contact.toast.successTitle'), text: t('contact.toast.successText') }
+  const failure = { title: t('contact.toast.failureTitle'), text: t('contact.toast.failureText') }
   const [fullName, email, message] = contactFields
   return {
     label: t('contact.form.label'),
@@ -45,15 +48,16 @@ export function toContactTexts(locale: Locale): ContactTexts {
       message: t('contact.form.message'),
     },
     hints: { email: t('contact.form.emailHint'), message: t('contact.form.messageHint') },
+    counter: { left: t('contact.form.charactersLeft'), over: t('contact.form.charactersOver') },
     problems: { fullName: toProblems(fullName), email: toProblems(email), message: toProblems(message) },
     trap: t('contact.form.trap'),
     submit: t('contact.form.submit'),
     sending: t('contact.form.sending'),
     toasts: {
-      success: toToast('success'),
-      failure: toToast('failure'),
-      offline: toToast('offline'),
-      wait: toToast('wait'),
+      success,
+      failure,
+      offline: { ...failure, detail: t('contact.toast.offline') },
+      wait: { ...failure, detail: t('contact.toast.wait') },
     },
     toastsLabel: t('contact.toast.label'),
     close: t('contact.toast.close'),

@@ -1,20 +1,62 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
+import { Illustration } from '#components/illustrations/Illustration.tsx'
+import { DocumentLink } from '#components/ui/DocumentLink.tsx'
 import { errors as en } from '#lib/i18n/en/errors.ts'
 import { errors as fr } from '#lib/i18n/fr/errors.ts'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { typeset } from '#lib/i18n/typeset.ts'
+import { type Locale, parseLocalePath, toLocalePath } from '#lib/locale.ts'
+import brandStyles from '../layout/brandLink.module.css'
+import { ErrorScene } from './ErrorScene.tsx'
+import styles from './lastResort.module.css'
+import { useFailedPage } from './useFailedPage.ts'
 
 const texts = { fr, en }
 
-/** Stands where even an error page could not be shown: words and a way back. Loaded only then. */
-const LastResort = ({ locale }: { locale: Locale }) => (
-  <section>
-    <h1>{texts[locale].server.heading}</h1>
-    <p>{texts[locale].server.text}</p>
-    <p>
-      <a href={toLocalePath('/', locale)}>{texts[locale].home}</a>
-    </p>
-  </section>
-)
+/** The brand as the document names it: what fails may be the part of the site that knows it. */
+const readBrand = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? null
 
-export default LastResort
+/**
+ * Stands where even an error page could not be shown. It uses nothing of the site that may have failed: its links load
+ * whole documents.
+ */
+export function LastResort({ locale }: { locale: Locale }) {
+  const failed = useFailedPage()
+  const main = useRef<HTMLElement>(null)
+  const kind = parseLocalePath(location.pathname).path === '/503' ? 'unavailable' : 'server'
+  const { heading, text } = texts[locale][kind]
+  const { again, home, contact } = texts[locale]
+  const brand = readBrand()
+
+  // What was read or had the focus is gone.
+  useEffect(() => {
+    document.title ||= heading
+    main.current?.focus()
+  }, [heading])
+
+  return (
+    <>
+      {brand !== null && (
+        <header className={styles.header}>
+          <a href={toLocalePath('/', locale)} className={brandStyles.brand}>
+            <Illustration name="brand" className={brandStyles.mark} />
+            <span>{brand}</span>
+          </a>
+        </header>
+      )}
+      <main id="content" tabIndex={-1} ref={main}>
+        <ErrorScene kind={kind} heading={typeset(heading, locale)} text={typeset(text, locale)}>
+          {failed !== null && <DocumentLink href={failed}>{again}</DocumentLink>}
+          <DocumentLink href={toLocalePath('/', locale)} quiet={failed !== null}>
+            {home}
+          </DocumentLink>
+          <DocumentLink href={toLocalePath('/contact', locale)} quiet>
+            {contact}
+          </DocumentLink>
+        </ErrorScene>
+      </main>
+    </>
+  )
+}

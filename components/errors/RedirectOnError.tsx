@@ -1,16 +1,15 @@
 'use client'
 
-import { lazy, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/toErrorPath.ts'
 import { parseLocalePath } from '#lib/locale.ts'
 
-const LastResort = lazy(() => import('./LastResort.tsx'))
-
 /**
  * The one rule for errors, wherever they are thrown: say it on the console, then go to the page that tells the
- * visitor. The whole document is loaded, so that the answer has its real status and nothing broken stays.
+ * visitor. The whole document is loaded, so that the answer has its real status and nothing broken stays. Where that
+ * page is the one that fails, the children stand in for it.
  */
-export function RedirectOnError({ error }: { error: unknown }) {
+export function RedirectOnError({ error, children }: { error: unknown; children: ReactNode }) {
   const locale = toPageLocale(location.pathname)
   const isThere = isErrorPath(parseLocalePath(location.pathname).path)
 
@@ -19,9 +18,5 @@ export function RedirectOnError({ error }: { error: unknown }) {
     if (!isThere) location.replace(toErrorPath(error, locale))
   }, [error, isThere, locale])
 
-  return isThere ? (
-    <Suspense>
-      <LastResort locale={locale} />
-    </Suspense>
-  ) : null
+  return isThere ? children : null
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locale.ts'
 
 /** The two kinds of cookies with their switches; the footer's “Manage cookies” leads here. */
 export const CookieChoices = ({ locale }: { locale: Locale }) => (
-  <div id="cookie-choices">
+  <div id="cookie-choices" tabIndex={-1}>
     <CookieSwitches texts={dictionaries[locale].cookies.switches} />
   </div>
 )

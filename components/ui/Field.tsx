@@ -1,7 +1,15 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { type CounterTexts, FieldCounter } from './FieldCounter.tsx'
 import styles from './field.module.css'
 
-type Common = { name: string; label: string; hint?: string; error?: string }
+type Common = {
+  name: string
+  label: string
+  hint?: string
+  error?: string
+  /** How long the text is and may be, to be told when it comes near the limit. */
+  counter: { length: number; max: number; locale: string; texts: CounterTexts }
+}
 type OneLine = Common & { rows?: undefined } & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
 type ManyLines = Common & { rows: number } & Omit<
     TextareaHTMLAttributes<HTMLTextAreaElement>,
@@ -9,13 +17,13 @@ type ManyLines = Common & { rows: number } & Omit<
   >
 
 /** A text to fill in, with its label, a hint and what is wrong with it; `rows` makes it one of several lines. */
-export function Field({ label, hint, error, ...control }: OneLine | ManyLines) {
+export function Field({ label, hint, error, counter, ...control }: OneLine | ManyLines) {
   const id = `field-${control.name}`
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, `${id}-counter`, error && `${id}-error`].filter(Boolean).join(' ')
   const shared = {
     id,
     className: styles.control,
-    'aria-describedby': described || undefined,
+    'aria-describedby': described,
     'aria-invalid': error ? true : undefined,
   }
   return (
@@ -33,6 +41,7 @@ export function Field({ label, hint, error, ...control }: OneLine | ManyLines) {
       ) : (
         <textarea {...control} {...shared} />
       )}
+      <FieldCounter id={`${id}-counter`} {...counter} />
       {/* There before the error is, so that its coming is announced. */}
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {error}

@@ -3,7 +3,7 @@ import type { Accept } from './accept.ts'
 import { type ContactOutcome, toAnswer, toJsonAnswer } from './answer.ts'
 import { type BodyFormat, parseBody, readText, toBodyFormat } from './body.ts'
 import { isFromThisSite } from './origin.ts'
-import { toPageLocale } from './pageLocale.ts'
+import { toFormLocale } from './paths.ts'
 import type { TakeTurn } from './rateLimit.ts'
 import { parseSubmission } from './shape.ts'
 import { toVisitorAddress } from './visitor.ts'
@@ -20,7 +20,7 @@ export async function handleContact(request: Request, deps: ContactDeps): Promis
   const format = toBodyFormat(request.headers.get('content-type'))
   if (format === null) return toJsonAnswer({ kind: 'unsupported' })
   const { outcome, locale } = await judge(request, format, deps)
-  return toAnswer(outcome, format, locale ?? toPageLocale(request.headers.get('referer')))
+  return toAnswer(outcome, format, locale ?? toFormLocale(request.url))
 }
 
 async function judge(
@@ -36,7 +36,7 @@ async function judge(
   const body = read.kind === 'read' ? parseBody(read.text, format) : read
   if (body.kind === 'unreadable') return { outcome: body }
   const parsed = parseSubmission(body.value)
-  if (parsed.kind === 'invalid') return { outcome: parsed, locale: toFormLocale(body.value) }
+  if (parsed.kind === 'invalid') return { outcome: parsed, locale: toWrittenLocale(body.value) }
   const { submission } = parsed
   return {
     outcome: await deps.accept(submission, { form: format === 'form' }),
@@ -45,7 +45,7 @@ async function judge(
 }
 
 /** The language a form names, where the rest of it cannot be used. */
-function toFormLocale(value: unknown): Locale | undefined {
+function toWrittenLocale(value: unknown): Locale | undefined {
   const named = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
   return isLocale(named) ? named : undefined
 }

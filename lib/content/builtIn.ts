@@ -6,7 +6,7 @@ import { toSeedProjects } from './seedProjects.ts'
 import { type SettingsFallback, siteSettingsId } from './siteSettings.ts'
 
 /** When the built-in texts were written: the date their legal pages show. */
-const writtenAt = '2026-11-21T12:00:00Z'
+const writtenAt = '2026-11-22T08:00:00Z'
 
 const toSeedSettings = (): SeedDocument => ({
   _id: siteSettingsId,
@@ -61,15 +61,18 @@ function toBuiltInDocuments(): Documents {
 /** The built-in content: what pages show in place of what is not published. */
 export const builtInDocuments: Documents = toBuiltInDocuments()
 
-const { brand, tagline, region, claims } = builtInDocuments.siteSettings ?? {}
-if (!brand || !tagline || !region || !claims) throw new Error('The built-in settings are not complete.')
+const { brand, tagline, region, claims = [] } = builtInDocuments.siteSettings ?? {}
+if (!brand || !tagline || !region) throw new Error('The built-in settings are not complete.')
 
 /** The settings a site has until the owner publishes others; the profiles are only front pages. */
 export const builtInSettings: SettingsFallback = {
   brand,
   tagline,
   region,
-  claims,
+  claims: claims.map(({ _key: key, figure, label }) => {
+    if (!key || !figure || !label) throw new Error('A built-in claim is not complete.')
+    return { key, figure, label }
+  }),
   professionalNetwork: 'https://www.linkedin.com',
   codeHost: 'https://github.com',
 }

@@ -1,7 +1,8 @@
+import { formatProblem } from '../publishing/status.ts'
 import { builtInDocuments } from './builtIn.ts'
 import type { Documents } from './documents.ts'
 import { legalPageNames } from './legalPage.ts'
-import { type Failure, formatFailure, formatProblem } from './published.ts'
+import { type Failure, formatFailure } from './published.ts'
 import type { Pulled } from './pull.ts'
 import { isListBuiltIn } from './siteContent.ts'
 

@@ -11,12 +11,6 @@ export type LocalText = { text: string; lang: Locale }
 const mustBe = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is missing' : what
 
-/** Text that must be there; spaces around it do not count. */
-export const textShape = z
-  .string({ error: mustBe('must be text') })
-  .trim()
-  .min(1, 'is missing')
-
 /** Text that may be missing; an empty one counts as missing. */
 export const optionalTextShape = z
   .string('must be text')

@@ -14,7 +14,7 @@ export const missingEnglishFilter = [
     someLack('sections', 'heading.'),
     'count(sections[defined(body.fr) && coalesce(pt::text(body.en), "") == ""]) > 0',
   ],
-  ['siteSettings', lacks('tagline'), lacks('region'), someLack('claims', 'label.')],
+  ['siteSettings', lacks('tagline'), lacks('region'), lacks('socialImage.alt'), someLack('claims', 'label.')],
 ]
   .map(([type, ...conditions]) => `(_type == "${type}" && (${conditions.join(' || ')}))`)
   .join(' || ')

@@ -48,7 +48,3 @@ export function formatFailure(failure: Failure): string {
   const count = failure.problems.length
   return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in what is published.`
 }
-
-/** One line per problem: document, place in it, reason. */
-export const formatProblem = ({ document, path, reason }: Problem): string =>
-  `${document}${path ? ` → ${path}` : ''}: ${reason}`

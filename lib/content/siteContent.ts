@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
 import { byOrder } from './document.ts'
 import type { Documents } from './documents.ts'
-import { type LegalPageName, type LegalPageView, toLegalPageView } from './legalPage.ts'
+import { type LegalPage, type LegalPageName, type LegalPageView, toLegalPageView } from './legalPage.ts'
 import { type PackageView, toPackageView } from './pricingPackage.ts'
 import { type ProjectView, toProjectView } from './project.ts'
 import { type SettingsView, toSettingsView } from './siteSettings.ts'
@@ -28,10 +28,20 @@ const toList = <List extends 'projects' | 'packages'>(documents: Documents, list
 
 function toLegalPage(documents: Documents, page: LegalPageName, locale: Locale): LegalPageView {
   const builtIn = builtInDocuments.legalPages.find((legalPage) => legalPage.page === page)
-  const legalPage = documents.legalPages.find((published) => published.page === page) ?? builtIn
-  if (!legalPage) throw new Error(`There is no built-in page “${page}”.`)
-  return toLegalPageView(legalPage, locale)
+  if (!builtIn) throw new Error(`There is no built-in page “${page}”.`)
+  const published = documents.legalPages.find((legalPage) => legalPage.page === page)
+  if (!published) return toLegalPageView(builtIn, locale)
+  const { _updatedAt } = hasSameWords(published, builtIn) ? builtIn : published
+  return toLegalPageView({ ...published, _updatedAt }, locale)
 }
+
+/** Whether nobody has changed a page that a new dataset was given: its day is then the one its words were written. */
+const hasSameWords = (published: LegalPage, builtIn: LegalPage): boolean =>
+  toWords(published) === toWords(builtIn)
+
+/** In a preview, characters without a shape in the texts say where each comes from. */
+const toWords = ({ title, sections }: LegalPage): string =>
+  JSON.stringify([title, sections]).replace(/\p{Cf}/gu, '')
 
 /** Whatever the owner writes, visitors keep the switches with which they take their consent back. */
 function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView {

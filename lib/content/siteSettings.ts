@@ -11,11 +11,10 @@ import {
 } from './image.ts'
 import { webAddressShape } from './link.ts'
 import {
+  type Localized,
   type LocalText,
-  localeTextShape,
   optionalLocaleTextShape,
   optionalTextShape,
-  textShape,
   toLocalText,
 } from './localized.ts'
 
@@ -23,9 +22,9 @@ export const siteSettingsId = 'siteSettings'
 
 export const siteSettingsQuery = `*[_id == "${siteSettingsId}"][0] {
   _id, _updatedAt, brand, tagline{fr, en}, region{fr, en}, email, professionalNetwork, codeHost,
-  claims[]{figure, label{fr, en}},
+  claims[]{_key, figure, label{fr, en}, hidden},
   legalDetails{name, status, registrationNumber, address, publicationDirector, host},
-  socialImage{${imageProjection}}
+  socialImage{${imageProjection}, alt{fr, en}}
 }`
 
 const blankAsMissing = (value: unknown) =>
@@ -40,6 +39,14 @@ const legalDetailsShape = z.object({
   host: optionalTextShape,
 })
 
+/** One of the three claims; what is left out of it is built in. */
+const claimShape = z.object({
+  _key: z.string('must be text').optional(),
+  figure: optionalTextShape,
+  label: optionalLocaleTextShape,
+  hidden: z.boolean('must be true or false').default(false),
+})
+
 export const siteSettingsShape = z.object({
   ...documentFields,
   brand: optionalTextShape,
@@ -49,19 +56,24 @@ export const siteSettingsShape = z.object({
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
   claims: z
-    .array(z.object({ figure: textShape, label: localeTextShape }), 'must be a list')
+    .array(claimShape, 'must be a list')
     .max(3, 'must be at most three: the home page has no room for more')
     .optional(),
   legalDetails: legalDetailsShape.default({}),
-  socialImage: z.preprocess(withoutEmptyImage, imageShape.optional()),
+  socialImage: z.preprocess(
+    withoutEmptyImage,
+    imageShape.extend({ alt: optionalLocaleTextShape }).optional(),
+  ),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsShape>
 
+type Claim = z.infer<typeof claimShape>
+
 /** The fields that have a built-in value to fall back to, each on its own. */
 export type SettingsFallback = Required<
-  Pick<SiteSettings, 'brand' | 'tagline' | 'region' | 'professionalNetwork' | 'codeHost' | 'claims'>
->
+  Pick<SiteSettings, 'brand' | 'tagline' | 'region' | 'professionalNetwork' | 'codeHost'>
+> & { claims: { key: string; figure: string; label: Localized<string> }[] }
 
 export type ClaimView = { figure: string; label: LocalText }
 
@@ -79,7 +91,31 @@ export type SettingsView = {
   claims: ClaimView[]
   legalDetails: LegalDetailsView
   /** One JPEG of 1200 × 630; null means that the site draws its own. */
-  socialImage: SizedImage | null
+  socialImage: (SizedImage & { alt: LocalText | null }) | null
+}
+
+/**
+ * The three claims, each with what the owner has not said of it from the built-in one. A claim of the list stands for
+ * the built-in one of its key, or else for the first that none does; those left over follow, as they are.
+ */
+function toClaims(published: Claim[], fallback: SettingsFallback['claims'], locale: Locale): ClaimView[] {
+  const unset = fallback.filter(({ key }) => !published.some(({ _key }) => _key === key))
+  const chosen = published.flatMap(({ _key, figure, label, hidden }) => {
+    const builtIn = fallback.find(({ key }) => key === _key) ?? unset.shift()
+    if (!builtIn || hidden) return []
+    return [{ figure: figure ?? builtIn.figure, label: label ?? builtIn.label }]
+  })
+  return [...chosen, ...unset].map(({ figure, label }) => ({ figure, label: toLocalText(label, locale) }))
+}
+
+function toSocialImage(
+  { socialImage }: Pick<SiteSettings, 'socialImage'>,
+  media: Media,
+  locale: Locale,
+): SettingsView['socialImage'] {
+  if (!socialImage) return null
+  const { alt } = socialImage
+  return { ...toSizedImage(socialImage, 'social', media), alt: alt ? toLocalText(alt, locale) : null }
 }
 
 /** The settings as a page in one language shows them; what the owner has not set comes from the fallback. */
@@ -90,7 +126,6 @@ export function toSettingsView(
   locale: Locale,
 ): SettingsView {
   const details = published?.legalDetails
-  const claims = published?.claims ?? fallback.claims
   return {
     brand: published?.brand ?? fallback.brand,
     tagline: toLocalText(published?.tagline ?? fallback.tagline, locale),
@@ -98,7 +133,7 @@ export function toSettingsView(
     email: published?.email ?? null,
     professionalNetwork: published?.professionalNetwork ?? fallback.professionalNetwork,
     codeHost: published?.codeHost ?? fallback.codeHost,
-    claims: claims.map(({ figure, label }) => ({ figure, label: toLocalText(label, locale) })),
+    claims: toClaims(published?.claims ?? [], fallback.claims, locale),
     legalDetails: {
       name: details?.name ?? null,
       status: details?.status ?? null,
@@ -107,6 +142,6 @@ export function toSettingsView(
       publicationDirector: details?.publicationDirector ?? null,
       host: details?.host ?? null,
     },
-    socialImage: published?.socialImage ? toSizedImage(published.socialImage, 'social', media) : null,
+    socialImage: published && toSocialImage(published, media, locale),
   }
 }

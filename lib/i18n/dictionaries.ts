@@ -3,9 +3,12 @@ import { en } from './en.ts'
 import { type Dictionary, fr } from './fr.ts'
 import { typeset } from './typeset.ts'
 
+/** Given to the letter by the specification, apostrophes included, and so left as they are typed. */
+const verbatim = new Set([fr.contact.toast.failureText, en.contact.toast.failureText])
+
 const typesetAll = (texts: Dictionary, locale: Locale): Dictionary =>
   JSON.parse(JSON.stringify(texts), (_key, value) =>
-    typeof value === 'string' ? typeset(value, locale) : value,
+    typeof value === 'string' && !verbatim.has(value) ? typeset(value, locale) : value,
   )
 
 /** Every embedded text per language, with the typography of its language. Server only: pages get strings. */

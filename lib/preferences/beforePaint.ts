@@ -23,7 +23,8 @@ function settleLanguage(): void {
   // Where the browser keeps nothing, the address goes on saying it: a French one would be asked again.
   const address = toLanguageAddress(location, language, choice !== null && !isKept)
   if (language !== parseLocalePath(location.pathname).locale) {
-    document.documentElement.hidden = true
+    // This page is not to be shown, and what it would ask for now the other one asks for as well.
+    stop()
     location.replace(address)
   } else if (isKept) history.replaceState(history.state, '', address)
 }

@@ -17,16 +17,14 @@ export const consentChoices = {
 /** Reads the cookie's JSON; anything but exactly the two booleans counts as no decision. */
 export function parseConsent(value: string | null): Consent | null {
   if (value === null) return null
-  let record: unknown
   try {
-    record = JSON.parse(value)
+    const { necessary, analytics, ...more }: Record<string, unknown> = JSON.parse(value)
+    if (typeof necessary !== 'boolean' || typeof analytics !== 'boolean') return null
+    return Object.keys(more).length === 0 ? { necessary, analytics } : null
   } catch {
+    // No JSON, or `null`, which cannot be taken apart.
     return null
   }
-  if (typeof record !== 'object' || record === null || Object.keys(record).length !== 2) return null
-  if (!('necessary' in record && 'analytics' in record)) return null
-  const { necessary, analytics } = record
-  return typeof necessary === 'boolean' && typeof analytics === 'boolean' ? { necessary, analytics } : null
 }
 
 export const readConsent = (): Consent | null => parseConsent(readCookie(consentCookie))

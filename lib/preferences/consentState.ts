@@ -2,10 +2,13 @@ import { removeAnalyticsCookies } from './analyticsCookies.ts'
 import { type Consent, needsBanner, readConsent, refusesNecessary, writeConsent } from './consent.ts'
 import { showBanner } from './documentState.ts'
 import { createStore } from './store.ts'
-import { removeTheme } from './theme.ts'
+import { removeTheme, writeTheme } from './theme.ts'
+import { themeState } from './themeState.ts'
 
 /** The decision as this page knows it. */
 export const consentState = createStore<Consent | null>(readConsent)
+
+export const isAnalyticsAllowed = (): boolean => consentState.get()?.analytics === true
 
 let dismissed = false
 
@@ -31,6 +34,8 @@ export function followConsent(consent: Consent | null): void {
 }
 
 export function decide(consent: Consent): void {
+  // Until now it could be changed for the visit only.
+  if (refusesNecessary(readConsent()) && consent.necessary) writeTheme(themeState.get())
   writeConsent(consent)
   followConsent(consent)
 }

@@ -27,20 +27,11 @@ export function watchPreferences(): () => void {
   }
 
   const system = matchMedia(systemDark)
-  const followSystem = () => chooseTheme(system.matches ? 'dark' : 'light')
-  const ends = [
-    listen(system, 'change', followSystem),
-    // Where the browser tells of changed cookies, tabs agree at once; elsewhere when they are next looked at.
-    'cookieStore' in window ? listen(cookieStore, 'change', readAgain) : () => {},
-    listen(document, 'visibilitychange', readAgain),
-    listen(window, 'pageshow', readAgain),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
-}
-
-function listen(target: EventTarget, event: string, listener: () => void): () => void {
-  target.addEventListener(event, listener)
-  return () => target.removeEventListener(event, listener)
+  const end = new AbortController()
+  system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'), end)
+  // Where the browser tells of changed cookies, tabs agree at once; elsewhere when they are next looked at.
+  if ('cookieStore' in window) cookieStore.addEventListener('change', readAgain, end)
+  document.addEventListener('visibilitychange', readAgain, end)
+  window.addEventListener('pageshow', readAgain, end)
+  return () => end.abort()
 }

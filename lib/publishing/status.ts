@@ -3,6 +3,10 @@ import { z } from 'zod'
 /** What is wrong with a published document, and where in it. */
 const documentProblemShape = z.object({ document: z.string(), path: z.string(), reason: z.string() })
 
+/** One line on a problem: document, place in it, reason. */
+export const formatProblem = ({ document, path, reason }: z.infer<typeof documentProblemShape>): string =>
+  `${document}${path ? ` → ${path}` : ''}: ${reason}`
+
 /** Why what was published did not go live. */
 export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compile'), output: z.string() }),
@@ -40,6 +44,8 @@ const messageCountsShape = z.discriminatedUnion('kind', [
     waiting: z.number().int().nonnegative(),
     /** What looks like spam waits for the owner to look at it. */
     apart: z.number().int().nonnegative(),
+    /** Without a mail server those that wait go nowhere, however long they wait. */
+    isMailSetUp: z.boolean(),
   }),
   /** The file they are in cannot be opened. */
   z.object({ kind: z.literal('unreadable') }),

@@ -1,11 +1,19 @@
 import { isLocale } from '../locale.ts'
+import { decideFirst } from '../preferences/decideFirst.ts'
 import type { PolicySettings } from './contentPolicy.ts'
 import { toPublicHeaders, toStudioHeaders } from './pageHeaders.ts'
 import { standingHeaders } from './standingHeaders.ts'
 
 /** The status and headers of a rendered route; `security` apart, since some hosting platforms lose it. */
 export type AnswerHead =
-  | { kind: 'made'; status: number; headers: Record<string, string>; security: Record<string, string> }
+  | {
+      kind: 'made'
+      status: number
+      headers: Record<string, string>
+      security: Record<string, string>
+      /** The page that belongs to these headers, its scripts in the right order; null for what is not a page. */
+      html: string | null
+    }
   | { kind: 'refused'; reason: string }
 
 /** Next would let shared caches keep a page for a year; a published change must show at the next visit. */
@@ -32,7 +40,8 @@ export function toAnswerHead(route: string, html: string | null, settings: Polic
   const head = (isLocale(first) && errorPages.get(rest.join('/'))) || kept
   // Next's own bare error pages are no pages of this site: they may be read, and run nothing.
   if (html === null || !(isStudio || isLocale(first)))
-    return { kind: 'made', ...head, security: standingHeaders }
-  const made = isStudio ? toStudioHeaders(html, settings) : toPublicHeaders(html, settings)
-  return made.kind === 'refused' ? made : { kind: 'made', ...head, security: made.headers }
+    return { kind: 'made', ...head, security: standingHeaders, html }
+  const ordered = isStudio ? html : decideFirst(html)
+  const made = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
+  return made.kind === 'refused' ? made : { kind: 'made', ...head, security: made.headers, html: ordered }
 }

@@ -1,5 +1,5 @@
 import type { PolicySettings } from './contentPolicy.ts'
-import { toStandInPolicy } from './publicPolicy.ts'
+import { developmentSources, toDevelopmentPolicy, toStandInPolicy } from './publicPolicy.ts'
 import { commonHeaders, standingHeaders, transportHeader } from './standingHeaders.ts'
 import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
 
@@ -14,11 +14,16 @@ const toList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /**
- * The headers Next sends by itself. Next adds what a page was given after the build to these instead of letting one
- * outweigh the other, so there are none for pages except where that is lost, `standIn`; and for previews, which are
- * rendered at each request. Among these rules the later outweighs the earlier.
+ * `build`: pages get their headers after the build. `standIn`: these are all they get. `development`: there is no build.
  */
-export function toHeaderRules(settings: PolicySettings, { standIn }: { standIn: boolean }): Rule[] {
+type Mode = 'build' | 'standIn' | 'development'
+
+/**
+ * The headers Next sends by itself. Next adds what a page was given after the build to these instead of letting one
+ * outweigh the other, so there are none for pages of a `build`, except for previews, which are rendered at each request. Among
+ * these rules the later outweighs the earlier.
+ */
+export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
   const at = (path: string, frameOptions: string, policy: string): Rule[] =>
     [path, `${path}/:path*`].map((source) => ({
       source,
@@ -28,6 +33,8 @@ export function toHeaderRules(settings: PolicySettings, { standIn }: { standIn: 
         'content-security-policy': policy,
       }),
     }))
+  const scripts = mode === 'development' ? developmentSources : ["'unsafe-inline'"]
+  const toPagePolicy = mode === 'development' ? toDevelopmentPolicy : toStandInPolicy
   return [
     {
       // Hosting platforms say so; the front server of `npm start` says what it knows.
@@ -35,9 +42,9 @@ export function toHeaderRules(settings: PolicySettings, { standIn }: { standIn: 
       has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
       headers: toList(transportHeader),
     },
-    ...(standIn ? at('', 'DENY', toStandInPolicy(settings)).slice(1) : []),
-    ...(standIn ? at('/studio', 'DENY', toStudioPolicy(["'unsafe-inline'"], settings)) : []),
-    ...at('/preview', 'SAMEORIGIN', toPreviewPolicy(settings)),
+    ...(mode === 'build' ? [] : at('', 'DENY', toPagePolicy(settings)).slice(1)),
+    ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, settings))),
+    ...at('/preview', 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
     { source: '/api/:path*', headers: toList(standingHeaders) },
     // A missing file is answered by the page for unknown addresses, which has all the others.
     { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },

@@ -11,6 +11,9 @@ export const longestPolicy = 3_000
 const measuringHosts = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
 const collectingHosts = [...measuringHosts, 'https://*.analytics.google.com']
 
+/** Scripts of the development server: written into pages, and evaluated when code changes. */
+export const developmentSources = ["'unsafe-inline'", "'unsafe-eval'"]
+
 const toDirectives = (scriptSources: readonly string[], { analytics }: PolicySettings): Directives => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scriptSources, ...(analytics ? [googleTagAddress] : [])],
@@ -41,3 +44,20 @@ export const toPublicPolicy = (scriptHashes: readonly string[], settings: Policy
  */
 export const toStandInPolicy = (settings: PolicySettings): string =>
   formatPolicy(toDirectives(["'unsafe-inline'"], settings))
+
+/**
+ * What Next's development client needs besides: it evaluates changed code, and what it shows of errors brings its own
+ * styles. Pictures of a hosted lake stay there while developing.
+ */
+export function toDevelopmentPolicy(settings: PolicySettings): string {
+  const directives = toDirectives(developmentSources, settings)
+  return formatPolicy({
+    ...directives,
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': [
+      ...(directives['img-src'] ?? []),
+      'blob:',
+      ...(settings.hostedLake ? ['https://cdn.sanity.io'] : []),
+    ],
+  })
+}

@@ -33,10 +33,10 @@ export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }:
  * Previews are rendered at each request, so their inline scripts have no hash known in advance, and the overlays
  * bring styles of their own. Only the Studio of this site may frame them.
  */
-export const toPreviewPolicy = ({ hostedLake }: PolicySettings): string =>
+export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
   formatPolicy({
     'default-src': ["'none'"],
-    'script-src': ["'self'", "'unsafe-inline'"],
+    'script-src': ["'self'", ...scriptSources],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],
     'font-src': ["'self'", 'data:'],

@@ -61,8 +61,13 @@ function toTexts(page: IndexedPage | UnlistedPage, title: string, locale: Locale
 function toImage(address: string, title: string, locale: Locale, { settings, socialImages }: SiteContent) {
   const t = translatorFor(locale)
   const named = { title, brand: settings.brand }
-  const [chosen] = settings.socialImage?.files ?? []
-  if (chosen) return { url: chosen.src, ...socialSize, type: chosen.type, alt: t('meta.withBrand', named) }
+  const { files: [chosen] = [], alt } = settings.socialImage ?? {}
+  if (chosen)
+    return {
+      ...{ url: chosen.src, ...socialSize, type: chosen.type },
+      // A picture from before its owner could describe it.
+      alt: alt?.text ?? t('meta.withBrand', named),
+    }
   const drawn = socialImages[address]
   return drawn && { url: drawn, ...socialSize, type: 'image/png', alt: t('meta.drawnImage', named) }
 }

@@ -1,11 +1,13 @@
-import { formatProblem, getPublished } from '#lib/content/published.ts'
+import { getPublished } from '#lib/content/published.ts'
 import type { Env } from '#lib/env.ts'
+import { formatProblem } from '#lib/publishing/status.ts'
+import { withLakeToken } from '../secrets.ts'
 import type { Finding } from './finding.ts'
 
 /** Reads what is published as a build would, and says whether a build could use it. */
 export async function checkContent(env: Env): Promise<Finding> {
   const step = 'Content'
-  const published = await getPublished({ ...env, CONTENT_REQUIRED: true })
+  const published = await getPublished({ ...(await withLakeToken(env)), CONTENT_REQUIRED: true })
   if (published.kind === 'builtIn') return { step, state: 'missing', sentence: published.reason }
   if (published.kind === 'unreachable')
     return { step, state: 'missing', sentence: `What is published cannot be read (${published.reason}).` }

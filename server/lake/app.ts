@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { isAcceptedHost, isAcceptedOrigin } from './access/hosts.ts'
 import { identify } from './access/identify.ts'
+import { enforceLimits, refuseUnread } from './access/limits.ts'
 import type { Lake, LakeEnv, LakeSettings } from './lakeContext.ts'
 import { LakeError, refusal } from './lakeError.ts'
 import { multiplexRoutes } from './multiplex/multiplexRoutes.ts'
@@ -16,8 +16,6 @@ import { streamRoutes } from './routes/streamRoutes.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
 import { isDiskFull } from './store/diskFull.ts'
 
-const mostBodyBytes = 5 * 1024 * 1024
-
 /** Everything the lake answers, from requests to responses; it needs no port. */
 export function createLakeApp(lake: Lake) {
   const { settings, sessions } = lake
@@ -30,25 +28,14 @@ export function createLakeApp(lake: Lake) {
     const origin = context.req.header('origin')
     if (origin !== undefined && !isAcceptedOrigin(origin, settings))
       throw refusal(403, `This lake does not answer pages of "${origin}"`)
-    const identity = identify(context, sessions, settings.scriptToken)
-    context.set('identity', identity)
+    context.set('identity', identify(context, sessions, settings.scriptToken))
     const scheme = context.req.header('x-forwarded-proto') === 'https' ? 'https' : 'http'
-    context.set('reader', {
-      signedIn: identity.kind !== 'anonymous',
-      address: toPublicAddress(`${scheme}://${host}`, settings),
-    })
+    context.set('address', toPublicAddress(`${scheme}://${host}`, settings))
     await next()
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
   })
 
-  const limit = bodyLimit({
-    maxSize: mostBodyBytes,
-    onError: () => {
-      throw refusal(413, `A request may have at most ${mostBodyBytes / 1024 / 1024} MB`)
-    },
-  })
-  // Assets have a limit of their own and are never held in memory.
-  app.use((context, next) => (/^\/v[^/]+\/assets\//.test(context.req.path) ? next() : limit(context, next)))
+  app.use(enforceLimits)
 
   const rooms = [
     queryRoutes,
@@ -71,8 +58,8 @@ export function createLakeApp(lake: Lake) {
     const { method, path } = context.req
     return toErrorResponse(refusal(501, `The embedded content lake does not have ${method} ${path}`))
   })
-  app.onError((error, context) => {
-    if (error instanceof LakeError) return toErrorResponse(error)
+  app.onError(async (error, context) => {
+    if (error instanceof LakeError) return toErrorResponse(error, await refuseUnread(context))
     if (isDiskFull(error))
       return toErrorResponse(
         refusal(507, 'The disk is full: nothing was saved. Free some space and save again.'),
@@ -88,8 +75,8 @@ export function createLakeApp(lake: Lake) {
   return app
 }
 
-const toErrorResponse = ({ status, body, headers }: LakeError) =>
-  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
+const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers, ...more } })
 
 /** The site's own hosts reach the lake below a path; on its own port the lake is at the root. */
 function toPublicAddress(origin: string, { allowedHosts, ownPort, publicPath }: LakeSettings): string {

@@ -2,8 +2,7 @@ import type { Identity } from './access/identify.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { AssetFolder } from './assets/assetFolder.ts'
 import type { Announcer } from './events/announcer.ts'
-import type { PublicQueries } from './publicQueries/publicQueries.ts'
-import type { DocumentViews, Reader } from './query/documentView.ts'
+import type { DocumentViews } from './query/documentView.ts'
 import type { LakeStore } from './store/lakeStore.ts'
 
 /** What a lake is told when it starts and needs to answer requests. */
@@ -26,14 +25,21 @@ export type Lake = {
   settings: LakeSettings
   store: LakeStore
   views: DocumentViews
-  publicQueries: PublicQueries
   announcer: Announcer
   sessions: Sessions
   assets: AssetFolder
 }
 
 /** What is known of a request before its route runs. */
-export type LakeEnv = { Variables: { identity: Identity; reader: Reader } }
+export type LakeEnv = {
+  Variables: {
+    identity: Identity
+    /** Under which this request finds the lake: addresses of assets are made from it. */
+    address: string
+    /** Whether it keeps the limits, so that its body may be read. */
+    isAdmitted: boolean
+  }
+}
 
 /** The session whose end also ends this request's streams. */
 export const toSession = (identity: Identity) => (identity.kind === 'owner' ? identity.session : null)

@@ -7,7 +7,6 @@ import { AssetFolder } from './assets/assetFolder.ts'
 import type { GivenDocument } from './document.ts'
 import { Announcer } from './events/announcer.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
-import { PublicQueries } from './publicQueries/publicQueries.ts'
 import { DocumentViews } from './query/documentView.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
@@ -72,7 +71,6 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     settings,
     store,
     views: new DocumentViews(store.documents),
-    publicQueries: new PublicQueries(store.documents),
     announcer,
     sessions,
     assets: new AssetFolder(options.dataDir),
@@ -96,7 +94,6 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
-    await lake.publicQueries.close()
     await closed
     await queue.stop()
     await store.close()

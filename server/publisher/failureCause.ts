@@ -1,5 +1,4 @@
-import { formatProblem } from '#lib/content/published.ts'
-import type { FailureCause } from '#lib/publishing/status.ts'
+import { type FailureCause, formatProblem } from '#lib/publishing/status.ts'
 
 /** Says why what was published did not go live, for the log. */
 export function formatFailureCause(cause: FailureCause): string {

@@ -8,6 +8,7 @@ import type { MessageCounts } from '#lib/publishing/status.ts'
 export function createMessageCounts(
   openOutbox: () => Pick<Outbox, 'count' | 'close'>,
   log: (line: string) => void,
+  isMailSetUp: boolean,
 ): () => MessageCounts {
   let outbox: Pick<Outbox, 'count' | 'close'> | undefined
   let lastTrouble = ''
@@ -18,6 +19,7 @@ export function createMessageCounts(
         kind: 'counted',
         waiting: outbox.count('waiting'),
         apart: outbox.count('apart'),
+        isMailSetUp,
       }
       lastTrouble = ''
       return counts

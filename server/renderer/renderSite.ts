@@ -66,7 +66,7 @@ function toAnswers(
   }
   return {
     answers: [
-      { path, form: documentForm, status, headers: page, bytes: Buffer.from(entry.html) },
+      { path, form: documentForm, status, headers: page, bytes: Buffer.from(head.html ?? entry.html) },
       { path, form: dataForm, status, headers: data, bytes: entry.rscData },
       ...[...entry.segmentData].map(([form, bytes]) => ({ path, form, status, headers: segment, bytes })),
     ],

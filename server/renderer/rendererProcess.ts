@@ -12,6 +12,7 @@ import { guardAgainstEmptySnapshot } from '../publisher/guardAgainstEmptySnapsho
 import { makeRelease } from '../publisher/makeRelease.ts'
 import { openReleases } from '../releases/releases.ts'
 import { addStatics, toMediaFolder } from '../releases/statics.ts'
+import { withLakeToken } from '../secrets.ts'
 import { toSiteUrl } from '../siteAddress.ts'
 import { getBuildFingerprint } from './buildFingerprint.ts'
 import { getCodeVersion } from './codeVersion.ts'
@@ -99,7 +100,7 @@ function render({ next, routes }: Extract<Site, { kind: 'ready' }>, snapshotFile
 
 async function pullSnapshot(folder: string) {
   const pulled = await pull({
-    env: { ...env, CONTENT_REQUIRED: env.CONTENT_REQUIRED ?? true },
+    env: { ...(await withLakeToken(env)), CONTENT_REQUIRED: env.CONTENT_REQUIRED ?? true },
     folder,
     media: toMediaFolder(env.DATA_DIR),
     cache: join(env.DATA_DIR, 'images'),

@@ -2,6 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType } from 'react'
 import type { NavbarProps } from 'sanity'
@@ -89,11 +90,14 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const say = useSay()
   const { tone, icon: Icon, text } = toLine(answer, say)
   const status = answer.kind === 'known' ? answer.status : null
+  const notices = status === null ? [] : formatMessages(status.messages, say)
+  const warnings = notices.filter(({ isWarning }) => isWarning)
   return (
     <Card
       as="section"
       aria-label={say('État de la publication', 'State of publishing')}
-      tone={tone}
+      // A bar that is all well would hide that something is not.
+      tone={warnings.length > 0 && tone !== 'critical' ? 'caution' : tone}
       borderBottom
       paddingX={4}
       paddingY={2}
@@ -106,13 +110,24 @@ function Status({ answer }: { answer: ShownAnswer }) {
           <Text size={1} role="status">
             {text}
           </Text>
-          {status !== null &&
-            formatMessages(status.messages, say).map((sentence) => (
-              <Text key={sentence} size={1} weight="medium">
-                {sentence}
+          {notices
+            .filter(({ isWarning }) => !isWarning)
+            .map((notice) => (
+              <Text key={notice.text} size={1} weight="medium">
+                {notice.text}
               </Text>
             ))}
         </Flex>
+        {warnings.map((warning) => (
+          <Flex key={warning.text} gap={3}>
+            <Text size={1}>
+              <WarningOutlineIcon />
+            </Text>
+            <Text size={1} weight="medium">
+              {warning.text}
+            </Text>
+          </Flex>
+        ))}
         {status?.state === 'failed' && status.lastFailure && <Failure cause={status.lastFailure.cause} />}
         {status?.state === 'failed' && !status.lastFailure && (
           <Text size={1}>

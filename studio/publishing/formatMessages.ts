@@ -1,19 +1,27 @@
 import type { MessageCounts } from '#lib/publishing/status.ts'
 import type { Say } from '#schemas/say.ts'
 
-/** What the owner should know of the messages of visitors, in sentences; nothing when all have been delivered. */
-export function formatMessages(counts: MessageCounts, say: Say): string[] {
+/** A sentence on the messages of visitors; a warning where they stay where they are until the owner does something. */
+export type MessageNotice = { text: string; isWarning: boolean }
+
+/** What the owner should know of the messages of visitors; nothing when all have been delivered. */
+export function formatMessages(counts: MessageCounts, say: Say): MessageNotice[] {
   if (counts.kind === 'untold') return []
   if (counts.kind === 'unreadable')
     return [
-      say(
-        'Les messages des visiteurs ne peuvent pas être lus : le journal du site dit pourquoi.',
-        'The messages of visitors cannot be read: the log of the site says why.',
-      ),
+      {
+        isWarning: true,
+        text: say(
+          'Les messages des visiteurs ne peuvent pas être lus : le journal du site dit pourquoi.',
+          'The messages of visitors cannot be read: the log of the site says why.',
+        ),
+      },
     ]
+  const { waiting, apart, isMailSetUp } = counts
   return [
-    ...(counts.waiting > 0 ? [formatWaiting(counts.waiting, say)] : []),
-    ...(counts.apart > 0 ? [formatApart(counts.apart, say)] : []),
+    ...(waiting > 0 && isMailSetUp ? [{ isWarning: false, text: formatWaiting(waiting, say) }] : []),
+    ...(waiting > 0 && !isMailSetUp ? [{ isWarning: true, text: formatStuck(waiting, say) }] : []),
+    ...(apart > 0 ? [{ isWarning: false, text: formatApart(apart, say) }] : []),
   ]
 }
 
@@ -23,6 +31,17 @@ const formatWaiting = (count: number, say: Say) =>
     : say(
         `${count} messages de visiteurs attendent d’être remis.`,
         `${count} messages of visitors wait to be delivered.`,
+      )
+
+const formatStuck = (count: number, say: Say) =>
+  count === 1
+    ? say(
+        '1 message de visiteur attend sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez « npm start ». D’ici là, lisez-le par « npm run messages ».',
+        '1 message of a visitor waits on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read it with “npm run messages”.',
+      )
+    : say(
+        `${count} messages de visiteurs attendent sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez « npm start ». D’ici là, lisez-les par « npm run messages ».`,
+        `${count} messages of visitors wait on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read them with “npm run messages”.`,
       )
 
 const formatApart = (count: number, say: Say) =>

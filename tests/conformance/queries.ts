@@ -214,16 +214,8 @@ export const queries: Table = {
     row('with raw among other perspectives are refused', query('1', { perspective: 'raw,drafts' }), 400),
     row('with a perspective that is no name are refused', query('1', { perspective: 'a b' }), 400),
     row('of another dataset are refused', get('/data/query/there-is-no-such?query=1'), 404),
-    embeddedRow(
-      'of drafts by nobody show what is published',
-      nobody(
-        query(find('q-rose', '[0].name'), {
-          perspective: 'drafts',
-        }),
-      ),
-      200,
-      { result: 'Rose' },
-    ),
+    embeddedRow('by nobody are refused', nobody(query('1')), 401, { errorCode: 'SIO-401-ANF' }),
+    embeddedRow('in a body by nobody are refused', nobody(postQuery({ query: '1' })), 401),
     row(
       'by a token that is none are refused',
       {

@@ -55,6 +55,9 @@ const documents = [
       expect.objectContaining({ _id: roseDraft }),
     ]),
   }),
+  ...[`doc/:ds/${rose}`, `references/:ds/documents/${rose}/to`, 'export/:ds'].map((path) =>
+    embeddedRow(`are not for nobody: ${path.replace(rose, 'a')}`, nobody(get(`/data/${path}`)), 401),
+  ),
   row('of another dataset are refused', get('/data/doc/there-is-no-such/a'), 404),
   embeddedRow('referring to another', get(`/data/references/:ds/documents/${rose}/to`), 200, {
     totalCount: 1,

@@ -41,9 +41,7 @@ export const surroundings: Table = {
       200,
       expect.arrayContaining([expect.objectContaining({ permissions: expect.arrayContaining(['update']) })]),
     ),
-    embeddedRow('what nobody may do', nobody(v1('/projects/:project/datasets/:ds/acl')), 200, [
-      { permissions: ['read'] },
-    ]),
+    embeddedRow('what nobody may do', nobody(v1('/projects/:project/datasets/:ds/acl')), 401),
     embeddedRow('nothing to sell in the Studio', v1('/projects/:project/features'), 200, ['studioComments']),
     embeddedRow('no announcements', v1('/journey/announcements'), 200, null),
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), 200, { status: 'denied' }),
@@ -59,10 +57,8 @@ export const surroundings: Table = {
     embeddedRow('what it remembers', v1('/users/me/keyvalue/studio.pane,other'), 200, pane),
     embeddedRow('memories of no shape', v1('/users/me/keyvalue', { method: 'PUT', body: { a: 1 } }), 400),
     row('a listener without a query', get('/data/listen/:ds'), 400),
-    embeddedRow(
-      'live events of drafts to nobody',
-      nobody(get('/data/live/events/:ds?includeDrafts=true')),
-      401,
+    ...['/data/live/events/:ds', '/data/listen/:ds?query=*'].map((path) =>
+      embeddedRow(`nothing to nobody of ${path}`, nobody(get(path)), 401),
     ),
     ...[
       '/comments/:ds/setup',

@@ -8,7 +8,7 @@ const standIn = `
   document.cookie = '_ga_TEST12345=GS1; path=/; max-age=1000'
   const send = ([kind, name, values]) => {
     if (kind !== 'event' || window['ga-disable-' + id]) return
-    fetch('https://www.google-analytics.com/g/collect?en=' + name + '&dl=' + encodeURIComponent(values.page_location), { mode: 'no-cors' })
+    fetch('https://www.google-analytics.com/g/collect?en=' + name + '&dl=' + encodeURIComponent(values.page_location) + '&dt=' + encodeURIComponent(values.page_title), { mode: 'no-cors' })
   }
   for (const words of window.dataLayer) send(words)
   window.dataLayer.push = (words) => { send(words); return 0 }
@@ -32,6 +32,9 @@ async function watchOutside(context: BrowserContext, siteUrl: string): Promise<s
 
 const views = (asked: string[]) =>
   asked.filter((url) => url.includes('en=page_view')).map((url) => new URL(url).searchParams.get('dl'))
+
+const titles = (asked: string[]) =>
+  asked.filter((url) => url.includes('en=page_view')).map((url) => new URL(url).searchParams.get('dt'))
 
 const tracking = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('_g'))
@@ -118,6 +121,26 @@ test('a visitor who agreed stays the same one through every load, each counted o
     await expect.poll(() => views(asked)).toEqual(expected)
   }
   expect((await context.cookies()).find(({ name }) => name === '_ga')?.value).toBe('kept')
+})
+
+test('each page is counted under its own title', async ({ page, site, context }) => {
+  const asked = await watchOutside(context, site.url)
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await expect.poll(() => titles(asked)).toHaveLength(1)
+  const expected = [await page.title()]
+  const untilTitled = async () => {
+    await expect.poll(() => titles(asked)).toHaveLength(expected.length + 1)
+    await expect.poll(async () => ['', expected.at(-1)].includes(await page.title())).toBe(false)
+    expected.push(await page.title())
+  }
+  for (const name of ['Services', 'Contact', 'Accueil', 'Confidentialité', 'Mentions légales']) {
+    await page.locator('footer').getByRole('link', { name, exact: true }).click()
+    await untilTitled()
+  }
+  await page.locator('header a[hreflang]').click()
+  await untilTitled()
+  expect(titles(asked)).toEqual(expected)
 })
 
 test('withdrawing in one tab stops the other', async ({ page, site, context }) => {

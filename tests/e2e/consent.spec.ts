@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { locales, toLocalePath } from '#lib/locale.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,7 +41,7 @@ for (const [choice, record, asksAgain] of [
   })
 
 test('the three choices have the same size and weight', async ({ page, site }) => {
-  for (const width of [320, 390, 768, 1280]) {
+  for (const width of [320, 360, 740, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(site.url)
     const looks = await banner(page)
@@ -55,6 +56,69 @@ test('the three choices have the same size and weight', async ({ page, site }) =
       )
     expect(looks).toHaveLength(3)
     expect(new Set(looks).size).toBe(1)
+  }
+})
+
+for (const locale of locales) {
+  const path = toLocalePath('/', locale)
+
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 320, height: 568 },
+    { width: 740, height: 360 },
+  ])
+    test(`${locale}: at ${viewport.width} × ${viewport.height} the banner is whole in two fifths of the window`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(site.url + path)
+      await expect(banner(page)).toBeVisible()
+      const { share, hidden } = await banner(page).evaluate((region) => ({
+        share: region.getBoundingClientRect().height / innerHeight,
+        hidden: region.scrollHeight - region.clientHeight,
+      }))
+      expect(share).toBeLessThanOrEqual(0.4)
+      expect(hidden).toBe(0)
+    })
+
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 320, height: 568 },
+    { width: 1280, height: 800 },
+  ])
+    test(`${locale}: at ${viewport.width} × ${viewport.height} the banner leaves the call to action in view`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(site.url + path)
+      await expect(banner(page)).toBeVisible()
+      const call = await page.locator('main a[href$="/contact"]').first().boundingBox()
+      const { y: top } = (await banner(page).boundingBox()) ?? { y: 0 }
+      expect((call?.y ?? top) + (call?.height ?? 0)).toBeLessThanOrEqual(top)
+    })
+}
+
+test('the details open above the choices, which stay where they are', async ({ page, site }) => {
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 740, height: 360 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto(site.url)
+    const toPlaces = () =>
+      banner(page)
+        .locator('button, summary')
+        .filter({ hasText: /./ })
+        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().y))
+    const before = await toPlaces()
+    const details = banner(page).getByText('« Tout refuser » aucun')
+    await expect(details).toBeHidden()
+    await banner(page).getByText('Plus de détails').click()
+    await expect(details).toBeInViewport({ ratio: 1 })
+    expect(await toPlaces()).toEqual(before)
   }
 })
 
@@ -132,6 +196,61 @@ test('the keyboard reaches the banner early, leaves it freely, and what it reach
     expect(left).toBe(true)
   }
 })
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 740 },
+])
+  test(`at ${viewport.width} × ${viewport.height} every field of the form is whole between header and banner when it has the focus`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${site.url}/contact`)
+    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await expect(banner(page)).toBeVisible()
+    const name = page.getByLabel('Nom complet')
+    const email = page.getByLabel('Adresse e-mail')
+    const message = page.getByLabel('Votre message')
+    const findCovered = (field: Locator) =>
+      field.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const header = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0
+        const banner = document.querySelector('section[data-screen-only]')?.getBoundingClientRect().top ?? 0
+        return { above: Math.max(0, header - top), below: Math.max(0, bottom - banner) }
+      })
+    const none = { above: 0, below: 0 }
+
+    for (const [field, key] of [
+      [name, ''],
+      [email, 'Tab'],
+      [message, 'Tab'],
+      [email, 'Shift+Tab'],
+      [message, 'Tab'],
+    ] as const) {
+      await (key ? page.keyboard.press(key) : field.focus())
+      await expect(field).toBeFocused()
+      await expect.poll(() => findCovered(field)).toEqual(none)
+    }
+    await message.fill('Bonjour, voici plusieurs lignes.\n'.repeat(130))
+    await expect.poll(() => findCovered(message)).toEqual(none)
+    const counter = page.locator('#field-message-counter')
+    await expect(counter).toContainText('Caractères restants')
+    if (viewport.height > 400) await expect.poll(() => findCovered(counter)).toEqual(none)
+    await email.focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => findCovered(message)).toEqual(none)
+
+    await email.focus()
+    await page.evaluate(() => scrollTo(0, 0))
+    const { y: top } = (await banner(page).boundingBox()) ?? { y: 0 }
+    await message.evaluate((field, edge) => scrollBy(0, field.getBoundingClientRect().top - edge + 40), top)
+    await message.click({ position: { x: 60, y: 10 } })
+    await expect.poll(() => findCovered(message)).toEqual(none)
+  })
 
 test('the banner moves nothing', async ({ page, site }) => {
   await collectShifts(page)

@@ -59,6 +59,8 @@ const words = {
     sent: /^Message envoyé\s!/,
     later: 'Je vous répondrai dès que possible.',
     noName: 'Indiquez votre nom.',
+    left: 'Caractères restants\u00a0:',
+    over: 'Caractères en trop\u00a0:',
   },
   en: {
     path: '/en/contact',
@@ -66,18 +68,20 @@ const words = {
     sent: /^Message sent!/,
     later: 'I will reply as soon as possible.',
     noName: 'Enter your name.',
+    left: 'Characters left:',
+    over: 'Characters over the limit:',
   },
 } as const
 const failure = {
-  fr: { title: 'Erreur', text: 'Une erreur est survenue lors de l’envoi du message.' },
+  fr: { title: 'Erreur', text: "Une erreur est survenue lors de l'envoi du message." },
   en: { title: 'Error', text: 'An error occurred while sending the message.' },
 } as const
 const languages = ['fr', 'en'] as const
 
-const field = (page: Page, name: string) => page.locator(`form[action="/api/contact"] [name="${name}"]`)
-const button = (page: Page) => page.locator('form[action="/api/contact"] button[type="submit"]')
+const field = (page: Page, name: string) => page.locator(`form[action^="/api/contact"] [name="${name}"]`)
+const button = (page: Page) => page.locator('form[action^="/api/contact"] button[type="submit"]')
 const toast = (page: Page) => page.locator('[data-toast]')
-const form = (page: Page) => page.locator('form[action="/api/contact"]')
+const form = (page: Page) => page.locator('form[action^="/api/contact"]')
 
 /** With its script at work, the form leaves checking to it. */
 async function open(page: Page, path: string) {
@@ -101,7 +105,7 @@ async function expectNoViolation(page: Page) {
 }
 
 for (const language of languages) {
-  const { path, send, sent, later, noName } = words[language]
+  const { path, send, sent, later, noName, left, over } = words[language]
 
   test(`${language}: a message is sent, the toast says so, the form is empty, the mail arrives`, async ({
     page,
@@ -147,6 +151,42 @@ for (const language of languages) {
     await expect(field(page, 'email')).toBeFocused()
   })
 
+  test(`${language}: near its limit a text says how much room is left, and is announced three times, not at each key`, async ({
+    page,
+  }) => {
+    await open(page, path)
+    const name = field(page, 'fullName')
+    const counter = page.locator('#field-fullName-counter')
+    await expect(name).toHaveAttribute('aria-describedby', /field-fullName-counter/)
+    await name.fill('x'.repeat(75))
+    await expect(counter).toBeEmpty()
+    await page.locator('#field-fullName-counter + [aria-live]').evaluate((region) => {
+      const said: (string | null)[] = []
+      Reflect.set(window, 'said', said)
+      new MutationObserver(() => said.push(region.textContent)).observe(region, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      })
+    })
+    await name.pressSequentially('y'.repeat(25))
+    await expect(counter).toHaveText(`${left} 0`)
+    expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+      `${left} 20`,
+      `${left} 10`,
+      `${left} 0`,
+    ])
+    await field(page, 'email').fill(`${'x'.repeat(240)}@example.com`)
+    await expect(page.locator('#field-email-counter')).toHaveText(`${left} 2`)
+    await field(page, 'message').fill('x'.repeat(4_001))
+    await expect(page.locator('#field-message-counter')).toHaveText(`${left} 999`)
+    await field(page, 'message').fill('x'.repeat(5_012))
+    await expect(page.locator('#field-message-counter')).toHaveText(`${over} 12`)
+    await expectNoViolation(page)
+    await page.reload()
+    await expect(page.locator('#field-message-counter')).toHaveText(`${over} 12`)
+  })
+
   test(`${language}: a failure is told, and what was typed stays`, async ({ page }) => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { outcome: 'failed' } }))
     await open(page, path)
@@ -160,6 +200,31 @@ for (const language of languages) {
     await expect(field(page, 'fullName')).toHaveValue('Zoé Martin')
     await expect(field(page, 'email')).toHaveValue('zoe@example.com')
     await expect(field(page, 'message')).toHaveValue('Kept')
+  })
+
+  test(`${language}: every failure has the title and the words of the specification`, async ({ page }) => {
+    await open(page, path)
+    await fill(page, 'Never sent')
+    for (const answer of [
+      { status: 500 },
+      { status: 413, json: { outcome: 'tooLarge' } },
+      { status: 422, json: { outcome: 'invalid', errors: {}, unknown: ['odd'] } },
+      { status: 429, json: { outcome: 'limited' } },
+      { status: 503, json: { outcome: 'cannotSend' } },
+      { status: 503, body: 'Nobody is there.' },
+      null,
+    ]) {
+      await page.route(
+        '**/api/contact',
+        (route) => (answer === null ? route.abort('internetdisconnected') : route.fulfill(answer)),
+        { times: 1 },
+      )
+      await button(page).click()
+      const said = toast(page).locator('p').first()
+      await expect(said, `${answer?.status}`).toHaveText(failure[language].title + failure[language].text)
+      await toast(page).getByRole('button').click()
+      await expect(toast(page)).toHaveCount(0)
+    }
   })
 
   test.describe(`${language}, without scripts`, () => {
@@ -187,6 +252,7 @@ for (const language of languages) {
       await field(page, 'message').fill('x'.repeat(5_001))
       await button(page).click()
       await expect(page).toHaveURL(`${site.url}${path}/not-sent#fields`)
+      await expect(page.locator('main')).toContainText(failure[language].text)
       await expect(page.locator('#fields')).toBeVisible()
       await expect(page.locator('#wait')).toBeHidden()
       await page.goBack()
@@ -205,6 +271,42 @@ for (const language of languages) {
       await expectNoViolation(page)
     })
 }
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+])
+  test(`at ${viewport.width} × ${viewport.height} a toast covers nothing of the form, and closing it gives the focus back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500 }))
+    await open(page, '/contact')
+    await fill(page, 'Nobody listens')
+    await button(page).press('Enter')
+    await expect(toast(page)).toBeInViewport({ ratio: 1 })
+    const covered = await form(page)
+      .locator('label, input:visible, textarea, button')
+      .evaluateAll((elements) => {
+        const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
+        return elements
+          .filter((element) => !element.closest('[aria-hidden="true"]'))
+          .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML }))
+          .filter(({ box }) => !toast || (box.bottom > toast.top && box.top < toast.bottom))
+          .map(({ html }) => html.slice(0, 80))
+      })
+    expect(covered).toEqual([])
+    await page.keyboard.press('Tab')
+    await expect(toast(page).getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toHaveCount(0)
+    await expect(button(page)).toBeFocused()
+
+    await field(page, 'message').press('Control+End')
+    await form(page).evaluate((element: HTMLFormElement) => element.requestSubmit())
+    await toast(page).getByRole('button').click()
+    await expect(field(page, 'message')).toBeFocused()
+  })
 
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' })
@@ -279,7 +381,7 @@ test('being offline is told apart from a refusal, and the message leaves once th
   await fill(page, 'After the tunnel')
   await context.setOffline(true)
   await button(page).click()
-  await expect(toast(page).locator('strong')).toHaveText('Pas de connexion')
+  await expect(toast(page)).toContainText('Il n’y a pas de connexion.')
   await expect(field(page, 'message')).toHaveValue('After the tunnel')
   await context.setOffline(false)
   await button(page).click()
@@ -322,7 +424,7 @@ test('too many messages: the visitor is asked to wait, and keeps the text', asyn
   await open(page, '/contact')
   await fill(page, 'One too many')
   await button(page).click()
-  await expect(toast(page)).toHaveAttribute('data-toast', 'wait')
+  await expect(toast(page)).toContainText('Trop de messages ont été envoyés.')
   await expect(field(page, 'message')).toHaveValue('One too many')
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(toast(page)).toHaveCount(0)

@@ -8,3 +8,15 @@ test('pages built long ago show today’s date and this year', async ({ page, si
   await page.goto(`${site.url}/en/legal`)
   await expect(page.locator('main time')).toHaveText('1 January 2031')
 })
+
+test('the privacy and cookie pages of a fresh site carry the day their words were written', async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/privacy', '/cookies']) {
+    await page.goto(`${site.url}${path}`)
+    await expect(page.locator('main time')).toHaveText('21 novembre 2026')
+    await page.goto(`${site.url}/en${path}`)
+    await expect(page.locator('main time')).toHaveText('21 November 2026')
+  }
+})

@@ -11,6 +11,7 @@ async function sabotage(page: Page, place: Place, message: string, everywhere = 
   await page.addInitScript(
     ({ place, message, everywhere }) => {
       if (!everywhere && /\/50[03]$/.test(location.pathname)) return
+      if (location.href === 'about:blank' || sessionStorage.getItem('mended') !== null) return
       const fail = () => {
         throw new Error(message)
       }
@@ -70,17 +71,72 @@ for (const [place, path, message, target] of table)
     await expect(page).toHaveURL('about:blank')
   })
 
-test('an error inside an error page stays there, with words and a way back', async ({ page, site }) => {
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1
+const mend = (page: Page) => page.evaluate(() => sessionStorage.setItem('mended', 'yes'))
+
+const words = {
+  fr: { again: 'Réessayer', home: 'Revenir à l’accueil', heading: 'Service momentanément indisponible' },
+  en: { again: 'Try again', home: 'Back to the home page', heading: 'Service temporarily unavailable' },
+}
+
+for (const [locale, path, target] of [
+  ['fr', '/legal?from=mail', '/500'],
+  ['en', '/en/legal', '/en/500'],
+] as const)
+  test(`${target} leads back to ${path}, which failed, and to nothing when nothing did`, async ({
+    page,
+    site,
+  }) => {
+    const { again, home } = words[locale]
+    await sabotage(page, 'page', 'sabotage: anything else')
+    await page.goto(site.url + path)
+    await expect(page).toHaveURL(site.url + target)
+    await expect(page.getByRole('link', { name: again })).toBeVisible()
+    await page.reload()
+    await mend(page)
+    await page.getByRole('link', { name: again }).click()
+    await expect(page).toHaveURL(site.url + path)
+    await expect(page.locator('main time').first()).toBeVisible()
+
+    await page.goto(site.url + target)
+    await expect(page.getByRole('link', { name: home })).toBeVisible()
+    // Once its scripts run, the theme's buttons know which is pressed.
+    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: again })).toHaveCount(0)
   })
-  await sabotage(page, 'footer', 'sabotage: unavailable everywhere', true)
-  await page.goto(`${site.url}/services`)
-  await expect(page).toHaveURL(`${site.url}/503`)
-  await expect(page.getByRole('link', { name: 'Revenir à l’accueil' })).toBeVisible()
-  expect(loads).toBe(2)
-})
+
+for (const [locale, colorScheme, path, paper] of [
+  ['fr', 'light', '/services', 'rgb(251, 246, 236)'],
+  ['en', 'dark', '/en/services', 'rgb(15, 26, 36)'],
+] as const)
+  test.describe(`an error inside an error page, read in ${locale} and ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('stays there, and looks like the site it cannot show', async ({ page, site }) => {
+      const { again, home, heading } = words[locale]
+      let loads = 0
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1
+      })
+      await sabotage(page, 'footer', 'sabotage: unavailable everywhere', true)
+      await page.goto(site.url + path)
+      await expect(page).toHaveURL(/\/503$/)
+      const title = page.getByRole('heading', { level: 1, name: heading })
+      await expect(title).toBeVisible()
+      await expect(page.getByRole('link', { name: home })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Atelier Web' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expect(page.locator('body')).toHaveCSS('background-color', paper)
+      await expect(title).toHaveCSS('font-family', /bricolage/i)
+      const box = await title.boundingBox()
+      expect(box?.x, 'the heading keeps its distance from the edge').toBeGreaterThan(20)
+      expect(loads).toBe(2)
+
+      await mend(page)
+      await page.getByRole('link', { name: again }).click()
+      await expect(page).toHaveURL(site.url + path)
+      await expect(page.locator('footer')).toBeVisible()
+    })
+  })
 
 for (const [path, status, retry] of [
   ['/500', 500, undefined],

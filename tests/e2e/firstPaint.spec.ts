@@ -24,7 +24,7 @@ for (const language of ['fr', 'en'] as const)
               const root = document.documentElement
               const banner = document.querySelector('section[aria-label="Cookies"]')
               const frames: unknown[] = JSON.parse(sessionStorage.getItem('frames') ?? '[]')
-              if (document.body && !root.hidden && banner)
+              if (document.body && banner)
                 frames.push({
                   path: location.pathname,
                   lang: root.lang,

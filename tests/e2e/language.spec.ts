@@ -77,6 +77,19 @@ test.describe('an English browser', () => {
     await expect(page).toHaveURL('about:blank')
   })
 
+  test('asks for no script, style or font twice on the way to the English page', async ({ page, site }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (['script', 'stylesheet', 'font'].includes(request.resourceType())) asked.push(request.url())
+    })
+    await page.goto(site.url)
+    await expect(page).toHaveURL(`${site.url}/en`)
+    await untilReady(page)
+    await page.waitForLoadState('load')
+    expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(3)
+    expect(asked.filter((url, index) => asked.indexOf(url) < index)).toEqual([])
+  })
+
   test('gets the English not-found page for an unknown address', async ({ page, site }) => {
     const answers: number[] = []
     page.on('response', (response) => {

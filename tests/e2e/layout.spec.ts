@@ -156,7 +156,7 @@ test.describe('on a touch screen', () => {
     for (const screen of screens) {
       await page.goto(toScreenUrl(site.url, screen, 'fr'))
       const small = await page
-        .locator('a, button, select, input:not([type="hidden"])')
+        .locator('a, button, summary, select, input:not([type="hidden"])')
         .evaluateAll((elements) =>
           elements
             .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"], p, dd'))
@@ -222,7 +222,7 @@ test.describe('without JavaScript', () => {
 
   test('the contact form is an ordinary form, checked by the browser', async ({ page, site }) => {
     await page.goto(`${site.url}/contact`)
-    const form = page.locator('form[action="/api/contact"]')
+    const form = page.locator('form[action^="/api/contact"]')
     await expect(form).toHaveAttribute('method', 'post')
     await form.locator('[type="submit"]').click()
     await expect(page).toHaveURL(`${site.url}/contact`)

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
 const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
@@ -123,6 +123,28 @@ test.describe('a page that cannot be loaded', () => {
     await expect(page).toHaveURL(`${site.url}/`)
   })
 })
+
+for (const [how, fail] of [
+  ['is cut off', (route: Route) => route.abort()],
+  ['is answered by an error', (route: Route) => route.fulfill({ status: 500 })],
+] as const)
+  test.describe(`a page whose data ${how}, though the page itself is there`, () => {
+    test.use({ expectedOnConsole: /Échec du préchargement de la route \/services$|ERR_FAILED|500 \(/ })
+
+    test('only warns too, once', async ({ page, site }) => {
+      const said: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'warning') said.push(message.text())
+      })
+      await page.route(`${site.url}/services?_rsc=*`, fail)
+      await openWithStillClock(page, site.url)
+      await page.clock.resume()
+      await expect.poll(() => said).toEqual(['Échec du préchargement de la route /services'])
+      await page.waitForLoadState('networkidle')
+      expect(said).toHaveLength(1)
+      await expect(page).toHaveURL(`${site.url}/`)
+    })
+  })
 
 test('nothing is loaded for a visitor who saves data', async ({ page, site }) => {
   await page.addInitScript(() => {

@@ -114,7 +114,7 @@ test('a new project with an uploaded image appears with that image, served by th
 
 test('a price appears in the format of each language', async () => {
   await studio.open('pricingPackage', 'package-showcase')
-  await studio.write('price.amount', '149000')
+  await studio.write('price.amount', '1 490')
   await studio.field('price.unit').getByText('Once').click()
   await studio.publish()
   await untilPageShows(`${site.url}/services`, '1\u00a0490\u00a0€')

@@ -241,7 +241,11 @@ test('speaks French to a French browser, its validation too, and tells of messag
   }
   await page.goto(site.studioLink)
   await page.getByRole('link', { name: 'Contenu' }).waitFor({ timeout: 60_000 })
-  await expect(page.getByText('1 message de visiteur attend d’être remis.')).toBeVisible()
+  const publishing = page.getByRole('region', { name: 'État de la publication' })
+  await expect(publishing.getByText(/^1 message de visiteur attend sur le serveur/)).toContainText(
+    'Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez',
+  )
+  await expect(publishing).toHaveAttribute('data-tone', 'caution')
   await expect(page.getByText('1 message mis de côté comme indésirable')).toBeVisible()
   await expect
     .poll(site.output)
@@ -256,9 +260,7 @@ test('speaks French to a French browser, its validation too, and tells of messag
       .filter({ visible: true }),
   ).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Publier', exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'État de la publication' }).getByRole('status')).toHaveText(
-    /en ligne/,
-  )
+  await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
 })
 
 test('tells whether what was published is live, on its way or refused, and which document is why', async () => {
@@ -294,6 +296,35 @@ test('tells whether what was published is live, on its way or refused, and which
   await page.unroute('**/publisher/status/owner')
   await expect(publishing.getByRole('status')).toHaveText(live, soon)
   await expect(publishing.getByRole('listitem')).toHaveCount(0)
+})
+
+test('takes a price as a person writes it, and keeps what cannot be read from being published', async () => {
+  const { page } = studio
+  const id = 'package-custom'
+  const readPrice = (of: string) =>
+    connectToLake(site).fetch('*[_id == $of][0].price{amount, unread}', { of }, { perspective: 'raw' })
+  await studio.open('pricingPackage', id)
+  const amount = page.getByRole('textbox', { name: 'Amount in euros' })
+  await amount.fill('1 490,50')
+  await expect(amount).toHaveAccessibleDescription(/On the site: €1,490\.50, in French 1\s490,50\s€/)
+  await amount.blur()
+  await expect(amount).toHaveValue('1,490.50')
+  await studio.field('price.unit').getByText('Once').click()
+  await studio.publish()
+  expect(await readPrice(id)).toEqual({ amount: 149_050, unread: null })
+
+  await amount.fill('12 apples')
+  await amount.blur()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(amount).toHaveAccessibleDescription(/“12 apples” cannot be read as an amount\./)
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await expect.poll(() => readPrice(`drafts.${id}`)).toEqual({ amount: null, unread: '12 apples' })
+  expect(await readPrice(id)).toEqual({ amount: 149_050, unread: null })
+
+  await amount.fill('1490')
+  await expect(amount).toHaveAttribute('aria-invalid', 'false')
+  await studio.publish()
+  expect(await readPrice(id)).toEqual({ amount: 149_000, unread: null })
 })
 
 test('keeps two tabs in step', async () => {

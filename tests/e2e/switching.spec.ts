@@ -1,18 +1,20 @@
 import { expect, test } from '@playwright/test'
+import { triggerBuild } from '../support/ownerSession.ts'
 import {
+  countBuilds,
   kill,
   killAfterPromise,
   killDuringBuild,
   listUnfinished,
+  publishWave,
   switchTimes,
   untilWaveIsLive,
   watch,
 } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
+import { waitFor } from '../support/waitFor.ts'
 
-test('visitors notice nothing of switches and of kills of the builder and of the live release', async ({
-  page,
-}) => {
+test('visitors notice nothing of switches, and of kills of the renderer and the lake', async ({ page }) => {
   test.setTimeout(400_000)
   const site = await createSite()
   try {
@@ -25,10 +27,10 @@ test('visitors notice nothing of switches and of kills of the builder and of the
     await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
     const seen = await watch(site, async () => {
       await switchTimes(site, 2, 0)
-      await killDuringBuild(site, 'publisherProcess', 1_500, 3)
+      await killDuringBuild(site, 'rendererProcess', 400, 3)
       await killAfterPromise(site)
-      kill(site, 'releaseChild')
-      await untilWaveIsLive(site, 3)
+      kill(site, 'lakeProcess')
+      await switchTimes(site, 1, 3)
     })
     await expect.poll(() => site.orphans()).toEqual([])
     await expect.poll(() => listUnfinished(site)).toEqual([])
@@ -45,6 +47,53 @@ test('visitors notice nothing of switches and of kills of the builder and of the
     expect(seen.mixed).toEqual([])
     expect(seen.failures).toBe(0)
     expect(seen.requests).toBeGreaterThan(200)
+  } finally {
+    await site.remove()
+  }
+})
+
+test('a front server that is killed is back at once, and keeps what it has promised', async () => {
+  test.setTimeout(200_000)
+  const site = await createSite()
+  try {
+    await site.start()
+    expect(await triggerBuild(site)).toBe(202)
+    const builds = countBuilds(site)
+    const killedAt = Date.now()
+    kill(site, 'server/start.ts')
+    await waitFor('a page', async () => (await fetch(site.url).catch(() => null))?.status === 200, 30)
+    test.info().annotations.push({ type: 'without pages', description: `${Date.now() - killedAt} ms` })
+    await waitFor('the release that was promised', () => countBuilds(site) > builds, 60)
+    await expect.poll(() => site.orphans()).toEqual([])
+  } finally {
+    await site.remove()
+  }
+})
+
+test('a contact message and a webhook are taken while the renderer is dead', async () => {
+  test.setTimeout(200_000)
+  const site = await createSite()
+  try {
+    await site.start()
+    const [renderer = 0] = site.pids('rendererProcess')
+    // Stopped, not killed: it does not come back by itself.
+    process.kill(renderer, 'SIGSTOP')
+    const form = new URLSearchParams({
+      fullName: 'Jeanne',
+      email: 'jeanne@example.org',
+      message: 'Bonjour !',
+    })
+    const sent = await fetch(`${site.url}/api/contact?locale=fr`, {
+      method: 'POST',
+      body: form,
+      headers: { origin: site.url },
+      redirect: 'manual',
+    })
+    expect(sent.headers.get('location')).toContain('/contact/sent')
+    await publishWave(site, 1)
+    expect(await triggerBuild(site)).toBe(202)
+    process.kill(renderer, 'SIGKILL')
+    await untilWaveIsLive(site, 1)
   } finally {
     await site.remove()
   }

@@ -75,6 +75,26 @@ test('with necessary cookies accepted the theme is saved', async ({ page, site }
   expect((await saved(page))?.value).toBe('dark')
 })
 
+for (const [how, accept] of [
+  ['by the banner', (page: Page) => page.getByRole('button', { name: 'Essentiels uniquement' }).click()],
+  ['by a switch', (page: Page) => page.getByRole('switch', { name: /mesure/ }).click()],
+] as const)
+  test(`a theme chosen while cookies were refused is saved once they are accepted ${how}`, async ({
+    page,
+    site,
+  }) => {
+    await decide(page, site.url, false)
+    await page.goto(`${site.url}/cookies`)
+    await untilReady(page)
+    await dark(page).click()
+    await expect(root(page)).toHaveClass(/\bdark\b/)
+    expect(await saved(page)).toBeUndefined()
+    await accept(page)
+    await expect.poll(async () => (await saved(page))?.value).toBe('dark')
+    await page.reload()
+    await expect(root(page)).toHaveClass(/\bdark\b/)
+  })
+
 test('once necessary cookies are refused the theme still changes but is kept nowhere', async ({
   page,
   site,

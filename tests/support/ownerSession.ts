@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
@@ -6,7 +7,6 @@ import type { Site } from './site.ts'
 
 const secretsShape = z.object({
   lakeToken: z.string(),
-  deployHookSecret: z.string(),
   webhookSecret: z.string(),
 })
 
@@ -26,9 +26,24 @@ export const connectToLake = (site: Site): SanityClient =>
     maxRetries: 0,
   })
 
-/** Asks for a build, as a hosting platform's deploy hook would be asked. */
-export const triggerBuild = (site: Site): Promise<Response> =>
-  fetch(`${site.url}/publisher/hook/${readSecrets(site).deployHookSecret}`, { method: 'POST' })
+/** Sends a signed delivery, as the lake does when something is published; resolves with the status it is answered with. */
+export async function sendDelivery(site: Site, idempotencyKey: string): Promise<number> {
+  const body = '{"_id":"siteSettings"}'
+  const time = Date.now()
+  const { webhookSecret } = readSecrets(site)
+  const signature = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('base64url')
+  const response = await fetch(`${site.url}/api/webhooks/content`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sanity-webhook-signature': `t=${time},v1=${signature}`,
+      'idempotency-key': idempotencyKey,
+    },
+    body,
+  })
+  await response.body?.cancel()
+  return response.status
+}
 
-/** What the lake signs its deliveries with. */
-export const readWebhookSecret = (site: Site): string => readSecrets(site).webhookSecret
+/** Asks for a release though nothing may have changed. */
+export const triggerBuild = (site: Site): Promise<number> => sendDelivery(site, randomUUID())

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { connectToLake, readWebhookSecret, triggerBuild } from './ownerSession.ts'
+import { connectToLake, sendDelivery, triggerBuild } from './ownerSession.ts'
 import { untilPageShows } from './page.ts'
 import type { Site } from './site.ts'
 import { startVisitors, toBrand, type Visits } from './visitors.ts'
@@ -47,11 +46,11 @@ export async function killDuringBuild(site: Site, script: string, ms: number, wa
   await untilWaveIsLive(site, wave)
 }
 
-/** Ends the publisher the moment it has said that it takes a change that no webhook tells of. */
+/** Ends the renderer the moment the site has said that it takes a change. */
 export async function killAfterPromise(site: Site): Promise<void> {
-  await waitFor('the hook to take it', async () => (await triggerBuild(site)).status === 202)
+  await waitFor('the webhook to be taken', async () => (await triggerBuild(site)) === 202)
   const lived = countBuilds(site)
-  kill(site, 'publisherProcess')
+  kill(site, 'rendererProcess')
   await waitFor('the build that was promised', () => countBuilds(site) > lived, 60)
 }
 
@@ -74,15 +73,10 @@ export async function getState(site: Site): Promise<unknown> {
   return typeof status === 'object' && status !== null && 'state' in status ? status.state : null
 }
 
-/** Folders that builds have left unfinished; the one begun after the newest release waits for its content. */
+/** What releases under way have left behind. */
 export const listUnfinished = (site: Site): string[] => {
   const releases = join(site.dataDir, 'releases')
-  const names = readdirSync(releases)
-    .filter((name) => name !== 'node_modules')
-    .sort()
-  const isFinished = (name: string) => existsSync(join(releases, name, 'release.json'))
-  const newest = names.findLastIndex(isFinished)
-  return names.filter((name, at) => !isFinished(name) && at !== newest + 1)
+  return readdirSync(releases).filter((name) => !existsSync(join(releases, name, 'release.json')))
 }
 
 /** Publishes what breaks a rule, waits until it is refused by name, and takes it back with another title. */
@@ -97,23 +91,10 @@ export async function publishInvalid(site: Site, title: string): Promise<void> {
 
 /** Sends signed deliveries, each another, evenly over a time; gives how each was answered. */
 export async function deliver(site: Site, count: number, overMs: number): Promise<number[]> {
-  const secret = readWebhookSecret(site)
-  const body = '{"_id":"siteSettings"}'
   const answers: Promise<number>[] = []
   const startedAt = Date.now()
   for (let turn = 0; turn < count; turn += 1) {
-    const time = Date.now()
-    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('base64url')
-    const sent = fetch(`${site.url}/api/webhooks/content`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'sanity-webhook-signature': `t=${time},v1=${signature}`,
-        'idempotency-key': `delivery-${startedAt}-${turn}`,
-      },
-      body,
-    })
-    answers.push(sent.then(({ status }) => status))
+    answers.push(sendDelivery(site, `delivery-${startedAt}-${turn}`))
     const next = startedAt + ((turn + 1) * overMs) / count
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - Date.now())))
   }

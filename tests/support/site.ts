@@ -18,7 +18,7 @@ export type Site = {
   start: () => Promise<void>
   /** Ends it as Ctrl-C does and waits for the end. */
   stop: () => Promise<void>
-  /** Ends the supervisor at once; its children notice by themselves. */
+  /** Ends the launcher at once; its children notice by themselves. */
   kill: () => Promise<void>
   /** The process of its content lake. */
   lakePid: () => number
@@ -57,7 +57,7 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
     studioLink: '',
     output: () => output,
     start: async () => {
-      const running = spawn(process.execPath, ['server/start.ts'], {
+      const running = spawn(process.execPath, ['start.mjs'], {
         env: { ...process.env, PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -11,6 +11,8 @@ export const contact: typeof French = {
     emailHint: 'To reply to you, and nothing else.',
     message: 'Your message',
     messageHint: 'Your business, what you expect of the site, a date if you have one.',
+    charactersLeft: 'Characters left:',
+    charactersOver: 'Characters over the limit:',
     submit: 'Send the message',
     trap: 'Leave this field empty',
     sending: 'Sending...',
@@ -39,10 +41,8 @@ export const contact: typeof French = {
     successText: 'I will reply as soon as possible.',
     failureTitle: 'Error',
     failureText: 'An error occurred while sending the message.',
-    offlineTitle: 'No connection',
-    offlineText: 'Your message has not left. It stays here: send it again once you are back online.',
-    waitTitle: 'One moment',
-    waitText: 'Too many messages have been sent. Yours stays here: try again a little later.',
+    offline: 'There is no connection. Your text stays here: send it again once you are back online.',
+    wait: 'Too many messages have been sent. Your text stays here: try again a little later.',
   },
   sent: {
     heading: 'Message sent!',
@@ -51,7 +51,6 @@ export const contact: typeof French = {
   },
   notSent: {
     heading: 'The message was not sent',
-    text: 'An error occurred while sending the message.',
     fields: 'Something is missing, or a text is too long: check your name, your address and your message.',
     wait: 'Too many messages were sent in a short time. Try again a little later.',
     keep: 'Go back with your browser: you will find your text there as you typed it.',
@@ -73,6 +72,8 @@ export const contact: typeof French = {
   reach: {
     heading: 'Reach me',
     email: 'By e-mail',
+    writing: 'In writing',
+    form: 'With the form on this page',
     where: 'Where I work',
   },
   next: {

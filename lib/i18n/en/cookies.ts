@@ -6,7 +6,11 @@ export const cookies: typeof French = {
     heading: 'What are cookies?',
     body: `A cookie is a small text file that a site saves in your browser. It makes it possible, for example, to find a
 setting again from one visit to the next. This site also keeps the language you chose in your browser’s local storage,
-which works in the same way.`,
+which works in the same way.
+
+What you type in the contact form (name, e-mail address, message) is kept in your browser’s session storage, with the
+time you began and a random number that keeps the message from being sent twice. Your text thus survives a reload of
+the page. All of it is deleted as soon as the message is sent, or when you close the tab.`,
   },
   types: {
     heading: 'The cookies of this site',

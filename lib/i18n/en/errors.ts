@@ -13,6 +13,7 @@ export const errors: typeof French = {
     heading: 'Service temporarily unavailable',
     text: 'The site is taking a break. It will be back soon: please try again a little later.',
   },
+  again: 'Try again',
   home: 'Back to the home page',
   contact: 'Contact me',
 }

@@ -9,6 +9,8 @@ export const contact = {
     emailHint: 'Pour vous répondre, et rien d’autre.',
     message: 'Votre message',
     messageHint: 'Votre activité, ce que vous attendez du site, une date si vous en avez une.',
+    charactersLeft: 'Caractères restants :',
+    charactersOver: 'Caractères en trop :',
     submit: 'Envoyer le message',
     trap: 'Laissez ce champ vide',
     sending: 'Envoi en cours...',
@@ -36,11 +38,11 @@ export const contact = {
     successTitle: 'Message envoyé !',
     successText: 'Je vous répondrai dès que possible.',
     failureTitle: 'Erreur',
-    failureText: 'Une erreur est survenue lors de l’envoi du message.',
-    offlineTitle: 'Pas de connexion',
-    offlineText: 'Votre message n’est pas parti. Il reste ici : renvoyez-le une fois la connexion revenue.',
-    waitTitle: 'Un instant',
-    waitText: 'Trop de messages ont été envoyés. Le vôtre reste ici : réessayez un peu plus tard.',
+    /** To the letter of the specification, its straight apostrophe included: see `dictionaries.ts`. */
+    failureText: "Une erreur est survenue lors de l'envoi du message.",
+    /** Below the words of every failure, where more is known. */
+    offline: 'Il n’y a pas de connexion. Votre texte reste ici : renvoyez-le une fois la connexion revenue.',
+    wait: 'Trop de messages ont été envoyés. Votre texte reste ici : réessayez un peu plus tard.',
   },
   sent: {
     heading: 'Message envoyé !',
@@ -49,7 +51,6 @@ export const contact = {
   },
   notSent: {
     heading: 'Le message n’est pas parti',
-    text: 'Une erreur est survenue lors de l’envoi du message.',
     fields:
       'Il manque quelque chose, ou un texte est trop long : vérifiez votre nom, votre adresse et votre message.',
     wait: 'Trop de messages ont été envoyés en peu de temps. Réessayez un peu plus tard.',
@@ -73,6 +74,8 @@ export const contact = {
   reach: {
     heading: 'Me joindre',
     email: 'Par e-mail',
+    writing: 'Par écrit',
+    form: 'Avec le formulaire de cette page',
     where: 'Où je travaille',
   },
   next: {

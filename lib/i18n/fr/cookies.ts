@@ -5,7 +5,12 @@ export const cookies = {
     heading: 'Que sont les cookies ?',
     body: `Un cookie est un petit fichier texte qu’un site enregistre dans votre navigateur. Il permet, par exemple, de
 retrouver un réglage d’une visite à l’autre. Ce site garde aussi la langue choisie dans la mémoire locale de votre
-navigateur, qui fonctionne de la même façon.`,
+navigateur, qui fonctionne de la même façon.
+
+Ce que vous écrivez dans le formulaire de contact (nom, adresse e-mail, message) est gardé dans la mémoire de session
+de votre navigateur, avec l’heure où vous avez commencé et un numéro tiré au hasard qui évite un double envoi. Votre
+texte survit ainsi à un rechargement de la page. Tout est effacé dès que le message est envoyé, ou quand vous fermez
+l’onglet.`,
   },
   types: {
     heading: 'Les cookies de ce site',

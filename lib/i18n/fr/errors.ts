@@ -11,6 +11,8 @@ export const errors = {
     heading: 'Service momentanément indisponible',
     text: 'Le site fait une pause. Il sera de retour bientôt : réessayez un peu plus tard.',
   },
+  /** Leads back to the page that failed. */
+  again: 'Réessayer',
   home: 'Revenir à l’accueil',
   contact: 'Me contacter',
 }

@@ -6,7 +6,6 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refusal } from '../lakeError.ts'
 
-const mostBytes = 50 * 1024 * 1024
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export type ReceivedFile = { path: string; sha1: string; size: number }
@@ -22,7 +21,7 @@ export class AssetFolder {
   }
 
   /** Takes in a file as it streams by, never holding it in memory; refuses one that is too large. */
-  async receive(body: ReadableStream<Uint8Array>): Promise<ReceivedFile> {
+  async receive(body: ReadableStream<Uint8Array>, mostBytes: number): Promise<ReceivedFile> {
     const path = join(this.path, 'incoming', randomUUID())
     const hash = createHash('sha1')
     let size = 0

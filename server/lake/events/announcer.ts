@@ -12,11 +12,6 @@ export class Announcer {
     return () => this.#listeners.delete(listener)
   }
 
-  /** How many streams belong to no session: anybody can open those. */
-  countWithoutSession(): number {
-    return [...this.#listeners].filter((listener) => listener.session === null).length
-  }
-
   announce(transaction: Transaction): void {
     for (const listener of this.#listeners) listener.hear(transaction)
   }

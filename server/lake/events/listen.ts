@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Attributes } from '../document.ts'
 import { isVersionId } from '../documentId.ts'
 import { LakeError } from '../lakeError.ts'
-import { mayRead, type Reader, toReadable } from '../query/documentView.ts'
+import { toReadable } from '../query/documentView.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 import type { Announcer } from './announcer.ts'
 import { openEventStream } from './eventStream.ts'
@@ -21,7 +21,8 @@ export type ListenOptions = {
 
 type Surroundings = {
   announcer: Announcer
-  reader: Reader
+  /** Where the listener finds the lake. */
+  address: string
   session: string | null
   /** Prepares the listener's query; refuses one that is not GROQ. */
   prepare: (query: string, params: Record<string, unknown>) => Match
@@ -31,7 +32,7 @@ type Surroundings = {
 /** Streams the changes that concern a query, from now on. */
 export function listen(
   options: ListenOptions,
-  { announcer, reader, session, prepare, log }: Surroundings,
+  { announcer, address, session, prepare, log }: Surroundings,
 ): Response {
   let stop = () => {}
   const stream = openEventStream(() => stop())
@@ -50,7 +51,7 @@ export function listen(
   const hear = (transaction: Transaction) => {
     told = told
       .then(async () => {
-        for (const event of await toEvents(transaction, options, filter, reader))
+        for (const event of await toEvents(transaction, options, filter, address))
           stream.send('mutation', event, String(event.eventId))
       })
       .catch((error: unknown) => {
@@ -69,13 +70,13 @@ async function toEvents(
   { id, timestamp, author, changes }: Transaction,
   options: ListenOptions,
   filter: ListenerFilter,
-  reader: Reader,
+  address: string,
 ) {
   const events: Attributes[] = []
   for (const change of changes) {
-    if (!mayRead(reader, change.id) || (isVersionId(change.id) && !options.includeAllVersions)) continue
-    const before = toReadable(change.before, reader)
-    const after = toReadable(change.after, reader)
+    if (isVersionId(change.id) && !options.includeAllVersions) continue
+    const before = toReadable(change.before, address)
+    const after = toReadable(change.after, address)
     const transition = await filter(before, after)
     if (transition === null) continue
     events.push({

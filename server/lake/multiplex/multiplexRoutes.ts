@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
-import { readBody, requireWriter } from '../routes/answer.ts'
+import { readBody } from '../routes/answer.ts'
 import { Channel, type Dispatch } from './channel.ts'
 
 const channelId = z.string().regex(/^[A-Za-z0-9-]{16,64}$/)
@@ -32,7 +32,6 @@ export function multiplexRoutes({ announcer }: Lake, dispatch: Dispatch) {
   const channels = new Map<string, Channel>()
   return new Hono<LakeEnv>()
     .get('/v1/streams/:channel', (context) => {
-      requireWriter(context)
       const id = parseChannelId(context.req.param('channel'))
       if (channels.has(id)) throw refusal(409, 'This channel is open already')
       if (channels.size >= mostChannels)

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Identity } from '../access/identify.ts'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { sessionRefusal } from '../lakeError.ts'
-import { readBody, requireWriter, toIds } from './answer.ts'
+import { readBody, requireUser, toIds } from './answer.ts'
 
 const roles = [{ name: 'administrator', title: 'Administrator', description: 'May do everything' }]
 const people = {
@@ -35,15 +33,14 @@ export function accountRoutes({ store: { database } }: Lake) {
   const readPreference = (key: string) =>
     database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
   return new Hono<LakeEnv>()
-    .get('/:version/users/me', (context) => context.json(people[toUserId(context.get('identity'))]))
+    .get('/:version/users/me', (context) => context.json(people[requireUser(context)]))
     .get('/:version/auth/id', (context) => {
       const identity = context.get('identity')
       const expires = identity.kind === 'owner' ? identity.expires : Date.now() + 365 * 24 * 60 * 60 * 1000
-      return context.json({ id: toUserId(identity), expiry: new Date(expires).toISOString() })
+      return context.json({ id: requireUser(context), expiry: new Date(expires).toISOString() })
     })
     .get('/:version/auth/providers', (context) => context.json({ providers: [] }))
     .get('/:version/users/me/keyvalue/:keys', (context) => {
-      requireWriter(context)
       const pairs = toIds(context.req.param('keys')).flatMap((key) => {
         const row = readPreference(key)
         return row ? [{ key, value: JSON.parse(String(row.value)) as unknown }] : []
@@ -51,7 +48,6 @@ export function accountRoutes({ store: { database } }: Lake) {
       return context.json(pairs)
     })
     .put('/:version/users/me/keyvalue', async (context) => {
-      requireWriter(context)
       const pairs = await readBody(context, preferencesShape)
       const save = database.prepare(
         'INSERT INTO preferences (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -60,16 +56,10 @@ export function accountRoutes({ store: { database } }: Lake) {
       return context.json(pairs)
     })
     .get('/:version/users/:ids', (context) => {
-      requireWriter(context)
       const known: Record<string, unknown> = { ...people, seed }
       const found = toIds(context.req.param('ids')).flatMap((id) =>
         Object.hasOwn(known, id) ? [known[id]] : [],
       )
       return context.json(found.length === 1 ? found[0] : found)
     })
-}
-
-function toUserId(identity: Identity): 'owner' | 'script' {
-  if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in first')
-  return identity.userId
 }

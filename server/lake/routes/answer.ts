@@ -5,10 +5,10 @@ import { refusal, sessionRefusal } from '../lakeError.ts'
 
 type LakeRequest = Context<LakeEnv>
 
-/** Who signed in, as the author of what follows; refuses who did not. */
-export function requireWriter(context: LakeRequest): string {
+/** Who asks, as the author of what follows; refuses who did not say, wherever the limits stop looking. */
+export function requireUser(context: LakeRequest) {
   const identity = context.get('identity')
-  if (identity.kind === 'anonymous') throw sessionRefusal('Sign in, or send a token, to do this')
+  if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in, or send a token')
   return identity.userId
 }
 

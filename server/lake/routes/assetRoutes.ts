@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { findLimit } from '../access/limits.ts'
 import { type AssetDetails, toFileAsset, toImageAsset } from '../assets/assetDocument.ts'
 import { toContentType } from '../assets/fileType.ts'
 import { readImageFacts } from '../assets/imageMetadata.ts'
@@ -9,7 +10,7 @@ import { parseTransform } from '../assets/transformShape.ts'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
-import { requireDataset, requireWriter } from './answer.ts'
+import { requireDataset, requireUser } from './answer.ts'
 
 type Kind = 'images' | 'files'
 
@@ -25,9 +26,9 @@ export function assetRoutes(lake: Lake) {
 
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {
   requireDataset(context, settings)
-  const author = requireWriter(context)
+  const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
-  const file = await assets.receive(context.req.raw.body)
+  const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).mostBytes)
   try {
     if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
     const details = toDetails(context.req.query())
@@ -41,7 +42,7 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
       kind: 'mutationError',
       author,
     })
-    return context.json({ document: toReadable(documents.get(document._id) ?? null, context.get('reader')) })
+    return context.json({ document: toReadable(documents.get(document._id) ?? null, context.get('address')) })
   } catch (error) {
     await assets.drop(file)
     throw error
@@ -97,7 +98,8 @@ async function serve(
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
-  const path = await transformed.get(found.path, transform, format, context.get('reader').signedIn)
+  const isSignedIn = context.get('identity').kind !== 'anonymous'
+  const path = await transformed.get(found.path, transform, format, isSignedIn)
   const vary: Record<string, string> = transform.auto ? { vary: 'accept' } : {}
   return new Response(isHead ? null : assets.open(path), {
     headers: { ...guards, ...download, ...vary, 'content-type': toContentType(format) },

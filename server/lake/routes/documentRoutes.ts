@@ -9,12 +9,12 @@ export function documentRoutes({ settings, store }: Lake) {
   return new Hono<LakeEnv>()
     .get('/:version/data/doc/:dataset/:ids', (context) => {
       requireDataset(context, settings)
-      const reader = context.get('reader')
+      const address = context.get('address')
       const asked = toIds(context.req.param('ids'))
       const ids = toFlag(context.req.query('includeAllVersions'), false)
         ? toAllVersions(asked, store.documents.all())
         : asked
-      const found = ids.map((id) => ({ id, document: toReadable(store.documents.get(id), reader) }))
+      const found = ids.map((id) => ({ id, document: toReadable(store.documents.get(id), address) }))
       return context.json({
         documents: toFlag(context.req.query('excludeContent'), false)
           ? []
@@ -24,28 +24,21 @@ export function documentRoutes({ settings, store }: Lake) {
     })
     .get('/:version/data/references/:dataset/documents/:id/to', (context) => {
       requireDataset(context, settings)
-      const reader = context.get('reader')
       // The Studio asks for references from other datasets only: this lake has one dataset, so there are none.
       const internal = !toFlag(context.req.query('excludeInternalReferences'), false)
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
-      const references = referrers
-        .filter((document) => toReadable(document, reader))
-        .map(({ _id, _type }) => ({ documentId: _id, type: _type }))
+      const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))
       return context.json({ totalCount: references.length, references })
     })
     .get('/:version/data/export/:dataset', (context) => {
       requireDataset(context, settings)
-      const reader = context.get('reader')
+      const address = context.get('address')
       const types = toIds(context.req.query('types'))
+      const withDrafts = toFlag(context.req.query('includeDrafts'), true)
       const lines = [...store.documents.all()]
-        .map((document) => toReadable(document, reader))
-        .filter((document) => document !== null && (types.length === 0 || types.includes(document._type)))
-        .filter(
-          (document) =>
-            document !== null &&
-            (toFlag(context.req.query('includeDrafts'), true) || isPublishedId(document._id)),
-        )
-        .map((document) => `${JSON.stringify(document)}\n`)
+        .filter(({ _type }) => types.length === 0 || types.includes(_type))
+        .filter(({ _id }) => withDrafts || isPublishedId(_id))
+        .map((document) => `${JSON.stringify(toReadable(document, address))}\n`)
       return context.body(lines.join(''), 200, { 'content-type': 'application/x-ndjson' })
     })
 }

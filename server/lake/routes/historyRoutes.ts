@@ -6,35 +6,27 @@ import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
-import { requireDataset, requireWriter, toFlag, toIds } from './answer.ts'
+import { requireDataset, toFlag, toIds } from './answer.ts'
 
 const mostTransactions = 500
 const defaultTransactions = 100
 
-/**
- * What documents were, what was done to them, and when. For who signed in: what was published once
- * may have been taken back for a reason.
- */
+/** What documents were, what was done to them, and when. */
 export function historyRoutes({ settings, store: { log } }: Lake) {
-  const app = new Hono<LakeEnv>()
-  app.use('/:version/data/history/*', async (context, next) => {
-    requireWriter(context)
-    await next()
-  })
-  return app
+  return new Hono<LakeEnv>()
     .get('/:version/data/history/:dataset/documents/:ids', (context) => {
       requireDataset(context, settings)
-      const reader = context.get('reader')
+      const address = context.get('address')
       const { revision, time, lastRevision } = context.req.query()
       const ids = toIds(context.req.param('ids'))
       const read = toFlag(lastRevision, false)
         ? (id: string) => log.lastState(id)
         : toReaderAt(log, revision, time)
-      return context.json({ documents: ids.flatMap((id) => toReadable(read(id), reader) ?? []) })
+      return context.json({ documents: ids.flatMap((id) => toReadable(read(id), address) ?? []) })
     })
     .get('/:version/data/history/:dataset/transactions/:ids', (context) => {
       requireDataset(context, settings)
-      const reader = context.get('reader')
+      const address = context.get('address')
       const query = context.req.query()
       const flag = (name: string) => toFlag(query[name], false)
       const ids = toIds(context.req.param('ids'))
@@ -49,7 +41,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         const bare = flag('excludeContent') || flag('excludeMutations')
         const effects = group.map(({ document, before, after }) => [
           document,
-          toEffects(toReadable(before, reader), toReadable(after, reader)),
+          toEffects(toReadable(before, address), toReadable(after, address)),
         ])
         return JSON.stringify({
           id: transactionId,

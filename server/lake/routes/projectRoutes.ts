@@ -20,7 +20,6 @@ export function projectRoutes({ settings }: Lake) {
   const everything = [
     { filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history', 'editHistory'] },
   ]
-  const publishedOnly = [{ filter: '_id in path("*")', permissions: ['read'] }]
   // A Studio told that comments are for sale lays out everything anew to offer them, some seconds after it has opened:
   // a picture chosen in that moment would be lost. Whether comments are shown is the Studio's own setting.
   const features = ['studioComments']
@@ -44,9 +43,7 @@ export function projectRoutes({ settings }: Lake) {
         context.req.query('addonFor') === undefined ? [{ name: dataset, aclMode: 'private' }] : [],
       ),
     )
-    .get('/:version/projects/:project/datasets/:dataset/acl', (context) =>
-      context.json(context.get('identity').kind === 'anonymous' ? publishedOnly : everything),
-    )
+    .get('/:version/projects/:project/datasets/:dataset/acl', (context) => context.json(everything))
     .get('/:version/journey/*', (context) => context.json(null))
     .get('/:version/help', (context) => context.json({ resources: null }))
     .get('/:version/intake/telemetry-status', (context) => context.json({ status: 'denied' }))

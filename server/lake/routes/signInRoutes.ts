@@ -1,17 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { Attempts } from '../access/attempts.ts'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { isAcceptedOrigin } from '../access/hosts.ts'
 import { isSameSecret, sessionCookie } from '../access/identify.ts'
 import { sessionSeconds } from '../access/sessions.ts'
 import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
-import { directSource, visitorHeader } from '../access/visitor.ts'
 import type { Lake, LakeEnv, LakeSettings } from '../lakeContext.ts'
 import { toFlag } from './answer.ts'
 
+/** How often one visitor may try a key in a minute. */
+const attemptsAMinute = 5
+
 /** Signing in with the owner key, and out again. */
 export function signInRoutes({ settings, sessions }: Lake) {
-  const attempts = new Attempts()
+  const attempts = new RateLimiterMemory({ points: attemptsAMinute, duration: 60 })
   return new Hono<LakeEnv>()
     .get('/sign-in', (context) => {
       const origin = toReturnAddress(context, settings, context.req.query('origin'))
@@ -26,16 +28,16 @@ export function signInRoutes({ settings, sessions }: Lake) {
         typeof form.origin === 'string' ? form.origin : undefined,
       )
       const source = toSource(context)
-      const seconds = attempts.secondsToWait(source)
+      const seconds = await takeAttempt(attempts, source)
       if (seconds > 0) {
         context.header('retry-after', String(seconds))
         return showPage(context, 429, origin, { kind: 'wait', seconds })
       }
       if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
-        attempts.fail(source)
         settings.log('Someone tried to sign in with a wrong owner key.')
         return showPage(context, 401, origin, { kind: 'wrong' })
       }
+      await attempts.delete(source)
       setCookie(context, sessionCookie, sessions.start(), {
         httpOnly: true,
         sameSite: 'Strict',
@@ -78,8 +80,20 @@ function toReturnAddress(
   return known && username === '' && /^https?:$/.test(new URL(origin).protocol) ? origin : settings.studioPath
 }
 
+/** Counts an attempt; gives back the seconds until the next is free, or 0 where this one is. */
+async function takeAttempt(attempts: RateLimiterMemory, source: string): Promise<number> {
+  try {
+    await attempts.consume(source)
+    return 0
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw refused
+  }
+}
+
 /**
- * Wrong keys are counted per visitor, as the site's front saw them and no visitor can write: the last hop of
- * x-forwarded-for is the proxy before it, and then anybody's wrong keys would keep the owner out.
+ * Attempts are counted per visitor, as the site's front saw them and no visitor can write: the last hop of
+ * x-forwarded-for is the proxy before it, and then anybody's wrong keys would keep the owner out. Without the front
+ * between, it is somebody on this machine.
  */
-const toSource = (context: Context) => context.req.header(visitorHeader) ?? directSource
+const toSource = (context: Context) => context.req.header('x-visitor-address') ?? 'this machine'

@@ -6,7 +6,7 @@ import { toReadable } from '../query/documentView.ts'
 import { actionsBodyShape, anyActionsBodyShape, isKnownAction } from '../write/actionShape.ts'
 import { mutateBodyShape } from '../write/mutationShape.ts'
 import { toMutations } from '../write/toMutations.ts'
-import { parseWith, readBody, requireDataset, requireWriter, toFlag } from './answer.ts'
+import { parseWith, readBody, requireDataset, requireUser, toFlag } from './answer.ts'
 
 /** This lake shows a write to everyone before it answers, which is what all three allow. */
 const visibilityShape = z
@@ -18,7 +18,7 @@ export function writeRoutes({ settings, store }: Lake) {
   return new Hono<LakeEnv>()
     .post('/:version/data/mutate/:dataset', async (context) => {
       requireDataset(context, settings)
-      const author = requireWriter(context)
+      const author = requireUser(context)
       const body = await readBody(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
       const flag = (name: string) => toFlag(context.req.query(name), false)
@@ -31,12 +31,12 @@ export function writeRoutes({ settings, store }: Lake) {
         autoGenerateArrayKeys: flag('autoGenerateArrayKeys'),
         fingerprint: body.mutations,
       })
-      const reader = context.get('reader')
+      const address = context.get('address')
       const shown = results.map(({ id, operation }) => ({
         id,
         operation,
         ...(flag('returnDocuments') && {
-          document: toReadable(documents.get(id) ?? null, reader) ?? undefined,
+          document: toReadable(documents.get(id) ?? null, address) ?? undefined,
         }),
       }))
       return context.json({
@@ -46,7 +46,7 @@ export function writeRoutes({ settings, store }: Lake) {
     })
     .post('/:version/data/actions/:dataset', async (context) => {
       requireDataset(context, settings)
-      const author = requireWriter(context)
+      const author = requireUser(context)
       const given = await readBody(context, z.unknown())
       refuseUnknownAction(given)
       const body = parseWith(actionsBodyShape, given)

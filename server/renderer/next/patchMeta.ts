@@ -31,15 +31,19 @@ export async function patchMeta(
   const patched = await Promise.all(
     metas.map(async (path) => {
       const name = path.slice(0, -'.meta'.length)
-      const html = paths.includes(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
+      const page = `${name}.html`
+      const html = paths.includes(page) ? await readFile(join(app, page), 'utf8') : null
       const head = toAnswerHead(`/${name}`, html, settings)
       if (head.kind === 'refused') throw new Error(`The page ${name} ${head.reason}.`)
       const meta = metaShape.parse(JSON.parse(await readFile(join(app, path), 'utf8')))
       // Said in both places they would be said twice, which browsers take for nothing.
       const headers = { ...meta.headers, ...(isLost ? {} : head.security), ...head.headers }
       const status = head.status === 200 ? {} : { status: head.status }
-      return { path, meta: JSON.stringify({ ...meta, headers, ...status }) }
+      const patches = [{ path, text: JSON.stringify({ ...meta, headers, ...status }) }]
+      return head.html === null || head.html === html
+        ? patches
+        : [...patches, { path: page, text: head.html }]
     }),
   )
-  await Promise.all(patched.map(({ path, meta }) => writeFile(join(app, path), meta)))
+  await Promise.all(patched.flat().map(({ path, text }) => writeFile(join(app, path), text)))
 }

@@ -43,7 +43,7 @@ test('the embedded lake is checked as well, and says what is wrong with what is 
   const alone = await check()
   expect(alone).toEqual({
     code: 1,
-    output: expect.stringMatching(/✗ Studio [\s\S]+✓ Drafts [\s\S]+✗ Publishing/),
+    output: expect.stringMatching(/✗ Studio [\s\S]+✓ Privacy [\s\S]+✗ Publishing/),
   })
 
   await startSite(env.PORT)

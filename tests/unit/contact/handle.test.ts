@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { handleContact } from '#lib/contact/handle.ts'
+import { contactApiPath, toFormAction } from '#lib/contact/paths.ts'
 import { createRateLimit } from '#lib/contact/rateLimit.ts'
 import { good, send, sendForm, site, unlimited } from './setUp.ts'
 
@@ -140,12 +141,30 @@ describe('a form sent without scripts', () => {
     )
   })
 
-  test('knows the language by the page it came from when the form is too long to read', async () => {
-    const huge = { ...good, message: 'x'.repeat(20_000), locale: 'en' }
-    const headers = { referer: `${site}/en/contact` }
-    expect(await locationOf(sendForm(huge, { headers }))).toBe('/en/contact/not-sent#fields')
-    expect(await locationOf(sendForm(huge))).toBe('/contact/not-sent#fields')
+  test('is answered in its language, whatever the headers, where it cannot be read', async () => {
+    const huge = { ...good, message: 'x'.repeat(20_000) }
+    const limited = async () => ({ kind: 'limited', retryAfterSeconds: 5 }) as const
+    const misleading = { referer: `${site}/`, 'accept-language': 'fr' }
+    for (const headers of [undefined, misleading]) {
+      const english = { path: toFormAction('en'), headers }
+      expect(await locationOf(sendForm(huge, english))).toBe('/en/contact/not-sent#fields')
+      expect(await locationOf(sendForm(good, { ...english, deps: { takeTurn: limited } }))).toBe(
+        '/en/contact/not-sent#wait',
+      )
+    }
+    const french = { path: toFormAction('fr'), headers: { referer: `${site}/en/contact` } }
+    expect(await locationOf(sendForm(huge, french))).toBe('/contact/not-sent#fields')
   })
+
+  test.each(['', '?locale=de', '?locale=', '?', '?locale=fr&locale=en'])(
+    'is answered in French where its address names no other language: “%s”',
+    async (query) => {
+      const huge = { ...good, message: 'x'.repeat(20_000) }
+      expect(await locationOf(sendForm(huge, { path: contactApiPath + query }))).toBe(
+        '/contact/not-sent#fields',
+      )
+    },
+  )
 
   test('takes a field that comes twice for no text', async () => {
     const twice = new URLSearchParams(good)

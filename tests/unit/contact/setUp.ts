@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { contactApiPath } from '#lib/contact/paths.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 
 export const site = 'https://site.example'
@@ -53,9 +54,9 @@ export const unlimited: ContactDeps = {
 /** Asks the handler as a page of the site does. */
 export function send(
   body: unknown,
-  options: { deps?: Partial<ContactDeps>; headers?: Record<string, string> } = {},
+  options: { deps?: Partial<ContactDeps>; headers?: Record<string, string>; path?: string } = {},
 ): Promise<Response> {
-  const request = new Request(`${site}/api/contact`, {
+  const request = new Request(site + (options.path ?? contactApiPath), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...options.headers },
     body: typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
@@ -65,7 +66,7 @@ export function send(
 
 export const sendForm = (
   fields: Record<string, string> | URLSearchParams,
-  options: { deps?: Partial<ContactDeps>; headers?: Record<string, string> } = {},
+  options: { deps?: Partial<ContactDeps>; headers?: Record<string, string>; path?: string } = {},
 ) =>
   send(new URLSearchParams(fields).toString(), {
     ...options,

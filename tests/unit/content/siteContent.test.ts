@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { builtInDocuments } from '#lib/content/builtIn.ts'
+import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseDocuments } from '#lib/content/documents.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import type { Locale } from '#lib/locale.ts'
@@ -56,7 +56,6 @@ describe('the lists', () => {
 
 describe('the settings', () => {
   const builtIn = show({}).settings
-  const claim = { figure: '3', label: { fr: 'langues' } }
 
   test('are built in until they are published', () => {
     expect(builtIn.brand).toBe('Atelier Web')
@@ -76,8 +75,7 @@ describe('the settings', () => {
     ['a region', { region: { fr: 'Arles' } }, { region: { text: 'Arles', lang: 'fr' } }],
     ['an address', { email: 'a@example.com' }, { email: 'a@example.com' }],
     ['a profile', { codeHost: 'https://code.example' }, { codeHost: 'https://code.example' }],
-    ['claims', { claims: [claim] }, { claims: [{ figure: '3', label: { text: 'langues', lang: 'fr' } }] }],
-    ['no claims, on purpose', { claims: [] }, { claims: [] }],
+    ['an emptied list of claims', { claims: [] }, {}],
     [
       'a legal detail',
       { legalDetails: { host: 'Hébergeur' } },
@@ -89,6 +87,46 @@ describe('the settings', () => {
       ...expected,
     })
   })
+})
+
+describe('the three claims', () => {
+  const show3 = (claims: object[]) =>
+    show({ siteSettings: { ...settings, claims } }).settings.claims.map(
+      ({ figure, label }) => `${figure} ${label.text}`,
+    )
+  const label = { fr: 'langues' }
+  const [delivered, clients, satisfaction] = [
+    '10+ projets livrés',
+    '2+ clients accompagnés',
+    '100% de satisfaction',
+  ]
+
+  test.each<[string, object[], (string | undefined)[]]>([
+    ['the first', [{ _key: 'delivered', figure: '12+' }], ['12+ projets livrés', clients, satisfaction]],
+    ['the words of one', [{ _key: 'clients', label }], ['2+ langues', delivered, satisfaction]],
+    [
+      'a figure left blank',
+      [{ _key: 'delivered', figure: ' ', label: { fr: '' } }],
+      [delivered, clients, satisfaction],
+    ],
+    ['one of the owner’s own', [{ _key: 'a1', figure: '3', label }], ['3 langues', clients, satisfaction]],
+    ['one without a key', [{ figure: '3', label }], ['3 langues', clients, satisfaction]],
+    [
+      'two in another order',
+      [{ _key: 'satisfaction' }, { _key: 'delivered', figure: '12+' }],
+      [satisfaction, '12+ projets livrés', clients],
+    ],
+    ['one hidden', [{ _key: 'satisfaction', figure: '100%', hidden: true }], [delivered, clients]],
+    ['all hidden', [{ hidden: true }, { hidden: true }, { hidden: true }], []],
+  ])('with %s published keep what is built in of the others', (_name, claims, expected) => {
+    expect(show3(claims)).toEqual(expected)
+  })
+})
+
+/** A page as the lake was given it, at a later moment than its words were written. */
+const asSeeded = (page: string) => ({
+  ...legalPage('privacy'),
+  ...toSeedDocuments().find((document) => document.page === page),
 })
 
 describe('the legal pages', () => {
@@ -107,8 +145,8 @@ describe('the legal pages', () => {
       { legalPages: [legalPage('terms', { updatedOn: '2025-01-02' })] },
       { kind: 'date', date: '2025-01-02' },
     ],
-    ['privacy', {}, { kind: 'date', date: '2026-11-21' }],
-    ['cookies', {}, { kind: 'date', date: '2026-11-21' }],
+    ['privacy', {}, { kind: 'date', date: '2026-11-22' }],
+    ['cookies', {}, { kind: 'date', date: '2026-11-22' }],
     [
       'privacy',
       { legalPages: [legalPage('privacy', { updatedOn: '2025-01-02' })] },
@@ -119,6 +157,20 @@ describe('the legal pages', () => {
   ])('%s: %j shows %j', (page, published, updated) => {
     expect(show(published).legal[page].updated).toEqual(updated)
   })
+
+  test.each(['privacy', 'cookies'] as const)(
+    '%s as a new dataset was given it carries the day its words were written, until they change',
+    (page) => {
+      const toDay = (legalPages: object[]) => show({ legalPages }).legal[page].updated
+      expect(toDay([asSeeded(page)])).toEqual({ kind: 'date', date: '2026-11-21' })
+      expect(toDay([{ ...asSeeded(page), updatedOn: '2025-01-02' }])).toEqual({
+        kind: 'date',
+        date: '2025-01-02',
+      })
+      const changed = { ...asSeeded(page), title: { fr: 'Un autre titre' } }
+      expect(toDay([changed])).toEqual({ kind: 'date', date: '2027-01-01' })
+    },
+  )
 
   test('keep the cookie switches whatever the owner writes', () => {
     const inserts = show({ legalPages: [legalPage('cookies')] }).legal.cookies.sections.map(

@@ -91,7 +91,12 @@ describe('an image', () => {
   test('of the settings is the picture of shared links', () => {
     const published = { siteSettings: { ...settings, socialImage: { asset } } }
     const media = { 'image-abc-40x30-png 0 0 0 0 social 0.5 0.5': sized }
-    expect(show(published, media).settings.socialImage).toEqual(sized)
+    expect(show(published, media).settings.socialImage).toEqual({ ...sized, alt: null })
+    const described = { siteSettings: { ...settings, socialImage: { asset, alt } } }
+    expect(show(described, media).settings.socialImage).toEqual({
+      ...sized,
+      alt: { text: 'Loaves', lang: 'en' },
+    })
     expect(
       show({ siteSettings: { ...settings, socialImage: { asset: null } } }).settings.socialImage,
     ).toBeNull()

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { contactApiPath, toFormAction } from '#lib/contact/paths.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { parseEnv } from '#lib/env.ts'
 import { standingHeaders } from '#lib/security/standingHeaders.ts'
@@ -76,16 +77,20 @@ describe('before the first release, the front server', () => {
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: dataDir }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     const message = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
-    const send = (type: string, body: string, from = '/contact') =>
-      fetch(`${origin}/api/contact`, {
+    const send = (type: string, body: string, path = contactApiPath) =>
+      fetch(origin + path, {
         method: 'POST',
-        headers: { 'content-type': type, origin, referer: origin + from },
+        headers: { 'content-type': type, origin },
         body,
         redirect: 'manual',
       })
     expect((await send('application/json', JSON.stringify(message))).status).toBe(202)
     const form = 'application/x-www-form-urlencoded'
-    const sent = await send(form, String(new URLSearchParams({ ...message, locale: 'en' })), '/en/contact')
+    const sent = await send(
+      form,
+      String(new URLSearchParams({ ...message, locale: 'en' })),
+      toFormAction('en'),
+    )
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/contact/sent'])
     const outbox = openOutbox(dataDir)
     expect(outbox.count('waiting')).toBe(2)
@@ -127,13 +132,13 @@ describe('a form that cannot be kept', () => {
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: join(folder, 'blocked') }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
-    for (const [from, locale, to] of [
-      ['/contact', 'fr', '/contact/not-sent'],
-      ['/en/contact', 'en', '/en/contact/not-sent'],
+    for (const [locale, to] of [
+      ['fr', '/contact/not-sent'],
+      ['en', '/en/contact/not-sent'],
     ] as const) {
-      const answered = await fetch(`${origin}/api/contact`, {
+      const answered = await fetch(origin + toFormAction(locale), {
         method: 'POST',
-        headers: { origin, referer: origin + from },
+        headers: { origin },
         body: new URLSearchParams({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour', locale }),
         redirect: 'manual',
       })

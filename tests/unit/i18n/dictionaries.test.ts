@@ -37,7 +37,21 @@ describe('the dictionaries', () => {
   })
 
   test.each(locales)('write apostrophes and quotes as print does in %s', (locale) => {
-    expect(toLeaves(dictionaries[locale]).filter(([, text]) => /['"`]/.test(text))).toEqual([])
+    const wrong = toLeaves(dictionaries[locale]).filter(
+      ([key, text]) => key !== 'contact.toast.failureText' && /['"`]/.test(text),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('have the words of the specification for a message that could not be sent, to the letter', () => {
+    expect(dictionaries.fr.contact.toast).toMatchObject({
+      failureTitle: 'Erreur',
+      failureText: "Une erreur est survenue lors de l'envoi du message.",
+    })
+    expect(dictionaries.en.contact.toast).toMatchObject({
+      failureTitle: 'Error',
+      failureText: 'An error occurred while sending the message.',
+    })
   })
 
   test('have a no-break space before every French double sign and inside every pair of guillemets', () => {

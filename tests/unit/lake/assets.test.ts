@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { AssetFolder } from '#server/lake/assets/assetFolder.ts'
 import { TransformedImages } from '#server/lake/assets/transformedImages.ts'
 import { parseTransform } from '#server/lake/assets/transformShape.ts'
-import { connectClient, makeFolder, startTestLake } from '../../support/lake.ts'
+import { connectClient, makeFolder, scriptToken, startTestLake } from '../../support/lake.ts'
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
@@ -76,12 +76,13 @@ describe('an uploaded image', () => {
   test('has the address its reader finds the lake at', async () => {
     const { address, asset } = await startWithImage()
     const path = `/v1/data/doc/production/${asset._id}`
-    const direct = await (await fetch(`${address}${path}`)).json()
+    const authorization = `Bearer ${scriptToken}`
+    const direct = await (await fetch(`${address}${path}`, { headers: { authorization } })).json()
     expect(direct.documents[0].url).toBe(`${address}/${asset.path}`)
     const { request } = await import('node:http')
     const behindSite = await new Promise<string>((resolve) => {
       const { port } = new URL(address)
-      const headers = { host: 'site.example', 'x-forwarded-proto': 'https' }
+      const headers = { host: 'site.example', 'x-forwarded-proto': 'https', authorization }
       request({ host: '127.0.0.1', port, path, headers }, (response) => {
         let text = ''
         response.on('data', (chunk) => {

@@ -1,6 +1,6 @@
 import type { MutationEvent } from '@sanity/client'
 import { describe, expect, test } from 'vitest'
-import { connectClient, startTestLake } from '../../support/lake.ts'
+import { connectClient, scriptToken, startTestLake } from '../../support/lake.ts'
 
 const seed = () => [
   {
@@ -209,7 +209,11 @@ describe('the official client', () => {
   test('hears live events of what is published, and of drafts when it asks', async () => {
     const { client } = await startWithClient()
     const heard: string[] = []
-    const published = client.live.events().subscribe(({ type }) => heard.push(`published ${type}`))
+    // The client itself sends its token only where it asks for drafts.
+    const published = client
+      .withConfig({ headers: { authorization: `Bearer ${scriptToken}` } })
+      .live.events()
+      .subscribe(({ type }) => heard.push(`published ${type}`))
     const drafts = client.live
       .events({ includeDrafts: true })
       .subscribe(({ type }) => heard.push(`drafts ${type}`))

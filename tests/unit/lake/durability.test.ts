@@ -5,7 +5,6 @@ import { Sessions } from '#server/lake/access/sessions.ts'
 import { createLakeApp } from '#server/lake/app.ts'
 import { AssetFolder } from '#server/lake/assets/assetFolder.ts'
 import { Announcer } from '#server/lake/events/announcer.ts'
-import { PublicQueries } from '#server/lake/publicQueries/publicQueries.ts'
 import { DocumentViews } from '#server/lake/query/documentView.ts'
 import { startLake } from '#server/lake/startLake.ts'
 import { LakeStore } from '#server/lake/store/lakeStore.ts'
@@ -46,7 +45,6 @@ test('a disk that is full is told, loses nothing, and is written to again once t
     settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
     store,
     views: new DocumentViews(store.documents),
-    publicQueries: new PublicQueries(store.documents),
     announcer: new Announcer(),
     sessions: new Sessions(store.database),
     assets: new AssetFolder(await makeFolder()),

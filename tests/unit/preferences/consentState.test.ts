@@ -60,6 +60,25 @@ describe('a decision about cookies', () => {
     expect(browser.names()).toEqual(['theme', 'session'])
   })
 
+  test('in favour, after a refusal, saves the theme that was chosen meanwhile', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    const page = await load()
+    const { themeState } = await import('#lib/preferences/themeState.ts')
+    page.decide(consentChoices.rejectAll)
+    themeState.set('dark')
+    expect(browser.names()).not.toContain('theme')
+    page.decide(consentChoices.essentialOnly)
+    expect(browser.jar()).toContain('theme=dark')
+  })
+
+  test('in favour at once saves no theme that nobody chose', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    browser = standInForBrowser()
+    const page = await load()
+    page.decide(consentChoices.acceptAll)
+    expect(browser.names()).toEqual(['cookie-consent'])
+  })
+
   test('not yet taken leaves the theme, and no cookie of analytics', async () => {
     const page = await load()
     expect(page.isBannerWanted()).toBe(true)

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const everywhere = [
   'components/analytics/Analytics',
-  'components/consent/ConsentBanner',
+  'components/consent/ConsentAnswers',
   'components/errors/RedirectOnError',
   'components/preferences/LanguageButton',
   'components/preferences/LanguageSelect',
@@ -29,8 +29,12 @@ async function bundle(components: string[]): Promise<string> {
     external: /^(react|next)(\/|$)/,
     plugins: [
       {
-        name: 'all components, no styles',
-        resolveId: (id) => (id === 'all' || id.endsWith('.css') ? `\0${id}` : null),
+        name: 'all components, no styles, nothing for later',
+        resolveId: (id, _importer, { kind }) => {
+          // Loaded when it is needed, which for most visitors is never.
+          if (kind === 'dynamic-import') return { id, external: true }
+          return id === 'all' || id.endsWith('.css') ? `\0${id}` : null
+        },
         load: (id) => {
           if (id === '\0all') return components.map((name) => `export * from '${root}${name}.tsx'`).join('\n')
           return id.endsWith('.css') ? { code: 'export default {}', moduleType: 'js' } : null

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
+import { toSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
 import { locales } from '#lib/locale.ts'
 import { toDraftReader } from '#lib/preview/draftClient.ts'
@@ -68,6 +69,9 @@ test('every text of the seed is marked, reads the same, and passes its shape', a
   const drafts = await read(session)
   if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
   expect(drafts.problems).toEqual([])
+  const { privacy, cookies } = toSiteContent(drafts.snapshot, 'fr').legal
+  const { updated } = toSiteContent(toSnapshot('builtIn', noDocuments, {}), 'fr').legal.privacy
+  expect([privacy.updated, cookies.updated], 'the day nobody has changed').toEqual([updated, updated])
   for (const locale of locales) {
     const { projects, packages, legal, settings } = toSiteContent(drafts.snapshot, locale)
     const texts = [

@@ -20,13 +20,14 @@ test('counts what waits and what is set apart as it changes', () => {
   const count = createMessageCounts(
     () => makeOutbox(folder),
     () => {},
+    true,
   )
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 0 })
+  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 0, isMailSetUp: true })
   const { id } = outbox.add(incoming(null))
   outbox.add(incoming('spam'))
-  expect(count()).toEqual({ kind: 'counted', waiting: 1, apart: 1 })
+  expect(count()).toEqual({ kind: 'counted', waiting: 1, apart: 1, isMailSetUp: true })
   outbox.noteDelivered(id, 2_000)
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 1 })
+  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 1, isMailSetUp: true })
 })
 
 test('an outbox that cannot be opened is said to be so, logged once, and counted once it can be', () => {
@@ -41,9 +42,10 @@ test('an outbox that cannot be opened is said to be so, logged once, and counted
       return outbox
     },
     (line) => said.push(line),
+    false,
   )
   expect([count(), count()]).toEqual([{ kind: 'unreadable' }, { kind: 'unreadable' }])
   expect(said).toEqual([expect.stringContaining('cannot be counted')])
   rmdirSync(inTheWay)
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 0 })
+  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 0, isMailSetUp: false })
 })

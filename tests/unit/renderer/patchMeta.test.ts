@@ -1,13 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { scriptGuard } from '#lib/security/scriptGuard.ts'
 import { patchMeta } from '#server/renderer/next/patchMeta.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const env = { NEXT_PUBLIC_GA_MEASUREMENT_ID: undefined, NEXT_PUBLIC_SANITY_PROJECT_ID: undefined }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
-const html = '<!doctype html><script>self.__next_f.push([1,"data"])</script>'
+const ownScripts = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
+const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/>${ownScripts}</head><script>self.__next_f.push([1,"data"])</script>`
 const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
 const pages = ['fr', 'en'].flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
 
@@ -60,6 +63,18 @@ test('gives every page a policy of its own, error pages and pages below others i
     expect((await read(site, page)).headers['content-security-policy']).toMatch(/^default-src 'none';/)
 })
 
+test('has every page decide its language before it names a file, and the Studio’s as it was', async () => {
+  const site = await createGenerated(everyPage)
+  await patchMeta(site, env)
+  const readPage = (page: string) => readFile(join(site, 'server', 'app', `${page}.html`), 'utf8')
+  for (const page of pages) {
+    const text = await readPage(page)
+    expect(text.indexOf(beforePaintScript), page).toBeGreaterThan(0)
+    expect(text.indexOf(beforePaintScript), page).toBeLessThan(text.indexOf('/a.css'))
+  }
+  expect(await readPage('studio')).toBe(html)
+})
+
 test('lets what is no page load and run nothing', async () => {
   const site = await createGenerated({
     ...everyPage,
@@ -85,7 +100,7 @@ test('does not let a build without its error pages pass', async () => {
 })
 
 test('does not let a page pass that holds a script nobody here wrote, and names the page and the script', async () => {
-  const site = await createGenerated({ ...everyPage, 'fr/services': '<script>steal()</script>' })
+  const site = await createGenerated({ ...everyPage, 'fr/services': `${html}<script>steal()</script>` })
   await expect(patchMeta(site, env)).rejects.toThrow(
     "The page fr/services holds a script that is not the site's own: “steal()”.",
   )

@@ -10,11 +10,15 @@ const email = 'atelier@site.example'
 
 const said = {
   fr: {
+    reach: 'Me joindre Par écrit Avec le formulaire de cette page Où je travaille',
+    where: 'Où je travaille sud de la France',
     labels: ['Nom complet', 'Adresse e-mail', 'Votre message'],
     data: 'Votre nom, votre adresse et votre message servent uniquement à vous répondre',
     goBack: 'Revenez en arrière avec votre navigateur : vous y retrouverez votre texte',
   },
   en: {
+    reach: 'Reach me In writing With the form on this page Where I work',
+    where: 'Where I work southern France',
     labels: ['Full name', 'E-mail address', 'Your message'],
     data: 'Your name, address and message are used only to reply to you',
     goBack: 'Go back with your browser: you will find your text there',
@@ -38,6 +42,17 @@ describe.each(locales)('in %s', (locale) => {
     expect(toWords(aside)).toContain(settings.region.text)
     expect(toWords(aside)).toContain(said[locale].data)
     expect(aside).toContain(`href="${toLocalePath('/privacy', locale)}"`)
+  })
+
+  test('without an address of the owner the form is the way, and without a form nothing is promised', () => {
+    const fresh = contentWith(locale, {}).settings
+    const showAside = (canSend: boolean) => {
+      const page = renderToStaticMarkup(<ContactScreen locale={locale} settings={fresh} canSend={canSend} />)
+      return toWords(page.slice(page.indexOf('<aside')))
+    }
+    expect(showAside(true)).toContain(said[locale].reach)
+    expect(showAside(false)).toContain(said[locale].where)
+    expect(showAside(false)).not.toContain(said[locale].reach.split(' ').slice(0, 2).join(' '))
   })
 
   test('the page of a message that was not sent says that going back finds the text', () => {

@@ -11,4 +11,11 @@ describe.each(locales)('in %s', (locale) => {
       for (const path of ['/', '/contact']) expect(html).toContain(`href="${toLocalePath(path, locale)}"`)
     },
   )
+
+  test('there is nothing to try again until the browser says which page failed', () => {
+    for (const kind of ['notFound', 'server', 'unavailable'] as const)
+      expect(renderToStaticMarkup(<ErrorMessage locale={locale} kind={kind} />)).not.toMatch(
+        /Réessayer|Try again/,
+      )
+  })
 })

@@ -78,7 +78,7 @@ test('a text with markup keeps its markup: one word of the title is emphasised',
 })
 
 test('a section the owner has emptied disappears with its heading', () => {
-  const emptied = show('fr', contentWith('fr', { claims: [] }))
+  const emptied = show('fr', contentWith('fr', { claims: Array(3).fill({ hidden: true }) }))
   expect(emptied).not.toContain('Projets récents')
   expect(emptied).not.toContain('En quelques chiffres')
   expect(emptied).toContain('Développement sur mesure')

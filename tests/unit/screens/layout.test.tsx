@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
+import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
-import { LayoutBanner } from '#components/layout/LayoutBanner.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { type Locale, locales, toLocalePath } from '#lib/locale.ts'
 import { toWords } from '../../support/page.ts'
@@ -130,7 +130,7 @@ describe('the cookie banner', () => {
   ] as const)(
     'has in %s the title “%s”, names both purposes and says what each button does',
     (locale, title, purposes) => {
-      const html = renderToStaticMarkup(<LayoutBanner locale={locale} />)
+      const html = renderToStaticMarkup(<ConsentBanner locale={locale} countsVisits />)
       const words = toWords(html)
       for (const each of [title, ...purposes]) expect(words).toContain(each)
       const choices = [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, name = '']) => name)
@@ -141,4 +141,13 @@ describe('the cookie banner', () => {
       }
     },
   )
+
+  test.each([
+    ['fr', 'Ce site n’a que des cookies essentiels', /google|analytics|mesure/i],
+    ['en', 'This site has essential cookies only', /google|analytics|measure/i],
+  ] as const)('in %s asks nothing about Google where no visits are counted', (locale, text, unfounded) => {
+    const words = toWords(renderToStaticMarkup(<ConsentBanner locale={locale} countsVisits={false} />))
+    expect(words).toContain(text)
+    expect(words).not.toMatch(unfounded)
+  })
 })

@@ -57,6 +57,27 @@ describe.each(locales)('in %s', (locale) => {
     expect(itemsOf(show('cookies', locale), 'control')).toHaveLength(3)
   })
 
+  test('the cookie page names all that the contact form keeps in the browser, where, and until when', () => {
+    const said = toWords(show('cookies', locale))
+    const kept = {
+      fr: [
+        'nom, adresse e-mail, message',
+        'mémoire de session',
+        'l’heure où',
+        'numéro tiré au hasard',
+        'effacé dès',
+      ],
+      en: [
+        'name, e-mail address, message',
+        'session storage',
+        'the time',
+        'random number',
+        'deleted as soon as',
+      ],
+    }
+    for (const each of kept[locale]) expect(said).toContain(each)
+  })
+
   test('the cookie page has two switches, the essential one on and disabled', () => {
     const switches = [...show('cookies', locale).matchAll(/<button[^>]*role="switch"[^>]*>/g)].map(
       ([tag]) => tag,
@@ -89,8 +110,8 @@ describe('what the HTML says of time', () => {
     vi.useFakeTimers({ now: new Date('2029-12-31T23:30:00Z') })
     expect(show('terms', 'fr')).toContain('<time dateTime="2030-01-01">1er janvier 2030</time>')
     expect(show('terms', 'en')).toContain('<time dateTime="2030-01-01">1 January 2030</time>')
-    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-21">21 novembre 2026</time>')
-    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-21">')
+    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-22">22 novembre 2026</time>')
+    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-22">')
   })
 
   test('is the year of the build in the footer, before the browser corrects it', () => {

@@ -73,34 +73,49 @@ test('the Studio runs only files of this site, and reaches sanity.io only where 
 })
 
 test('only the Studio of this site may frame a preview', () => {
-  expect(read(toPreviewPolicy(embedded))['frame-ancestors']).toEqual(["'self'"])
+  expect(read(toPreviewPolicy(hashes, embedded))['frame-ancestors']).toEqual(["'self'"])
 })
 
 describe('the headers Next sends by itself', () => {
-  const at = (source: string, standIn: boolean) =>
+  const at = (source: string, mode: Parameters<typeof toHeaderRules>[1]) =>
     Object.fromEntries(
-      toHeaderRules(embedded, { standIn })
+      toHeaderRules(embedded, mode)
         .filter((rule) => rule.source === source && !rule.has)
         .flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
     )
 
   test('keep data from loading anything, and files from passing for something else', () => {
-    expect(at('/api/:path*', false)['content-security-policy']).toBe(nothingPolicy)
-    expect(at('/_next/static/:path*', false)).toEqual({ 'x-content-type-options': 'nosniff' })
+    expect(at('/api/:path*', 'build')['content-security-policy']).toBe(nothingPolicy)
+    expect(at('/_next/static/:path*', 'build')).toEqual({ 'x-content-type-options': 'nosniff' })
   })
 
   test('leave pages the headers made after the build', () => {
-    expect(at('/:path*', false)).toEqual({})
+    expect(at('/:path*', 'build')).toEqual({})
   })
 
   test('keep pages working where those are lost, and out of frames', () => {
-    const everywhere = at('/:path*', true)
+    const everywhere = at('/:path*', 'standIn')
     expect(everywhere['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
     expect(everywhere).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
   })
 
+  test('let Next’s development client work, on pages, previews and in the Studio', () => {
+    for (const place of ['/:path*', '/preview', '/studio/:path*']) {
+      const policy = read(at(place, 'development')['content-security-policy'] ?? '')
+      expect(policy, place).toMatchObject({
+        'default-src': ["'none'"],
+        'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': expect.arrayContaining(["'self'"]),
+      })
+      expect(policy).not.toHaveProperty('require-trusted-types-for')
+    }
+    for (const mode of ['build', 'standIn'] as const)
+      expect(JSON.stringify(toHeaderRules(embedded, mode))).not.toContain('unsafe-eval')
+  })
+
   test('promise https only to who came by it', () => {
-    const promising = toHeaderRules(embedded, { standIn: true }).filter(({ headers }) =>
+    const promising = toHeaderRules(embedded, 'standIn').filter(({ headers }) =>
       headers.some(({ key }) => key === 'strict-transport-security'),
     )
     expect(promising.map(({ has }) => has)).toEqual([

@@ -60,14 +60,35 @@ describe('a shared link', () => {
     expect(twitter).toMatchObject({ card: 'summary', images: [] })
   })
 
-  test('shows the owner’s picture on every page', () => {
+  const file = { src: '/chosen.jpg', width: 1200, type: 'image/jpeg' }
+  const sized = { width: 1200, height: 630, placeholder: null, files: [file] }
+  const withPicture = (alt: string | null) => {
     const content = contentOf('fr', {}, { '/': '/drawn.png' })
-    const file = { src: '/chosen.jpg', width: 1200, type: 'image/jpeg' }
-    const socialImage = { width: 1200, height: 630, placeholder: null, files: [file] }
-    const chosen = { ...content, settings: { ...content.settings, socialImage } }
-    expect(toPageMetadata('home', 'fr', chosen).openGraph).toMatchObject({
-      images: [{ url: '/chosen.jpg', type: 'image/jpeg' }],
-    })
+    const socialImage = { ...sized, alt: alt === null ? null : ({ text: alt, lang: 'fr' } as const) }
+    return toPageMetadata('home', 'fr', { ...content, settings: { ...content.settings, socialImage } })
+  }
+
+  test.each([
+    ['the words its owner gave it', 'Un atelier au soleil', 'Un atelier au soleil'],
+    [
+      'the title of the page where there are none',
+      null,
+      'Développeur web full-stack indépendant · Atelier Web',
+    ],
+  ])('shows the owner’s picture on every page, with %s', (_what, given, alt) => {
+    const { openGraph, twitter } = withPicture(given)
+    expect(openGraph).toMatchObject({ images: [{ url: '/chosen.jpg', type: 'image/jpeg', alt }] })
+    expect(twitter).toMatchObject({ images: [{ url: '/chosen.jpg', alt }] })
+  })
+
+  test('says in each language what is on the picture drawn for it', () => {
+    const alts = [contentOf('fr', {}, { '/': '/a.png' }), contentOf('en', {}, { '/en': '/b.png' })].map(
+      (content, index) => toPageMetadata('home', index === 0 ? 'fr' : 'en', content).twitter,
+    )
+    expect(alts).toMatchObject([
+      { images: [{ alt: expect.stringContaining('des arches de pierre au soleil') }] },
+      { images: [{ alt: expect.stringContaining('stone arches in the sun') }] },
+    ])
   })
 })
 

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ensureSecrets, readSecrets, SecretsError } from '#server/secrets.ts'
+import { parseEnv } from '#lib/env.ts'
+import { ensureSecrets, readSecrets, SecretsError, withLakeToken } from '#server/secrets.ts'
 
 async function createDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
@@ -45,6 +46,16 @@ describe('the secrets of a machine', () => {
     await writeFile(dataDir, '')
     const [ensured] = await Promise.allSettled([ensureSecrets(join(dataDir, 'inside'))])
     expect(ensured).toMatchObject({ reason: expect.any(SecretsError) })
+  })
+
+  test('read the embedded lake, and no project of sanity.io', async () => {
+    const DATA_DIR = await createDataDir()
+    const read = async (settings: Record<string, string>) =>
+      (await withLakeToken(parseEnv({ DATA_DIR, ...settings }))).SANITY_API_READ_TOKEN
+    expect(await read({})).toBeUndefined()
+    const { lakeToken } = await ensureSecrets(DATA_DIR)
+    expect(await read({ SANITY_API_READ_TOKEN: 'of-another' })).toBe(lakeToken)
+    expect(await read({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'a', SANITY_API_READ_TOKEN: 'theirs' })).toBe('theirs')
   })
 
   test('are asked for by name where npm start has not made them', async () => {

@@ -116,3 +116,26 @@ test('a picture has a hotspot and, once there is one, alternative text in both l
   expect(await withAlt()).toContain('image.alt error')
   expect(await withAlt({ _type: 'localeString', fr: 'Des pains' })).toContain('image.alt.en warning')
 })
+
+test('the picture of shared links is described in both languages, without keeping an older one from being published', async () => {
+  const asset = { _type: 'reference', _ref: 'image-abc-10x10-png' }
+  const said = async (alt?: object) => {
+    const socialImage = { _type: 'image', asset, alt }
+    return (await check({ ...seeded('siteSettings'), socialImage })).filter((line) =>
+      line.startsWith('social'),
+    )
+  }
+  expect(await said()).toEqual(['socialImage.alt warning'])
+  expect(await said({ _type: 'localeString', fr: 'Un atelier' })).toEqual(['socialImage.alt.en warning'])
+  expect(await said({ _type: 'localeString', en: 'A workshop' })).toEqual(['socialImage.alt.fr error'])
+  expect(await said({ _type: 'localeString', fr: 'Un atelier', en: 'A workshop' })).toEqual([])
+})
+
+test('a price needs an amount that can be read, and says whether it is paid once or per month', async () => {
+  const priced = (price: object) => check({ ...seeded('pricingPackage'), price })
+  expect(await priced({ amount: 149_050, unit: 'once' })).toEqual([])
+  expect(await priced({ unit: 'once' })).toEqual([])
+  expect(await priced({ amount: 149_050 })).toEqual(['price error'])
+  expect(await priced({ amount: 100_000_001, unit: 'once' })).toEqual(['price.amount error'])
+  expect(await priced({ unread: '12 apples', unit: 'once' })).toEqual(['price.amount error'])
+})

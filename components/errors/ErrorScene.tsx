@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Illustration, type IllustrationName } from '#components/illustrations/Illustration.tsx'
+import styles from './errorMessage.module.css'
+
+export type ErrorKind = 'notFound' | 'server' | 'unavailable'
+
+const pictures: Record<ErrorKind, IllustrationName> = {
+  notFound: 'error-404',
+  server: 'error-500',
+  unavailable: 'error-503',
+}
+
+type Props = { kind: ErrorKind; heading: string; text: string; children: ReactNode }
+
+/** A drawing beside what happened; below it, the ways on. */
+export const ErrorScene = ({ kind, heading, text, children }: Props) => (
+  <section className={styles.error}>
+    <Illustration name={pictures[kind]} className={styles.picture} />
+    <div>
+      <p className={styles.code}>{pictures[kind].replace('error-', '')}</p>
+      <h1 className={styles.heading}>{heading}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  </section>
+)

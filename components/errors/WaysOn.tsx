@@ -1,0 +1,31 @@
+'use client'
+
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { DocumentLink } from '#components/ui/DocumentLink.tsx'
+import type { Locale } from '#lib/locale.ts'
+import { useFailedPage } from './useFailedPage.ts'
+
+type Props = {
+  locale: Locale
+  /** Null where there is nothing to try again: an address that leads nowhere will not lead anywhere. */
+  again: string | null
+  home: string
+  contact: string
+}
+
+/** Where to go from an error page: back to the page that failed, if one did, else home. */
+export function WaysOn({ locale, again, home, contact }: Props) {
+  const failed = useFailedPage()
+  const canTryAgain = again !== null && failed !== null
+  return (
+    <>
+      {canTryAgain && <DocumentLink href={failed}>{again}</DocumentLink>}
+      <ButtonLink path="/" locale={locale} quiet={canTryAgain}>
+        {home}
+      </ButtonLink>
+      <ButtonLink path="/contact" locale={locale} quiet>
+        {contact}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { LakeEnv } from '../lakeContext.ts'
+import { refusal, sessionRefusal } from '../lakeError.ts'
+
+const kB = 1024
+const MB = 1024 * kB
+
+type Limit = {
+  route: RegExp
+  /** Whether a session or a token is needed. */
+  for: 'anybody' | 'signedIn'
+  mostBytes: number
+  /** The only type of body that is taken. */
+  type?: string
+  /** Counted by its route while it is stored, so that a large file is never held in memory. */
+  isStored?: boolean
+}
+
+/** Who may ask for what, and how much they may send: the first line whose route fits decides. */
+const limits: readonly Limit[] = [
+  {
+    route: /^\/sign-in$/,
+    for: 'anybody',
+    mostBytes: 4 * kB,
+    type: 'application/x-www-form-urlencoded',
+  },
+  { route: /^\/(images|files)\//, for: 'anybody', mostBytes: 0 },
+  { route: /^\/v[^/]+\/(data\/ping\/[^/]+|ping|check\/cors)$/, for: 'anybody', mostBytes: 0 },
+  { route: /^\/v[^/]+\/auth\/(providers|logout)$/, for: 'anybody', mostBytes: 4 * kB },
+  { route: /^\/v[^/]+\/assets\//, for: 'signedIn', mostBytes: 50 * MB, isStored: true },
+  { route: /^\/v[^/]+\/data\/(query|mutate|actions)\//, for: 'signedIn', mostBytes: 5 * MB },
+  { route: /^/, for: 'signedIn', mostBytes: 256 * kB },
+]
+
+/** The line that decides about a path. */
+export function findLimit(path: string): Limit {
+  const found = limits.find(({ route }) => route.test(path))
+  if (!found) throw new Error('The last line fits every route')
+  return found
+}
+
+/** Refuses who may not ask, and what is too much, before any of the body is read, or while it is. */
+export const enforceLimits: MiddlewareHandler<LakeEnv> = async (context, next) => {
+  const { for: whom, mostBytes, type, isStored } = findLimit(context.req.path)
+  if (whom === 'signedIn' && context.get('identity').kind === 'anonymous')
+    throw sessionRefusal('Session not found: sign in, or send a token')
+  const isPost = context.req.method === 'POST'
+  if (isPost && type !== undefined && toMediaType(context) !== type)
+    throw refusal(415, `The body must be ${type}`)
+  const refuse = () => {
+    throw refusal(413, `This request may have at most ${formatSize(mostBytes)}`)
+  }
+  if (Number(context.req.header('content-length') ?? 0) > mostBytes) refuse()
+  const admitted = async () => {
+    context.set('isAdmitted', true)
+    await next()
+  }
+  return isStored ? admitted() : bodyLimit({ maxSize: mostBytes, onError: refuse })(context, admitted)
+}
+
+const toMediaType = (context: Context) =>
+  context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+const formatSize = (bytes: number) => (bytes < MB ? `${bytes / kB} kB` : `${bytes / MB} MB`)
+
+/** A body refused before it was read: what is longer, or of unknown length, is not taken off the line. */
+const mostTakenUnread = 256 * kB
+/** So long a sender of such a body waits for the refusal, and cannot send the next. */
+const pauseMs = 1_000
+
+/**
+ * What a refusal adds for a large body that was not read: the connection ends with the answer, after a pause in which
+ * nothing is read. The sender's buffers fill meanwhile, so that it reads the answer instead of failing to write.
+ */
+export async function refuseUnread(context: Context<LakeEnv>): Promise<Record<string, string>> {
+  const isShort =
+    context.req.header('transfer-encoding') === undefined &&
+    Number(context.req.header('content-length') ?? 0) <= mostTakenUnread
+  if (context.get('isAdmitted') || isShort) return {}
+  await sleep(pauseMs)
+  return { connection: 'close' }
+}

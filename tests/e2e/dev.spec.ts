@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type DevSite, startDevSite } from '../support/devSite.ts'
+import { watchViolations } from '../support/watchPolicy.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let site: DevSite
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await startDevSite()
+})
+test.afterAll(() => site?.remove())
+
+test('says at the terminal what it does before it is ready, and writes nothing for machines into the repo', () => {
+  expect(site.output()).toMatch(
+    /Starting the content lake and Next\.[\s\S]+Compiling the home page\.[\s\S]+Ready for changes\./,
+  )
+  expect(['AGENTS.md', 'CLAUDE.md'].filter((file) => existsSync(join(site.folder, file)))).toEqual([])
+})
+
+test('an edited style and an edited text show in the open page', async ({ page, context }) => {
+  const violations = await watchViolations(context)
+  await page.goto(site.url)
+  const heading = page.getByRole('heading', { name: 'Projets récents' })
+  await expect(heading).toBeVisible({ timeout: 60_000 })
+  const main = page.getByRole('main')
+  // The page has its styles and scripts: the theme’s buttons are of no use without.
+  await page.getByRole('button', { name: 'Sombre' }).click()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+
+  await site.edit('app/[lang]/styles/base.css', (style) => `${style}\nmain { outline: 7px solid }\n`)
+  await expect(main).toHaveCSS('outline-width', '7px', { timeout: 60_000 })
+
+  await site.edit('lib/i18n/fr/home.ts', (text) => text.replace('Projets récents', 'Projets à la une'))
+  await expect(page.getByRole('heading', { name: 'Projets à la une' })).toBeVisible({ timeout: 60_000 })
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  expect(violations).toEqual([])
+})

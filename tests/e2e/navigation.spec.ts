@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const header = (page: Page) => page.locator('body > header')
+const footer = (page: Page) => page.locator('body > footer')
+
+async function openAtItsEnd(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await untilReady(page)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect(await place(page)).toBeGreaterThan(200)
+}
+
+for (const [what, path, find] of [
+  ['the brand', '/', (page: Page) => header(page).getByRole('link', { name: 'Atelier Web' })],
+  [
+    'Services in the header',
+    '/services',
+    (page: Page) => header(page).getByRole('link', { name: 'Services' }),
+  ],
+  [
+    'Services in the footer',
+    '/services',
+    (page: Page) => footer(page).getByRole('link', { name: 'Services' }),
+  ],
+  ['Terms in the footer', '/en/legal', (page: Page) => footer(page).getByRole('link', { name: /terms/i })],
+] as const)
+  test(`${what} leads to the top of ${path}, also from that page itself`, async ({ page, site }) => {
+    await openAtItsEnd(page, site.url + path)
+    await find(page).click()
+    await expect.poll(() => place(page)).toBe(0)
+    expect(page.url()).toBe(site.url + path)
+  })
+
+test('a link to the page leads to its top from a part of it that the address names', async ({
+  page,
+  site,
+}) => {
+  await openAtItsEnd(page, `${site.url}/cookies#cookie-choices`)
+  await footer(page).getByRole('link', { name: 'Cookies', exact: true }).click()
+  await expect(page).toHaveURL(`${site.url}/cookies`)
+  await expect.poll(() => place(page)).toBe(0)
+})
+
+test('“Gérer les cookies” leads to the switches and puts the focus there, as often as it is chosen', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`${site.url}/services`)
+  await untilReady(page)
+  const choices = page.locator('#cookie-choices')
+  const manage = footer(page).getByRole('link', { name: 'Gérer les cookies' })
+  for (const where of ['from elsewhere', 'a second time']) {
+    await manage.click()
+    await expect(page).toHaveURL(`${site.url}/cookies#cookie-choices`)
+    await expect(page.getByRole('switch', { name: /mesure/ }), where).toBeInViewport()
+    await expect(choices, where).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('switch', { name: /mesure/ }), where).toBeFocused()
+  }
+})
+
+test('a link opened in a new tab leaves the view where it is', async ({ page, site, context }) => {
+  await openAtItsEnd(page, `${site.url}/services`)
+  const before = await place(page)
+  const opened = context.waitForEvent('page')
+  await footer(page)
+    .getByRole('link', { name: 'Services' })
+    .click({ modifiers: ['ControlOrMeta'] })
+  await untilReady(await opened)
+  expect(await place(page)).toBe(before)
+})

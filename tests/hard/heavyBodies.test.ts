@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { toFigures } from '../../bench/figures.ts'
+import { flood } from '../support/heavyBodies.ts'
+import { connectClient } from '../support/lake.ts'
+
+/** The owner's saves, one after the other with a short pause, as autosave sends them; milliseconds each. */
+async function save(port: number, forMs: number): Promise<number[]> {
+  const client = connectClient(`http://127.0.0.1:${port}`, { maxRetries: 0 })
+  const times: number[] = []
+  for (const until = Date.now() + forMs; Date.now() < until; ) {
+    const startedAt = performance.now()
+    await client.createOrReplace({ _id: 'note', _type: 'note', text: `Save ${times.length}` })
+    times.push(performance.now() - startedAt)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return times
+}
+
+test('a minute of large bodies of nobody leaves an owner’s save under twice its time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lake-bodies-'))
+  const child = fork(new URL('../support/lakeChild.ts', import.meta.url), [folder], { execArgv: [] })
+  try {
+    const [message] = await once(child, 'message')
+    const { port } = z.object({ port: z.number() }).parse(message)
+    await save(port, 2_000)
+    // Before and after, because a machine that others use too is not equally busy for three minutes.
+    const before = await save(port, 30_000)
+    const flooding = await flood(port)
+    const flooded = toFigures(await save(port, 60_000))
+    const answers = await flooding.stop()
+    const alone = toFigures([...before, ...(await save(port, 30_000))])
+    console.log(
+      `A save alone: ${JSON.stringify(alone)}; with eight clients: ${JSON.stringify(flooded)}; they were answered ${JSON.stringify(answers)}.`,
+    )
+    expect(flooded.median).toBeLessThan(alone.median * 2)
+  } finally {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+})

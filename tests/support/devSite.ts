@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { getFreePort } from './freePort.ts'
+import { waitFor } from './waitFor.ts'
+
+/** `npm run dev` in a copy of this repo, whose files a test may change. */
+export type DevSite = {
+  url: string
+  folder: string
+  /** Everything it has said so far. */
+  output: () => string
+  /** Changes a file of the copy as an editor would. */
+  edit: (file: string, change: (text: string) => string) => Promise<void>
+  remove: () => Promise<void>
+}
+
+/**
+ * Copies what git knows or would take, and starts it. The copy lies inside the repo, in a folder git ignores: packages
+ * are found from there, and the bundler takes no link that leads out of what it looks at.
+ */
+export async function startDevSite(): Promise<DevSite> {
+  await mkdir('.build', { recursive: true })
+  const folder = resolve(await mkdtemp('.build/dev-'))
+  await copyTree(folder)
+  const port = await getFreePort()
+  const child = spawn(process.execPath, ['server/dev.ts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      LAKE_PORT: String(await getFreePort()),
+      DATA_DIR: join(folder, '.data'),
+      NEXT_DIST_DIR: '',
+      // By this Next takes its user for a coding agent: https://github.com/vercel/vercel/tree/main/packages/detect-agent
+      AI_AGENT: 'any',
+    },
+    // Its channel tells it when the test is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  const remove = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
+    // Next may still be writing what it has compiled.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+  const failed = once(child, 'exit').then(() => {
+    throw new Error(`It ended before it was ready:\n${output}`)
+  })
+  try {
+    await Promise.race([waitFor('the ready line', () => output.includes('Ready for changes.'), 240), failed])
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  // From here on its end is what `remove` waits for.
+  failed.catch(() => {})
+  return {
+    url: `http://localhost:${port}`,
+    folder,
+    output: () => output,
+    edit: async (file, change) => {
+      const path = join(folder, file)
+      const before = await readFile(path, 'utf8')
+      const after = change(before)
+      if (after === before) throw new Error(`Nothing would change in ${file}`)
+      await writeFile(path, after)
+    },
+    remove,
+  }
+}
+
+/** Without the lock file, which would end the search for packages in the copy. */
+async function copyTree(folder: string): Promise<void> {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  const wanted = listed
+    .split('\0')
+    .filter((file) => /^(app|components|fonts|lib|schemas|server|studio)\//.test(file))
+  for (const file of [...wanted, 'next.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.next.json']) {
+    const target = join(folder, file)
+    await mkdir(dirname(target), { recursive: true })
+    await cp(file, target, { force: true }).catch((error: NodeJS.ErrnoException) => {
+      // Taken away here, and not yet from the index.
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+}

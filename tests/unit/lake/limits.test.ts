@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { heavyBodies, sendHeavyBody } from '../../support/heavyBodies.ts'
+import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../../support/lake.ts'
+
+const refusals = [
+  ['a query with 330,000 parameters', 401],
+  ['a sign-in form of 4.8 MB', 413],
+  ['a sign-in form of 3.3 MB in parts', 415],
+  ['orders of 4.8 MB to streams', 401],
+] as const
+
+describe('without signing in', () => {
+  test.each(refusals)(
+    '%s is refused unread, whether its length is told or has no end',
+    async (name, status) => {
+      const { port } = await startTestLake()
+      const send = (endless: boolean) => sendHeavyBody(port, heavyBodies[name], { endless })
+      expect(await Promise.all([send(false), send(true)])).toEqual([status, status])
+    },
+  )
+
+  test('the owner saves while such bodies come, before any of them is answered', async () => {
+    const { address, port } = await startTestLake()
+    const client = connectClient(address)
+    let answered = 0
+    const sent = refusals.map(([name]) =>
+      sendHeavyBody(port, heavyBodies[name], { endless: true }).then(() => {
+        answered += 1
+      }),
+    )
+    await client.create({ _id: 'rose', _type: 'flower' })
+    expect(answered).toBe(0)
+    await Promise.all(sent)
+    expect(await client.fetch('count(*)')).toBe(1)
+  })
+
+  test('a small body is refused on a connection that stays open, as when a session has ended', async () => {
+    const { address } = await startTestLake()
+    const answer = await fetch(`${address}/v1/data/mutate/production`, {
+      method: 'POST',
+      headers: { cookie: 'lakeSession=over', origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify({ mutations: [], text: 'x'.repeat(200_000) }),
+    })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('connection')).not.toBe('close')
+    expect(await answer.json()).toMatchObject({ errorCode: 'SIO-401-ANF' })
+  })
+})
+
+describe('the sign-in form', () => {
+  const post = async (body: BodyInit, type?: string) => {
+    const { address } = await startTestLake()
+    const headers = { origin: address, ...(type !== undefined && { 'content-type': type }) }
+    const init = { method: 'POST', body, headers, duplex: 'half', redirect: 'manual' } as const
+    return (await fetch(`${address}/sign-in`, init)).status
+  }
+  const form = 'application/x-www-form-urlencoded'
+  const toBody = (length: number) => `key=${ownerKey}&origin=`.padEnd(length, 'x')
+
+  test('is taken as browsers send it', async () => {
+    expect(await post(new URLSearchParams({ key: ownerKey }))).toBe(303)
+    expect(await post(toBody(4096), form)).toBe(303)
+  })
+
+  test.each([
+    ['in parts', toBody(200), 'multipart/form-data; boundary=b', 415],
+    ['as JSON', JSON.stringify({ key: ownerKey }), 'application/json', 415],
+    ['as a text', toBody(200), 'text/plain', 415],
+    ['over 4 kB', toBody(4097), form, 413],
+  ])('%s is refused', async (_, body, type, status) => {
+    expect(await post(body, type)).toBe(status)
+  })
+
+  test('over 4 kB is refused where its length is not told', async () => {
+    const chunks = new Blob([toBody(4097)]).stream()
+    expect(await post(chunks, form)).toBe(413)
+  })
+})
+
+describe('with a session or a token', () => {
+  test.each([
+    ['data/query', '{"query":"1"}', 5_242_880],
+    ['data/mutate', '{"mutations":[]}', 5_242_880],
+  ])('%s takes 5 MB and no more', async (path, body, most) => {
+    const { address } = await startTestLake()
+    const post = async (length: number) => {
+      const answer = await fetch(`${address}/v1/${path}/production`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${scriptToken}`, 'content-type': 'application/json' },
+        body: body.padEnd(length),
+      })
+      return { status: answer.status, body: await answer.json() }
+    }
+    expect(await post(most)).toMatchObject({ status: 200 })
+    expect(await post(most + 1)).toMatchObject({
+      status: 413,
+      body: { message: 'This request may have at most 5 MB' },
+    })
+  })
+
+  test('streams are ordered with 256 kB at most', async () => {
+    const { address } = await startTestLake()
+    const answer = await fetch(`${address}/v1/streams/0123456789abcdef`, {
+      method: 'POST',
+      headers: { cookie: await signIn(address), origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify({ close: ['x'.repeat(300_000)] }),
+    })
+    expect(answer.status).toBe(413)
+  })
+})
