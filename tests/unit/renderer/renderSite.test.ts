@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { decideFirst } from '#lib/preferences/decideFirst.ts'
 import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { scriptGuard } from '#lib/security/scriptGuard.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
-import type { RenderedEntry } from '#server/renderer/next/answerCache.ts'
-import AnswerCache, { collectEntry } from '#server/renderer/next/answerCache.ts'
+import AnswerCache, { collectEntry, type RenderedEntry } from '#server/renderer/next/answerCache.ts'
 import type { Rendering } from '#server/renderer/next/nextServer.ts'
 import { renderSite } from '#server/renderer/renderSite.ts'
 
 const settings = { analytics: false, hostedLake: false }
-const html = '<!doctype html><script>self.__next_f.push([1,"data"])</script>'
+const ownScripts = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
+const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/>${ownScripts}</head><script>self.__next_f.push([1,"data"])</script>`
 
 const toEntry = (path: string, text = html): RenderedEntry => ({
   kind: 'APP_PAGE',
@@ -56,7 +59,7 @@ describe('rendering the site', () => {
   test('gives a page in every form in which browsers ask for it', async () => {
     const answers = await render(['/fr/services'])
     expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
-      ['/services', documentForm, html],
+      ['/services', documentForm, decideFirst(html)],
       ['/services', dataForm, 'data of /services'],
       ['/services', '/_tree', 'tree of /services'],
       ['/services', '/$d$lang/__PAGE__', 'segment of /services'],
@@ -117,7 +120,7 @@ describe('rendering the site', () => {
   })
 
   test('names every page that Next did not render, or whose script nobody here wrote', async () => {
-    const stolen = toEntry('/legal', '<!doctype html><script>steal()</script>')
+    const stolen = toEntry('/legal', `${html}<script>steal()</script>`)
     const next = createNext({
       '/en': { kind: 'failed', reason: 'Next answered 500' },
       '/legal': { kind: 'rendered', answer: { status: 200, headers: {} }, entry: stolen },
