@@ -28,6 +28,10 @@ describe('why the last change is not live', () => {
     expect(inEnglish(cause)).toMatch(/^[A-Z]/)
   })
 
+  test('is set in French as French is: no line breaks before a colon or a unit', () => {
+    for (const [cause] of Object.values(causes)) expect(inFrench(cause)).not.toMatch(/ [:;!?»]|\d s\b/)
+  })
+
   test.each(['pull', 'render', 'write', 'check'])('the step “%s” has a French name', (step) => {
     const cause: Cause = { kind: 'timeout', step, seconds: 90 }
     expect(inEnglish(cause)).toContain(step)
