@@ -14,9 +14,9 @@ export default {
     'lib/contact/{limits,shape}.ts',
     // What may be shown.
     'lib/content/{document,documents,image,legalPage,link,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
-    // What moves the live release.
-    'server/front/{gate,switchboard}.ts',
-    'server/pointer.ts',
+    // Which release goes live, and which answer of it an address leads to.
+    'server/publisher/checkRelease.ts',
+    'server/front/address.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },
