@@ -16,6 +16,7 @@ export default {
     'lib/content/{document,documents,image,legalPage,link,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
     // Which release goes live, and which answer of it an address leads to.
     'server/publisher/checkRelease.ts',
+    'server/releases/{currentRelease,openRelease}.ts',
     'server/front/address.ts',
   ],
   testRunner: 'vitest',

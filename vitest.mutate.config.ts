@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'others',
           include: [
             'tests/unit/publisher/checkRelease.test.ts',
+            'tests/unit/releases/{currentRelease,releases}.test.ts',
             'tests/unit/webhook/{handle,readBody,verify}.test.ts',
             'tests/unit/preferences/{analyticsCookies,consent,consentState,readCookie,writing}.test.ts',
             'tests/unit/contact/shape.test.ts',

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
-import { takeLock } from './exclusiveLock.ts'
+import { waitForLock } from './exclusiveLock.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
 import { waitForPort } from './ports.ts'
 import { stopWith } from './stopWith.ts'
 
 /** Makes sure that the data folder and the ports are this process's own; ends it with a sentence where they are not. */
 export async function claimMachine(env: Env): Promise<void> {
-  const lock = takeLock(join(env.DATA_DIR, 'running.lock'))
+  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'))
   // The lock lives as long as the process: nothing releases it but its end.
   if (!lock)
     stopWith(

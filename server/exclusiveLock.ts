@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Keeps held locks from being garbage-collected, which would close their files and free them. */
 const held = new Set<DatabaseSync>()
@@ -28,5 +29,15 @@ export function takeLock(path: string): Lock | null {
       held.delete(database)
       database.close()
     },
+  }
+}
+
+/** Waits a moment for a lock: one that was just killed may still be ending. Null when another process keeps it. */
+export async function waitForLock(path: string, patienceMs = 6_000): Promise<Lock | null> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const lock = takeLock(path)
+    if (lock || Date.now() > deadline) return lock
+    await sleep(100)
   }
 }
