@@ -14,9 +14,10 @@ export default {
     'lib/contact/{limits,shape}.ts',
     // What may be shown.
     'lib/content/{document,documents,image,legalPage,link,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
-    // What moves the live release.
+    // Which release goes live, and which answer of it an address leads to.
     'server/publisher/checkRelease.ts',
     'server/releases/{currentRelease,openRelease}.ts',
+    'server/front/address.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },

@@ -7,13 +7,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'servers', include: ['tests/unit/front/{gate,pointer,switchboard}.test.ts'] },
+        test: { name: 'servers', include: ['tests/unit/front/address.test.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'others',
           include: [
+            'tests/unit/publisher/checkRelease.test.ts',
+            'tests/unit/releases/{currentRelease,releases}.test.ts',
             'tests/unit/webhook/{handle,readBody,verify}.test.ts',
             'tests/unit/preferences/{analyticsCookies,consent,consentState,readCookie,writing}.test.ts',
             'tests/unit/contact/shape.test.ts',

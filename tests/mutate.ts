@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /**
  * Stryker is no dependency: whoever asks for it installs it, into npm's own cache (docs/decisions/0026-mutation-testing.md).
- * The arguments are Stryker's own: `npm run test:mutate -- --mutate server/pointer.ts`.
+ * The arguments are Stryker's own: `npm run test:mutate -- --mutate server/front/address.ts`.
  */
 const version = '10.1.1'
 const { status } = spawnSync(

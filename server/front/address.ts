@@ -40,12 +40,19 @@ export function findDestination(
   const answer = find(isUnder(path, '/studio') ? '/studio' : path, form)
   if (answer) return { kind: 'answer', answer }
   const canonical = toCanonicalPath(path)
-  if (canonical !== path && (find(canonical, documentForm) || isUnder(path, `/${defaultLocale}`)))
+  const isOther = canonical !== path && plainTarget.test(target)
+  if (isOther && (find(canonical, documentForm) || isUnder(path, `/${defaultLocale}`)))
     return { kind: 'redirect', to: [canonical, ...query].join('?') }
   const notFound = toLocalePath('/404', parseLocalePath(path.toLowerCase()).locale)
   const unknown = find(notFound, form) ?? find(notFound, documentForm)
   return unknown ? { kind: 'answer', answer: unknown } : { kind: 'none' }
 }
+
+/**
+ * What may stand in an address visitors are sent to. Browsers read a backslash as a slash and pass over tabs, so that
+ * `/\evil.com` would name another host (https://url.spec.whatwg.org/#url-parsing).
+ */
+const plainTarget = /^[!-[\]-~]+$/
 
 /** Which form of a page Next's router asks for. https://github.com/vercel/next.js, app-router-headers.ts */
 function toForm(headers: IncomingHttpHeaders): string {

@@ -14,10 +14,7 @@ const hopByHop = [
   'upgrade',
 ]
 
-/**
- * Takes away what is about the visitor's own connection, and whatever its Connection header names: all before a header
- * is set that others are to trust, so that no visitor can have one taken away again.
- */
+/** Takes away what is about the visitor's own connection, and whatever its Connection header names. */
 function dropHopByHop(headers: IncomingHttpHeaders): void {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   for (const name of [...hopByHop, ...named]) delete headers[name]
@@ -41,19 +38,22 @@ export function setForwardedHeaders(
   { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl?: string },
 ): void {
   const { headers } = request
-  dropHopByHop(headers)
+  const { host } = headers
   const seenFrom = request.socket.remoteAddress ?? ''
   const claimed = {
     for: headers['x-forwarded-for'],
     host: headers['x-forwarded-host'],
     proto: headers['x-forwarded-proto'],
   }
+  // After everything is read that others are to trust, and before it is set: naming it has none of it taken away.
+  dropHopByHop(headers)
+  if (host !== undefined) headers.host = host
   for (const name of forwarded) delete headers[name]
   headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${seenFrom}` : seenFrom
   // What the trusted proxy saw is what it added last; all before that is a visitor's own claim.
   headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || seenFrom
-  headers['x-forwarded-host'] = (trustProxy && claimed.host) || headers.host || ''
-  headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || toOwnScheme(headers.host, siteUrl)
+  headers['x-forwarded-host'] = (trustProxy && claimed.host) || host || ''
+  headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || toOwnScheme(host, siteUrl)
   // Some libraries read these instead.
   request.rawHeaders = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().flatMap((each) => [name, each]),

@@ -1,7 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { FailureCause } from '#lib/publishing/status.ts'
 import type { Log } from '../log.ts'
+import { toFailureCause } from '../publisher/failureCause.ts'
 import type { OpenRelease } from '../releases/openRelease.ts'
 import type { Releases } from '../releases/releases.ts'
 import { findDestination, isUnder } from './address.ts'
@@ -36,10 +38,18 @@ export function createReleasedSite(options: {
   const handlers = new Map(
     Object.entries(options.handlers).map(([path, { method, handle }]) => [
       path,
-      { method, answer: getRequestListener(handle, { overrideGlobalObjects: false }) },
+      { method, answer: toListener(handle, log) },
     ]),
   )
   let current: OpenRelease | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One change of the release at a time: one that took longer to open must not come after a newer one. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
 
   const open = async (releaseId: string): Promise<OpenRelease | FailureCause> => {
     const opened = await releases.open(releaseId)
@@ -53,37 +63,36 @@ export function createReleasedSite(options: {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
     const destination = findDestination(current, request.url ?? '/', request.headers)
     if (destination.kind === 'answer') sendAnswer(request, response, destination.answer)
-    else if (destination.kind === 'redirect')
-      response.writeHead(308, { location: destination.to, 'cache-control': 'no-store' }).end()
+    else if (destination.kind === 'redirect') sendNothing(response, 308, { location: destination.to })
     else sendWaitingPage(request, response)
   }
+
+  const showCurrent = async () => {
+    const wanted = await releases.current()
+    if (wanted === null || wanted.releaseId === current?.release.id) return null
+    const opened = await open(wanted.releaseId)
+    if ('kind' in opened) return opened
+    current = opened
+    log(`release ${wanted.releaseId} is shown.`, { release: wanted.releaseId })
+    return null
+  }
+
+  const switchTo = async (releaseId: string) => {
+    const opened = await open(releaseId)
+    if ('kind' in opened) return opened
+    await releases.setCurrent({ releaseId, pinned: null })
+    current = opened
+    return null
+  }
+
+  /** What cannot be read or written leaves visitors what they have. */
+  const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
     current: () => current,
     release: () => current?.release.id ?? null,
-    showCurrent: async () => {
-      const wanted = await releases.current()
-      if (wanted === null || wanted.releaseId === current?.release.id) return null
-      const opened = await open(wanted.releaseId)
-      if ('kind' in opened) return opened
-      current = opened
-      log(`release ${wanted.releaseId} is shown.`, { release: wanted.releaseId })
-      return null
-    },
-    switchTo: async (releaseId) => {
-      const opened = await open(releaseId)
-      if ('kind' in opened) return opened
-      const before = current
-      // Before the pointer moves, or whoever watches it would open the release a second time.
-      current = opened
-      try {
-        await releases.setCurrent({ releaseId, pinned: null })
-        return null
-      } catch (error) {
-        current = before
-        return { kind: 'system', message: error instanceof Error ? error.message : String(error) }
-      }
-    },
+    showCurrent: () => orCause(inTurn(showCurrent)),
+    switchTo: (releaseId) => orCause(inTurn(() => switchTo(releaseId))),
     answer: async (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
       const handler = handlers.get(path)
@@ -103,8 +112,30 @@ export function createReleasedSite(options: {
   }
 }
 
-function sendNotAllowed(response: ServerResponse, allow: string): void {
-  response.writeHead(405, { allow, 'cache-control': 'no-store' }).end()
+function toListener(handle: Handler, log: Log) {
+  const handleSafely = async (request: Request) => {
+    try {
+      return await handle(request)
+    } catch (error) {
+      log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
+      const message = 'This went wrong on the server.'
+      return Response.json({ message }, { status: 500, headers: { 'cache-control': 'no-store' } })
+    }
+  }
+  return getRequestListener(
+    async (request, { outgoing }) => {
+      const answer = await handleSafely(request)
+      // Who took too long to send it has been shown out meanwhile.
+      return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
+    },
+    { overrideGlobalObjects: false },
+  )
+}
+
+const sendNotAllowed = (response: ServerResponse, allow: string) => sendNothing(response, 405, { allow })
+
+function sendNothing(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
+  response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
 }
 
 /**

@@ -42,6 +42,7 @@ export function createStaticFiles(folder: string): StaticFiles {
           if (encoding) response.setHeader('content-encoding', encoding)
           if (isCompressed) response.setHeader('vary', 'accept-encoding')
         })
+        sending.on('directory', () => resolve(false))
         sending.on('error', (error: HttpError) => {
           if (response.headersSent) return reject(error)
           // Removed since it was looked for.
@@ -57,5 +58,7 @@ export function createStaticFiles(folder: string): StaticFiles {
 function toName({ method, url = '' }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const name = hashedPath.exec(url.split('?', 1)[0] ?? '')?.[1]
-  return name === undefined || name.split('/').some((part) => part.startsWith('.')) ? null : name
+  return name === undefined || name.split('/').some((part) => part === '' || part.startsWith('.'))
+    ? null
+    : name
 }

@@ -28,6 +28,12 @@ export function formatFailureCause(cause: FailureCause): string {
   }
 }
 
+/** A full disk and its like pass by themselves; anything else that is thrown is a bug, shown with its place. */
+export function toFailureCause(error: unknown): FailureCause {
+  if (error instanceof Error && 'syscall' in error) return { kind: 'system', message: error.message }
+  return { kind: 'bug', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
 /** Whether the same may work in a while, without anybody changing content or code. */
 export function mayPass({ kind }: FailureCause): boolean {
   return kind !== 'compile' && kind !== 'documents' && kind !== 'bug'

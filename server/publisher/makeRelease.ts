@@ -7,6 +7,7 @@ import { createReleaseId, toReleasesFolder } from '../releases/release.ts'
 import type { Releases } from '../releases/releases.ts'
 import type { SiteRendering } from '../renderer/renderSite.ts'
 import { checkRelease } from './checkRelease.ts'
+import { toFailureCause } from './failureCause.ts'
 import { countDocuments, type GuardedPull } from './guardAgainstEmptySnapshot.ts'
 
 export type MakeReleaseDeps = {
@@ -61,7 +62,8 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
     await releases.remove(id)
     return failed(cause)
   } catch (error) {
-    return failed(toCause(error))
+    await releases.remove(id)
+    return failed(toFailureCause(error))
   } finally {
     await rm(contentFolder, { recursive: true, force: true })
   }
@@ -76,12 +78,6 @@ async function findFault(releases: Releases, id: string): Promise<FailureCause |
 }
 
 const failed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
-
-/** A full disk and its like pass by themselves; anything else that is thrown is a bug, shown with its place. */
-function toCause(error: unknown): FailureCause {
-  if (error instanceof Error && 'syscall' in error) return { kind: 'system', message: error.message }
-  return { kind: 'bug', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-}
 
 /** Where the time goes, step by step. */
 function createTimes(onStep: (step: string) => void) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FailureCause, OwnerStatus } from '#lib/publishing/status.ts'
 import type { Log } from '../log.ts'
 import type { Made } from '../messages.ts'
-import { formatFailureCause, isOfLake, mayPass } from './failureCause.ts'
+import { formatFailureCause, isOfLake, mayPass, toFailureCause } from './failureCause.ts'
 import {
   createQueue,
   hasWaiting,
@@ -82,7 +82,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     const startedAt = now()
     queue = withStart(queue)
     buildingSince = startedAt
-    const outcome = await publish([])
+    const outcome = await publish(async () => [])
     buildingSince = null
     if (stopping.signal.aborted) return
     queue =
@@ -93,25 +93,34 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   }
 
   /** From the lake to visitors. `makeRelease` pulls, renders and checks; then only the pointer has to move. */
-  const publish = async (unlessRevisions: string[]): Promise<Outcome> => {
-    const made = await deps.make(unlessRevisions)
-    if (made.kind !== 'made') return made
-    const cause = await deps.switchTo(made.releaseId)
-    if (cause !== null) return { kind: 'failed', cause }
-    await deps.prune().catch((error: unknown) => {
+  const publish = async (unlessRevisions: () => Promise<string[]>): Promise<Outcome> => {
+    try {
+      const made = await deps.make(await unlessRevisions())
+      if (made.kind !== 'made') return made
+      const cause = await deps.switchTo(made.releaseId)
+      if (cause !== null) return { kind: 'failed', cause }
+      await tidyUp()
+      return { kind: 'live', releaseId: made.releaseId, times: made.times }
+    } catch (error) {
+      // Whatever it is, visitors keep their pages, and the server that gives them lives on.
+      return { kind: 'failed', cause: toFailureCause(error) }
+    }
+  }
+
+  const tidyUp = () =>
+    deps.prune().catch((error: unknown) => {
       // Tried again after the next release; what is live is not touched by it.
       deps.log(`what is no longer needed stays for now: ${error instanceof Error ? error.message : error}`)
     })
-    return { kind: 'live', releaseId: made.releaseId, times: made.times }
-  }
 
   const note = async (outcome: Outcome, startedAt: number) => {
-    if (outcome.kind === 'unchanged') return
+    // What failed before has been taken back: the pages show what is published.
+    if (outcome.kind === 'unchanged' && deps.record.get().lastFailure === null) return
     if (outcome.kind === 'live') {
       const ms = now() - startedAt
       const { releaseId: release, times } = outcome
       deps.log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
-    } else {
+    } else if (outcome.kind === 'failed') {
       const { cause } = outcome
       deps.log(`the live pages stay as they are: ${formatFailureCause(cause)}`, {
         level: 'warn',
@@ -119,7 +128,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       })
     }
     const lastFailure =
-      outcome.kind === 'live' ? null : { at: new Date(now()).toISOString(), cause: outcome.cause }
+      outcome.kind === 'failed' ? { at: new Date(now()).toISOString(), cause: outcome.cause } : null
     try {
       await deps.record.update((record) => ({ ...record, built: queue.built, lastFailure }))
     } catch (error) {
@@ -127,12 +136,12 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       deps.log(`the record cannot be written: ${error instanceof Error ? error.message : error}`)
     }
     if (outcome.kind === 'live') deps.onLive?.(outcome.releaseId)
-    else deps.onFailure?.(outcome.cause)
+    if (outcome.kind === 'failed') deps.onFailure?.(outcome.cause)
   }
 
   const pollNow = async () => {
     const startedAt = now()
-    const outcome = await publish(await deps.shownRevisions())
+    const outcome = await publish(deps.shownRevisions)
     // That the lake gives nothing usable changes nothing for what is live; the next trigger will say so.
     if (stopping.signal.aborted || (outcome.kind === 'failed' && isOfLake(outcome.cause))) return
     await note(outcome, startedAt)

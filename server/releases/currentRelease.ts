@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { unwatchFile, watch, watchFile } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ export type CurrentRelease = z.infer<typeof currentReleaseShape>
 
 const fileName = 'current.json'
 
-/** How often the file is read where the file system reports no changes (inotify(7), “LIMITS”). */
+/** How often the file is looked at where the file system reports no changes (inotify(7), “LIMITS”). */
 const POLL_MS = 1_000
 
 /** Null before the first release, and where the file is damaged. */
@@ -34,16 +34,17 @@ export function writeCurrentRelease(dataDir: string, current: CurrentRelease): P
   return writeWhole(join(dataDir, fileName), `${JSON.stringify(current)}\n`)
 }
 
-/** Calls back whenever the file may have changed, until the signal aborts. */
+/** Calls back when the file may have changed, until the signal aborts. */
 export async function watchCurrentRelease(
   dataDir: string,
   onChange: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  const timer = setInterval(onChange, POLL_MS)
-  timer.unref()
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+  const file = join(dataDir, fileName)
+  const onStat = () => onChange()
+  watchFile(file, { interval: POLL_MS, persistent: false }, onStat)
+  signal.addEventListener('abort', () => unwatchFile(file, onStat), { once: true })
   try {
     // The file is replaced by renaming, so the folder is watched: a watch on the file would follow the old one.
     watch(dataDir, { signal, persistent: false }, (_event, name) => {

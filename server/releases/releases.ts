@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNotThere } from '#lib/isNotThere.ts'
 import { readIfThere } from '#lib/readIfThere.ts'
@@ -79,11 +79,10 @@ export function openReleases(dataDir: string): Releases {
       try {
         const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
         await mkdir(join(root, 'bodies'), { recursive: true })
-        const release: Release = {
-          ...draft,
-          format: 2,
-          answers: await Promise.all(answers.map(writeAnswer)),
-        }
+        const writing = answers.map(writeAnswer)
+        // Where one cannot be written, the others come to their end first: they would make the folder anew.
+        await Promise.allSettled(writing)
+        const release: Release = { ...draft, format: 2, answers: await Promise.all(writing) }
         await writeWhole(toRecordFile(root), JSON.stringify(release))
         await rename(root, toRoot(draft.id))
         return release
@@ -137,10 +136,12 @@ function createAnswerWriter(root: string, before: { release: Release; root: stri
   }
 }
 
-/** False where the release before lacks a file: it is then written anew. */
+/** False where the release before lacks a file, or has another in its place: it is then written anew. */
 async function shareBody(from: string, to: string, { plain, encoded }: Answer): Promise<boolean> {
   try {
     const hashes = encoded ? [plain, encoded.br, encoded.gzip] : [plain]
+    // All before one is shared: what is written anew must not be written into a file of the release before.
+    for (const hash of hashes) if (toBodyHash(await readFile(toBodyFile(from, hash))) !== hash) return false
     for (const hash of hashes) await share(toBodyFile(from, hash), toBodyFile(to, hash))
     return true
   } catch (error) {

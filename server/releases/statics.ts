@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isNotThere } from '#lib/isNotThere.ts'
 
@@ -56,7 +57,19 @@ export async function share(from: string, to: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EEXIST') return
     if (code === 'ENOENT' || code === 'ENOSPC') throw error
-    await copyFile(from, to)
+    await copyWhole(from, to)
+  }
+}
+
+/** A copy that is there whole or not at all: half a script would be served for as long as the name is known. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const beside = `${to}.${randomUUID()}.part`
+  try {
+    await copyFile(from, beside)
+    await rename(beside, to)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
   }
 }
 

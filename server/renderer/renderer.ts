@@ -30,12 +30,15 @@ export function startRenderer(options: {
   onGiveUp: () => void
   isEnding: () => boolean
   stepTimeoutMs?: number
+  script?: URL
 }): Renderer {
-  const { stepTimeoutMs = STEP_TIMEOUT_MS } = options
+  const { stepTimeoutMs = STEP_TIMEOUT_MS, script = new URL('./rendererProcess.ts', import.meta.url) } =
+    options
   const waiting = new Map<number, Waiting>()
   let requests = 0
   let port: number | undefined
   let isUp = false
+  let hasGivenUp = false
 
   const settle = (request: number, made: Made) => {
     const found = waiting.get(request)
@@ -52,6 +55,8 @@ export function startRenderer(options: {
     if (!found) return
     clearTimeout(found.timer)
     found.timer = setTimeout(() => {
+      // What is asked for from now on waits for the next process.
+      isUp = false
       fail(request, { kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
       child.restart()
     }, stepTimeoutMs)
@@ -69,7 +74,7 @@ export function startRenderer(options: {
 
   const child: Supervised = supervise({
     name: 'renderer',
-    script: new URL('./rendererProcess.ts', import.meta.url),
+    script,
     env: options.env,
     // Memory for half a second's work need not be kept for the hours between: docs/decisions/0029-folder-releases.md
     execArgv: ['--max-semi-space-size=4', '--expose-gc'],
@@ -89,6 +94,7 @@ export function startRenderer(options: {
       for (const [request, { isSent }] of waiting) if (isSent) fail(request, { kind: 'ended' })
     },
     onGiveUp: () => {
+      hasGivenUp = true
       for (const request of waiting.keys()) fail(request, { kind: 'ended' })
       options.onGiveUp()
     },
@@ -101,6 +107,8 @@ export function startRenderer(options: {
       new Promise((resolve) => {
         requests += 1
         waiting.set(requests, { unlessRevisions, settle: resolve, isSent: false })
+        // No process is coming that could hear it.
+        if (hasGivenUp) fail(requests, { kind: 'ended' })
         sendWaiting()
       }),
     previewPort: () => port,

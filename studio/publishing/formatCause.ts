@@ -13,7 +13,7 @@ export function formatCause(cause: Exclude<FailureCause, { kind: 'documents' }>,
   switch (cause.kind) {
     case 'compile':
       return say(
-        `Le code du site ne se compile pas :\n${cause.output}`,
+        `Le code du site ne se compile pas :\n${cause.output}`,
         `The code of the site does not compile:\n${cause.output}`,
       )
     case 'lake':
@@ -23,21 +23,23 @@ export function formatCause(cause: Exclude<FailureCause, { kind: 'documents' }>,
       )
     case 'empty':
       return say(
-        `Plus rien n’est publié dans le lac de contenu. Si cela dure ${cause.seconds} s, le site suivra.`,
+        `Plus rien n’est publié dans le lac de contenu. Si cela dure ${cause.seconds} s, le site suivra.`,
         `Nothing is published in the content lake any more. If that lasts for ${cause.seconds} s, the site follows.`,
       )
     case 'pages': {
-      const lines = cause.problems.map(({ path, reason }) => `${path} : ${reason}`).join('\n')
-      return say(`Des pages n’ont pas pu être créées :\n${lines}`, `Some pages could not be made:\n${lines}`)
+      const lines = cause.problems
+        .map(({ path, reason }) => `${path}${say('\u00a0:', ':')} ${reason}`)
+        .join('\n')
+      return say(`Des pages n’ont pas pu être créées :\n${lines}`, `Some pages could not be made:\n${lines}`)
     }
     case 'system':
       return say(
-        `La machine a refusé une opération, faute de place par exemple : ${cause.message}. Nouvel essai sous peu.`,
+        `La machine a refusé une opération, faute de place par exemple : ${cause.message}. Nouvel essai sous peu.`,
         `The machine refused an operation, for lack of space for one: ${cause.message}. It is tried again soon.`,
       )
     case 'timeout':
       return say(
-        `Une étape (${stepsInFrench[cause.step] ?? cause.step}) a pris plus de ${cause.seconds} s. Nouvel essai sous peu.`,
+        `Une étape (${stepsInFrench[cause.step] ?? cause.step}) a pris plus de ${cause.seconds} s. Nouvel essai sous peu.`,
         `A step (${cause.step}) took more than ${cause.seconds} s. It is tried again soon.`,
       )
     case 'ended':
@@ -52,7 +54,7 @@ export function formatCause(cause: Exclude<FailureCause, { kind: 'documents' }>,
       )
     case 'bug':
       return say(
-        `Une erreur inattendue s’est produite :\n${cause.message}`,
+        `Une erreur inattendue s’est produite :\n${cause.message}`,
         `Something unexpected happened:\n${cause.message}`,
       )
   }

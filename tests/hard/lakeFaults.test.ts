@@ -8,7 +8,7 @@ describe.concurrent('a lake that is out of order for a minute when something is 
     async (fault) => {
       const seen = await publishThroughFault(fault, 60_000)
       console.log(
-        `${fault}: ${seen.complaints} failed builds, live ${seen.recoveredAfterMs} ms after the fault.`,
+        `${fault}: ${seen.complaints} failed releases, live ${seen.recoveredAfterMs} ms after the fault.`,
       )
       expect(seen.shown).toEqual(['before'])
       expect(seen.complaints).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { parseEnv } from '#lib/env.ts'
-import { handleContentWebhook } from '#lib/webhook/handle.ts'
+import { handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { siteContentFilter } from '#server/lakeOptions.ts'
 import { listen } from '../../support/listen.ts'
 
@@ -28,6 +28,7 @@ export const hook = {
  * set up. A test takes one thing away.
  */
 export async function startHosted(site: { secret?: string; deployHookUrl?: string } = {}) {
+  const deployHookUrl = 'deployHookUrl' in site ? site.deployHookUrl : 'http://127.0.0.1:1/build'
   let deployed = 0
   const answers: Answers = {}
   const server = createServer(async (request, response) => {
@@ -35,11 +36,13 @@ export async function startHosted(site: { secret?: string; deployHookUrl?: strin
     if (path === '/api/webhooks/content') {
       const answer = await handleContentWebhook(await toRequest(request), {
         secret: 'secret' in site ? site.secret : hook.secret,
-        deployHookUrl: 'deployHookUrl' in site ? site.deployHookUrl : 'http://127.0.0.1:1/build',
-        fetch: async () => {
-          deployed += 1
-          return new Response()
-        },
+        deploy:
+          deployHookUrl === undefined
+            ? undefined
+            : toDeployHook(deployHookUrl, async () => {
+                deployed += 1
+                return new Response()
+              }),
         log: () => {},
       })
       return response.writeHead(answer.status).end(await answer.text())

@@ -41,6 +41,7 @@ const run = (settings: Record<string, string> = {}, into = 'content') =>
   pull({
     env: parseEnv({ LAKE_PORT: String(lake.port), ...settings }),
     folder: join(folder, into),
+    media: join(folder, into, 'media'),
     cache: join(folder, 'cache'),
   })
 
@@ -98,11 +99,17 @@ describe('a pull from the embedded lake', () => {
     expect(snapshot.revision).not.toBe(before)
   })
 
-  test('removes the files of an image that is no longer shown', async () => {
-    await run()
+  test('names the files of its own pictures, and leaves those of releases before where they are', async () => {
+    const pictures = async () => {
+      const pulled = await run()
+      const names = 'mediaNames' in pulled ? pulled.mediaNames : []
+      return names.filter((name) => !name.endsWith('.png')).sort()
+    }
+    const before = await pictures()
+    expect(before).toEqual((await readMedia()).sort())
     lake.documents[0] = { ...bakery }
-    await run()
-    expect(await readMedia()).toEqual([])
+    expect(await pictures()).toEqual([])
+    expect((await readMedia()).sort()).toEqual(before)
   })
 
   test('tries again when the lake stumbles', async () => {

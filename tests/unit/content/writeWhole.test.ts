@@ -1,17 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeWhole } from '#lib/writeWhole.ts'
-
-async function makeFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'whole-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 test('a file is written with its folders, and written anew', async () => {
-  const path = join(await makeFolder(), 'a', 'b.txt')
+  const path = join(await createTemporaryFolder(), 'a', 'b.txt')
   await writeWhole(path, 'one')
   await writeWhole(path, Buffer.from('two'))
   expect(await readFile(path, 'utf8')).toBe('two')
@@ -19,7 +13,7 @@ test('a file is written with its folders, and written anew', async () => {
 })
 
 test('what cannot be put in its place leaves nothing behind, however often it is tried', async () => {
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   await mkdir(join(folder, 'taken', 'by a folder'), { recursive: true })
   for (let round = 0; round < 3; round += 1)
     await expect(writeWhole(join(folder, 'taken'), 'x')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)

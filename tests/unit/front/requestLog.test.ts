@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
+import { toDraft } from '../../support/drafts.ts'
 import { setUpFront } from './setUpFront.ts'
 
 const visitor = { 'x-forwarded-for': '203.0.113.9', cookie: 'session=1', 'user-agent': 'Ada’s browser' }
 
 test('a page that fails is noted with its path, and with nothing about who asked', async () => {
-  const { origin, switchboard, lines, details } = await setUpFront({
+  const { origin, lines, details } = await setUpFront({
+    ids: ['r1'],
     trustProxy: true,
-    listener: () => (_request, response) => void response.writeHead(500).end(),
+    handlers: { '/contact': { method: 'GET', handle: async () => new Response(null, { status: 500 }) } },
   })
-  await switchboard.activate('r1')
   const { 'user-agent': _, ...headers } = visitor
   await fetch(`${origin}/contact?email=ada@example.com`, { headers })
   await vi.waitFor(() => expect(details).toHaveLength(1))
@@ -25,26 +26,38 @@ test('a page that fails is noted with its path, and with nothing about who asked
   expect(JSON.stringify([lines, details])).not.toMatch(/ada|203\.0\.113|session|127\.0\.0\.1/)
 })
 
-test('a page that takes long is noted; one that does not, and one a visitor left, are not', async () => {
-  const { origin, switchboard, details } = await setUpFront({
-    listener: () => async (request, response) => {
-      if (request.url !== '/quick') await sleep(1_100)
-      response.end()
-    },
+test('an answer that takes long is noted; one that does not, and one a visitor left, are not', async () => {
+  const handle = async ({ url }: Request) => {
+    if (!url.endsWith('/quick')) await sleep(1_100)
+    return new Response()
+  }
+  const paths = ['/quick', '/left', '/slow']
+  const { origin, details } = await setUpFront({
+    ids: ['r1'],
+    handlers: Object.fromEntries(paths.map((path) => [path, { method: 'GET', handle }])),
   })
-  await switchboard.activate('r1')
   await fetch(`${origin}/quick`)
   await fetch(`${origin}/left`, { signal: AbortSignal.timeout(100) }).catch(() => null)
   await fetch(`${origin}/slow`)
   await vi.waitFor(() => expect(details).toMatchObject([{ level: 'warn', path: '/slow', status: 200 }]))
 })
 
-test('the secret in the address of the deploy hook is noted nowhere', async () => {
-  const { origin, switchboard, lines, details } = await setUpFront()
-  await switchboard.activate('r1')
-  await fetch(`${origin}/publisher/hook/the-secret`, { method: 'POST' })
-  await vi.waitFor(() => expect(details).toMatchObject([{ path: '/publisher', status: 503 }]))
-  expect(lines.join()).not.toContain('the-secret')
+test('nothing is noted of pages that are there, unknown or confirmed, nor of waiting for the first', async () => {
+  const { origin, details, site, releases } = await setUpFront()
+  await fetch(origin)
+  await releases.write(toDraft('r1'))
+  await site.switchTo('r1')
+  for (const path of ['/', '/no-such-page', '/fr', '/lake/v1/ping']) await fetch(origin + path)
+  await fetch(origin, { method: 'POST' })
+  expect(details).toEqual([])
+})
+
+test('of the lake only that it was asked is noted: its paths name documents', async () => {
+  const { origin, details } = await setUpFront({
+    lake: (_asked, response) => void response.writeHead(500).end(),
+  })
+  await fetch(`${origin}/lake/v1/data/doc/production/project-secret`)
+  await vi.waitFor(() => expect(details).toMatchObject([{ path: '/lake', status: 500 }]))
 })
 
 test('a terminal gets sentences, anything else one JSON object a line', () => {

@@ -1,75 +1,65 @@
-import { createServer, type RequestListener } from 'node:http'
-import { createFrontServer } from '#server/front/frontServer.ts'
-import type { GateOutcome } from '#server/front/gate.ts'
-import { createReleasedSite } from '#server/front/releasedSite.ts'
+import { createServer, type RequestListener, request } from 'node:http'
+import { connect } from 'node:net'
+import { createFrontServer, createPass } from '#server/front/frontServer.ts'
+import { createReleasedSite, type Handler } from '#server/front/releasedSite.ts'
 import { createStaticFiles } from '#server/front/staticFiles.ts'
-import { createSwitchboard } from '#server/front/switchboard.ts'
-import { sendWaitingPage } from '#server/front/waitingPage.ts'
 import type { Details, Log } from '#server/log.ts'
+import { openReleases, type Releases } from '#server/releases/releases.ts'
+import { toStaticFolder } from '#server/releases/statics.ts'
+import { toDraft } from '../../support/drafts.ts'
 import { listen } from '../../support/listen.ts'
-import { type StandIn, startStandIn } from './standInRelease.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-/** A whole front server whose releases, lake and publisher are stand-ins. */
+/** A whole front server on releases of its own; the lake and the renderer behind it are stand-ins. */
 export async function setUpFront(
   options: {
-    pointer?: string
-    listener?: (id: string) => RequestListener
-    startRelease?: (id: string) => Promise<StandIn>
-    check?: (origin: string, id: string) => Promise<GateOutcome>
-    writePointer?: (id: string) => Promise<void>
+    /** Written before it starts; the last of them is shown. */
+    ids?: string[]
+    handlers?: Record<string, { method: 'GET' | 'POST'; handle: Handler }>
     lake?: RequestListener
+    renderer?: RequestListener
     trustProxy?: boolean
-    drainMs?: number
-    staticFolder?: string
-    patienceMs?: number
+    siteUrl?: string
     limits?: Parameters<typeof createFrontServer>[0]['limits']
+    /** Whatever is to differ from releases on disk. */
+    toReleases?: (releases: Releases) => Releases
   } = {},
 ) {
-  const started: StandIn[] = []
   const lines: string[] = []
   const details: Details[] = []
   const log: Log = (line, more = {}) => {
     lines.push(line)
     details.push(more)
   }
-  let pointer: string | null = options.pointer ?? null
-  const switchboard = createSwitchboard({
-    startRelease: async (id) => {
-      const release = await (
-        options.startRelease ?? ((name) => startStandIn(name, options.listener?.(name)))
-      )(id)
-      started.push(release)
-      return release
-    },
-    check: options.check ?? (async () => ({ kind: 'passed' })),
-    readPointer: async () => pointer,
-    writePointer:
-      options.writePointer ??
-      (async (id) => {
-        pointer = id
-      }),
-    onLive: () => {},
+  const dataDir = await createTemporaryFolder()
+  const onDisk = openReleases(dataDir)
+  const releases = options.toReleases?.(onDisk) ?? onDisk
+  const start = async (listener: RequestListener | undefined) =>
+    listener && (await listen(createServer(listener)))
+  const lakePort = await start(options.lake)
+  const rendererPort = await start(options.renderer)
+  const pass = createPass(log)
+  const site = createReleasedSite({
+    releases,
+    statics: createStaticFiles(toStaticFolder(dataDir)),
+    handlers: options.handlers ?? {},
+    passToRenderer: (asked, response) => pass(asked, response, rendererPort, 'preview'),
     log,
-    drainMs: options.drainMs,
   })
-  const lakePort = options.lake ? await listen(createServer(options.lake)) : undefined
+  for (const id of options.ids ?? []) {
+    await onDisk.write(toDraft(id))
+    await site.switchTo(id)
+  }
   const server = createFrontServer({
-    site: createReleasedSite({
-      switchboard,
-      statics: createStaticFiles(options.staticFolder ?? '/nowhere'),
-      sendWaitingPage,
-      log,
-      patienceMs: options.patienceMs,
-    }),
+    site,
     lakePort,
-    publisherPort: () => undefined,
     trustProxy: options.trustProxy ?? false,
+    siteUrl: options.siteUrl,
     log,
     limits: options.limits,
   })
   const origin = `http://127.0.0.1:${await listen(server)}`
-  const pointed = () => pointer
-  return { origin, switchboard, started, lines, details, pointed, server }
+  return { origin, site, releases: onDisk, dataDir, lines, details, server }
 }
 
 /** The id of the release that answers a path, through the front server. */
@@ -78,3 +68,43 @@ export async function askId(origin: string, path = '/', init?: RequestInit): Pro
   const html = await response.text()
   return /name="release" content="([^"]+)"/.exec(html)?.[1] ?? `${response.status}`
 }
+
+export type Answered = { status: number; headers: string[]; names: string[]; body: Buffer }
+
+/** Asks with a request target and headers as they are written, which `fetch` would put in order first. */
+export const ask = (
+  origin: string,
+  target: string,
+  { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: object; body?: string } = {},
+) =>
+  new Promise<Answered>((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    request(
+      { hostname, port, path: target, method, agent: false, headers: { ...headers } },
+      async (response) => {
+        const parts = await response.toArray()
+        const names = response.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.rawHeaders,
+          names,
+          body: Buffer.concat(parts),
+        })
+      },
+    )
+      .once('error', reject)
+      .end(body)
+  })
+
+/** Sends bytes as they are and gives what came back until the end. */
+export const sendRaw = (origin: string, text: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString('latin1')
+    })
+    socket.on('error', () => {})
+    socket.once('close', () => resolve(answer))
+    socket.write(text, 'latin1')
+  })

@@ -1,11 +1,8 @@
-import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { closeServer } from '#server/front/closeServer.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { closeServer } from '#server/front/frontServer.ts'
 import { askId, setUpFront } from './setUpFront.ts'
-import { pageOf } from './standInRelease.ts'
 
 const limits = { headersTimeout: 300, requestTimeout: 2_000, connectionsCheckingInterval: 50, bodyMs: 300 }
 
@@ -22,16 +19,15 @@ async function drip(origin: string, beginning: string, drop = 'a'): Promise<{ an
   const startedAt = performance.now()
   socket.write(beginning)
   const dripping = setInterval(() => socket.write(drop), 50)
-  await once(socket, 'close')
+  await new Promise<void>((resolve) => socket.once('close', () => resolve()))
   clearInterval(dripping)
   return { answer, ms: performance.now() - startedAt }
 }
 
-/** A release that answers when it has read all that was sent, as one must for a post. */
-const readingFirst = (id: string) => (request: IncomingMessage, response: ServerResponse) => {
-  request.resume()
-  request.once('end', () => response.end(pageOf(id)))
-}
+/** Answers when it has read all that was sent, as one must for a post. */
+const handlers = {
+  '/api/contact': { method: 'POST', handle: async (asked: Request) => new Response(await asked.text()) },
+} as const
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 
@@ -47,11 +43,13 @@ describe('slow clients', () => {
   ])(
     'who send %s drop by drop are shown out, and others are served meanwhile',
     async (_what, drop, beginning) => {
-      const { origin, switchboard } = await setUpFront({ limits, listener: readingFirst })
-      await switchboard.activate('r1')
+      const { origin } = await setUpFront({ ids: ['r1'], limits, handlers })
+      const said = vi.spyOn(console, 'error')
+      onTestFinished(() => said.mockRestore())
       const slow = drip(origin, beginning, drop)
       expect(await askId(origin)).toBe('r1')
       const { answer, ms } = await slow
+      expect(said).not.toHaveBeenCalled()
       expect(ms).toBeLessThan(3_000)
       expect(statusOf(answer)).toBe(408)
       expect(await askId(origin)).toBe('r1')
@@ -59,8 +57,7 @@ describe('slow clients', () => {
   )
 
   test('who hold all connections keep out others only until they are shown out', async () => {
-    const { origin, switchboard } = await setUpFront({ limits: { ...limits, maxConnections: 3 } })
-    await switchboard.activate('r1')
+    const { origin } = await setUpFront({ ids: ['r1'], limits: { ...limits, maxConnections: 3 } })
     const beginning = 'GET / HTTP/1.1\r\nhost: site.example\r\nx-slow: '
     const held = [1, 2, 3].map(() => drip(origin, beginning))
     await sleep(100)
@@ -72,16 +69,17 @@ describe('slow clients', () => {
 
 describe('the end of the front server', () => {
   const setUpSlow = async (ms: number) => {
+    const begun = vi.fn()
     const front = await setUpFront({
-      listener: (id) => async (_request, response) => {
-        response.write(pageOf(id).slice(0, 10))
+      renderer: async (_asked, response) => {
+        response.write('begun, ')
+        begun()
         await sleep(ms, undefined, { ref: false })
-        response.end(pageOf(id).slice(10))
+        response.end('and ended')
       },
     })
-    await front.switchboard.activate('r1')
-    const answer = askId(front.origin)
-    await expect.poll(() => front.started[0]?.inFlight).toBe(1)
+    const answer = fetch(`${front.origin}/preview`).then((response) => response.text())
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
     return { ...front, answer }
   }
 
@@ -89,7 +87,7 @@ describe('the end of the front server', () => {
     const { origin, server, answer } = await setUpSlow(400)
     const closing = closeServer(server, 5_000)
     await expect(fetch(origin)).rejects.toThrow()
-    expect(await answer).toBe('r1')
+    expect(await answer).toBe('begun, and ended')
     await closing
   })
 

@@ -1,118 +1,182 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { askId, setUpFront } from './setUpFront.ts'
-import { pageOf, startStandIn } from './standInRelease.ts'
+import { toBodyFile } from '#server/releases/release.ts'
+import { toDraft, toText } from '../../support/drafts.ts'
+import { ask, askId, setUpFront } from './setUpFront.ts'
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const paths = ['/', '/en/services', '/robots.txt', '/no-such-page', '/studio']
 
-describe('switching releases', () => {
-  test('moves the pointer and shows the new release, then ends the old one', async () => {
-    const { origin, switchboard, started, pointed } = await setUpFront()
-    expect(await switchboard.activate('r1')).toEqual({ kind: 'live' })
-    expect(await askId(origin)).toBe('r1')
-    expect(await switchboard.activate('r2')).toEqual({ kind: 'live' })
-    expect(await askId(origin)).toBe('r2')
-    expect(pointed()).toBe('r2')
-    await vi.waitFor(() => expect(started.map((release) => release.stopped)).toEqual([true, false]))
+/** Everything visitors get, byte for byte. */
+const readAll = async (origin: string) =>
+  Promise.all(
+    paths.map(async (path) => {
+      const { status, headers, body } = await ask(origin, path, { headers: { 'accept-encoding': 'br' } })
+      return { status, headers: headers.filter((_, at) => headers[at - 1] !== 'Date'), body }
+    }),
+  )
+
+describe('switching to a release', () => {
+  test('moves the pointer, unpinned, and shows it', async () => {
+    const { origin, site, releases } = await setUpFront({ ids: ['r1'] })
+    await releases.write(toDraft('r2'))
+    await releases.setCurrent({ releaseId: 'r1', pinned: { contentRevision: 'c1', buildFingerprint: 'f1' } })
+    expect(await site.switchTo('r2')).toBeNull()
+    expect(await releases.current()).toEqual({ releaseId: 'r2', pinned: null })
+    expect([site.release?.(), await askId(origin)]).toEqual(['r2', 'r2'])
   })
 
-  test('leaves the live release alone when the new one does not pass the gate', async () => {
-    const { origin, switchboard, started, pointed } = await setUpFront({
-      check: async (_origin, id) =>
-        id === 'bad' ? { kind: 'refused', problems: ['/ answered 500.'] } : { kind: 'passed' },
+  test('shows nobody the new release before the pointer names it', async () => {
+    let move = () => {}
+    const moved = new Promise<void>((resolve) => {
+      move = resolve
     })
-    await switchboard.activate('good')
-    expect(await switchboard.activate('bad')).toEqual({ kind: 'refused', problems: ['/ answered 500.'] })
-    expect(await askId(origin)).toBe('good')
-    expect(pointed()).toBe('good')
-    expect(started[1]?.stopped).toBe(true)
-  })
-
-  test('leaves the live release alone when the new one does not start', async () => {
-    const { origin, switchboard } = await setUpFront({
-      startRelease: async (id) => {
-        if (id === 'bad') throw new Error('Release bad ended while starting.')
-        return startStandIn(id)
-      },
-    })
-    await switchboard.activate('good')
-    expect(await switchboard.activate('bad')).toEqual({
-      kind: 'refused',
-      problems: ['Release bad ended while starting.'],
-    })
-    expect(await askId(origin)).toBe('good')
-  })
-
-  test('leaves the live release alone when the pointer cannot be written', async () => {
-    let isDiskFull = false
-    const { origin, switchboard } = await setUpFront({
-      writePointer: async () => {
-        if (isDiskFull) throw new Error('no space left on device')
-      },
-    })
-    await switchboard.activate('r1')
-    isDiskFull = true
-    expect(await switchboard.activate('r2')).toMatchObject({ kind: 'refused' })
-    expect(await askId(origin)).toBe('r1')
-  })
-
-  test('shows the release of the pointer again after a restart', async () => {
-    const { origin, switchboard } = await setUpFront({ pointer: 'r7' })
-    const resumed = switchboard.resume()
-    expect(await askId(origin)).toBe('r7')
-    await resumed
-  })
-
-  test('starts a live release again when it dies, and visitors only wait', async () => {
-    const { origin, switchboard, started } = await setUpFront()
-    await switchboard.activate('r1')
-    started[0]?.kill()
-    expect(await askId(origin)).toBe('r1')
-    expect(started).toHaveLength(2)
-  })
-
-  test('starts a release again that died between the gate and its turn', async () => {
     const front = await setUpFront({
-      writePointer: async () => front.started.at(-1)?.kill(),
+      ids: ['r1'],
+      toReleases: (releases) => ({
+        ...releases,
+        setCurrent: async (current) => {
+          if (current.releaseId === 'r2') await moved
+          await releases.setCurrent(current)
+        },
+      }),
     })
-    const { origin, switchboard, started } = front
-    await switchboard.activate('r1')
-    expect(await askId(origin)).toBe('r1')
-    expect(started).toHaveLength(2)
-    expect(started.at(-1)).toBe(switchboard.current())
+    await front.releases.write(toDraft('r2'))
+    const switching = front.site.switchTo('r2')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await askId(front.origin)).toBe('r1')
+    move()
+    await switching
+    expect(await askId(front.origin)).toBe('r2')
   })
 
-  test('lets answers under way end before the old release does', async () => {
-    const { origin, switchboard, started } = await setUpFront({
-      listener: (id) => async (_request, response) => {
-        if (id === 'slow') await pause(300)
-        response.end(pageOf(id))
-      },
+  test('that cannot be pointed at leaves visitors what they have, and says why', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
+    const front = await setUpFront({
+      toReleases: (releases) => ({
+        ...releases,
+        setCurrent: (current) =>
+          current.releaseId === 'r2' ? Promise.reject(full) : releases.setCurrent(current),
+      }),
     })
-    await switchboard.activate('slow')
-    const answer = askId(origin)
-    await vi.waitFor(() => expect(started[0]?.inFlight).toBe(1))
-    await switchboard.activate('next')
-    expect(await answer).toBe('slow')
-    await vi.waitFor(() => expect(started[0]?.stopped).toBe(true))
+    for (const id of ['r1', 'r2']) await front.releases.write(toDraft(id))
+    await front.site.switchTo('r1')
+    expect(await front.site.switchTo('r2')).toEqual({ kind: 'system', message: full.message })
+    expect(await askId(front.origin)).toBe('r1')
   })
 
-  test('loses no request through switches and deaths under load', async () => {
-    const { origin, switchboard } = await setUpFront()
-    await switchboard.activate('r0')
-    let running = true
-    const answers: string[] = []
-    const visitors = Array.from({ length: 8 }, async () => {
-      while (running) answers.push(await askId(origin))
-    })
-    for (let turn = 1; turn <= 20; turn += 1) {
-      await switchboard.activate(`r${turn}`)
-      if (turn % 4 === 0) (switchboard.current() as unknown as { kill(): void }).kill()
-      const before = answers.length
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(before + 5), { timeout: 10_000 })
+  test.each<[string, (root: string, hash: string) => Promise<unknown>]>([
+    ['a page cut off', (root, hash) => writeFile(toBodyFile(root, hash), '<!doctype html>')],
+    ['a page with other bytes', (root, hash) => writeFile(toBodyFile(root, hash), toText('/', 'r9'))],
+    ['a page missing', (root, hash) => rm(toBodyFile(root, hash))],
+    ['all pages missing', (root) => rm(join(root, 'bodies'), { recursive: true })],
+    ['a damaged record', (root) => writeFile(join(root, 'release.json'), '{"format":2,')],
+    ['no record', (root) => rm(join(root, 'release.json'))],
+    ['no folder', (root) => rm(root, { recursive: true })],
+  ])('with %s is refused, and visitors keep theirs byte for byte', async (_what, damage) => {
+    const { origin, site, releases, dataDir } = await setUpFront({ ids: ['r1'] })
+    const before = await readAll(origin)
+    const { answers } = await releases.write(toDraft('r2'))
+    await damage(join(dataDir, 'releases', 'r2'), answers[0]?.plain ?? '')
+    expect(await site.switchTo('r2')).toMatchObject({ kind: 'damaged' })
+    expect(await releases.current()).toEqual({ releaseId: 'r1', pinned: null })
+    expect(await readAll(origin)).toEqual(before)
+    // And when somebody at a terminal points at it.
+    await releases.setCurrent({ releaseId: 'r2', pinned: null })
+    expect(await site.showCurrent()).toMatchObject({ kind: 'damaged' })
+    expect(await readAll(origin)).toEqual(before)
+  })
+
+  test('loses no request and mixes no two releases', async () => {
+    const { origin, site, releases } = await setUpFront({ ids: ['r1'] })
+    const ids = ['r2', 'r3', 'r4', 'r5']
+    for (const id of ids) await releases.write(toDraft(id))
+    const seen: string[] = []
+    let isOver = false
+    const visit = async () => {
+      while (!isOver) seen.push(await askId(origin, '/services'))
     }
-    running = false
+    const visitors = [visit(), visit(), visit()]
+    for (const id of ids) {
+      await site.switchTo(id)
+      expect(await askId(origin)).toBe(id)
+    }
+    isOver = true
     await Promise.all(visitors)
-    expect(answers.filter((answer) => !answer.startsWith('r'))).toEqual([])
-    expect(answers.length).toBeGreaterThanOrEqual(100)
+    expect(seen.length).toBeGreaterThan(ids.length)
+    expect(seen.filter((id) => !['r1', ...ids].includes(id))).toEqual([])
+  })
+})
+
+describe('what current.json names', () => {
+  test('is shown when it changes, whoever changed it', async () => {
+    const { origin, site, releases, lines } = await setUpFront({ ids: ['r1', 'r2'] })
+    const stopping = new AbortController()
+    await releases.watchCurrent(() => void site.showCurrent(), stopping.signal)
+    await releases.setCurrent({ releaseId: 'r1', pinned: { contentRevision: 'c', buildFingerprint: 'f' } })
+    await vi.waitFor(async () => expect(await askId(origin)).toBe('r1'), { timeout: 5_000 })
+    stopping.abort()
+    expect(lines).toEqual(['release r1 is shown.'])
+  })
+
+  test('is shown by a server that starts, and nothing where it names nothing', async () => {
+    const { site, releases, origin } = await setUpFront()
+    expect(await site.showCurrent()).toBeNull()
+    expect([site.current(), await askId(origin)]).toEqual([null, '503'])
+    await releases.write(toDraft('r1'))
+    await releases.setCurrent({ releaseId: 'r1', pinned: null })
+    expect(await site.showCurrent()).toBeNull()
+    expect(await askId(origin)).toBe('r1')
+  })
+
+  test.each(['', '{', '{"releaseId":"../r1"}', null])(
+    'is what it was while it is damaged (%s), until a release is switched to',
+    async (text) => {
+      const { origin, site, releases, dataDir } = await setUpFront({ ids: ['r1'] })
+      const file = join(dataDir, 'current.json')
+      await (text === null ? rm(file) : writeFile(file, text))
+      expect(await site.showCurrent()).toBeNull()
+      expect(await askId(origin)).toBe('r1')
+      await releases.write(toDraft('r2'))
+      expect(await site.switchTo('r2')).toBeNull()
+      expect(await releases.current()).toEqual({ releaseId: 'r2', pinned: null })
+      expect((await readdir(dataDir)).filter((name) => name.endsWith('.part'))).toEqual([])
+    },
+  )
+
+  test('that takes long to open never comes after a newer one', async () => {
+    let go = () => {}
+    const slow = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const front = await setUpFront({
+      toReleases: (releases) => ({
+        ...releases,
+        open: async (id) => {
+          if (id === 'r1') await slow
+          return releases.open(id)
+        },
+      }),
+    })
+    for (const id of ['r1', 'r2']) await front.releases.write(toDraft(id))
+    await front.releases.setCurrent({ releaseId: 'r1', pinned: null })
+    const showing = front.site.showCurrent()
+    const switching = front.site.switchTo('r2')
+    go()
+    await Promise.all([showing, switching])
+    expect(await askId(front.origin)).toBe('r2')
+    expect((await front.releases.current())?.releaseId).toBe('r2')
+  })
+
+  test('that cannot be read at this moment leaves visitors what they have', async () => {
+    const front = await setUpFront({
+      ids: ['r1'],
+      toReleases: (releases) => ({
+        ...releases,
+        current: () => Promise.reject(Object.assign(new Error('EMFILE: open'), { syscall: 'open' })),
+      }),
+    })
+    expect(await front.site.showCurrent()).toEqual({ kind: 'system', message: 'EMFILE: open' })
+    expect(await askId(front.origin)).toBe('r1')
   })
 })

@@ -1,32 +1,37 @@
 import { expect, test } from 'vitest'
-import { ownerStatusPath, ownerStatusShape } from '#lib/publishing/status.ts'
-import { createOwnerStatus, toOwnerCheck } from '#server/publisher/ownerStatus.ts'
+import { ownerStatusShape, publicStatusShape } from '#lib/publishing/status.ts'
+import { createOwnerStatus, createPublicStatus, toOwnerCheck } from '#server/publisher/ownerStatus.ts'
 import { signIn, startTestLake } from '../../support/lake.ts'
 
 const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',
-  stage: 'pull' as const,
-  reason: '1 problem in what is published.',
-  problems: [{ document: 'project-photo', path: 'link', reason: 'must be a web address' }],
+  cause: {
+    kind: 'documents' as const,
+    problems: [{ document: 'project-photo', path: 'link', reason: 'must be a web address' }],
+  },
+}
+const status = {
+  status: () => ({ state: 'failed' as const, buildingSince: null, lastFailure }),
+  release: () => 'release-1',
 }
 
 async function startStatus() {
   const lake = await startTestLake()
   const said: string[] = []
-  const app = createOwnerStatus({
-    publisher: { status: () => ({ state: 'failed', buildingSince: null, lastFailure }) },
-    liveRelease: () => Promise.resolve('release-1'),
+  const answer = createOwnerStatus({
+    ...status,
     countMessages: () => ({ kind: 'counted', waiting: 2, apart: 1, isMailSetUp: true }),
     isOwner: toOwnerCheck(lake.port, (line) => said.push(line)),
   })
-  const ask = (cookie?: string) => app.request(ownerStatusPath, cookie ? { headers: { cookie } } : {})
+  const ask = (cookie?: string) =>
+    answer(new Request('http://site.example/', cookie ? { headers: { cookie } } : {}))
   return { lake, ask, said }
 }
 
 test('the owner learns the reasons and how many messages wait or are set apart', async () => {
   const { lake, ask } = await startStatus()
   const response = await ask(await signIn(lake.address))
-  expect(response.status).toBe(200)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(ownerStatusShape.parse(await response.json())).toEqual({
     state: 'failed',
     release: 'release-1',
@@ -52,4 +57,12 @@ test('a lake that is away knows nobody', async () => {
   await lake.stop()
   expect((await ask(cookie)).status).toBe(401)
   expect(said).toHaveLength(1)
+})
+
+test('anybody may know whether what was published is live, and no reason', async () => {
+  const response = await createPublicStatus(status)()
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const body: unknown = await response.json()
+  expect(body).toEqual({ state: 'failed', release: 'release-1', buildingSince: null })
+  expect(publicStatusShape.parse(body)).toEqual(body)
 })

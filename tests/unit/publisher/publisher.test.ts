@@ -1,133 +1,330 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createHook } from '#server/publisher/hook.ts'
-import type { BuildOutcome } from '#server/publisher/outcome.ts'
-import { createPublisher } from '#server/publisher/publisher.ts'
+import type { FailureCause } from '#lib/publishing/status.ts'
+import type { Made } from '#server/messages.ts'
+import { formatFailureCause, isOfLake, mayPass, toFailureCause } from '#server/publisher/failureCause.ts'
+import { createPublisher, type PublisherDeps } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-const secret = 'the deploy hook secret'
-const live: BuildOutcome = { kind: 'live', releaseId: 'r1', ms: 1, steps: 'pull 0.1 s' }
-const refused: BuildOutcome = {
-  kind: 'failed',
-  stage: 'pull',
-  reason: 'project-bakery title: is empty',
-  problems: [],
-  retry: 'never',
+const toMade = (releaseId: string): Made => ({ kind: 'made', releaseId, times: 'pull 0.10 s' })
+const toFailed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
+const documents: FailureCause = {
+  kind: 'documents',
+  problems: [{ document: 'project-bakery', path: 'title', reason: 'is empty' }],
 }
+const unreachable: FailureCause = { kind: 'lake', reason: 'the lake hangs' }
 
-/** A publisher whose builds end when the test says so. */
-async function setUp(dataDir: string) {
+/** A publisher whose releases are made when the test says so. */
+async function setUp(dataDir?: string, deps: Partial<PublisherDeps> = {}) {
+  const folder = dataDir ?? (await createTemporaryFolder())
   const lines: string[] = []
-  const builds: ((outcome: BuildOutcome) => void)[] = []
+  const makes: { unless: string[]; end: (made: Made) => void }[] = []
   const log = (line: string) => lines.push(line)
+  const switchTo = vi.fn(async (): Promise<FailureCause | null> => null)
+  const prune = vi.fn(async () => {})
   const publisher = createPublisher({
-    record: await openRecord(dataDir, log),
-    build: (signal) =>
-      new Promise((resolve) => {
-        builds.push(resolve)
-        signal.addEventListener('abort', () => resolve(live))
-      }),
+    record: await openRecord(folder, log),
+    make: (unless) => new Promise((end) => makes.push({ unless, end })),
+    switchTo,
+    shownRevisions: async () => ['c1', 'pinned'],
+    prune,
     log,
+    ...deps,
   })
-  onTestFinished(() => publisher.stop())
-  const app = createHook({
-    publisher,
-    secret,
-    liveRelease: async () => 'r0',
-    goBack: async () => ({ kind: 'live' }),
-    log,
+  onTestFinished(() => {
+    for (const { end } of makes) end({ kind: 'unchanged' })
+    return publisher.stop()
   })
-  const post = (headers: Record<string, string> = {}, given = secret) =>
-    app.request(`/publisher/hook/${encodeURIComponent(given)}`, { method: 'POST', headers })
-  const status = async () => (await app.request('/publisher/status')).json()
-  return { publisher, builds, lines, post, status, app }
+  const count = (expected: number) =>
+    vi.waitFor(() => expect(makes).toHaveLength(expected), { timeout: 8_000 })
+  /** The next release comes to this. */
+  const end = async (made: Made, at = makes.length) => {
+    await count(at + 1)
+    makes[at]?.end(made)
+  }
+  const settle = (state: string) =>
+    vi.waitFor(() => expect(publisher.status().state).toBe(state), { timeout: 8_000 })
+  const kept = async (): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, 'publisher.json'), 'utf8'))
+  return { folder, publisher, makes, lines, switchTo, prune, count, end, settle, kept }
 }
 
-const count = (builds: unknown[], expected: number) =>
-  vi.waitFor(() => expect(builds).toHaveLength(expected), { timeout: 3_000 })
-
-describe('the publisher', () => {
-  test('answers 202 once the trigger is on disk, and builds', async () => {
-    const folder = await createTemporaryFolder()
-    const { builds, post } = await setUp(folder)
-    expect((await post()).status).toBe(202)
-    const kept = JSON.parse(await readFile(join(folder, 'publisher.json'), 'utf8'))
-    expect(kept).toMatchObject({ requested: 1, built: 0 })
-    await count(builds, 1)
-    builds[0]?.(live)
-    await vi.waitFor(async () => {
-      expect(JSON.parse(await readFile(join(folder, 'publisher.json'), 'utf8'))).toMatchObject({ built: 1 })
-    })
+describe('a trigger', () => {
+  test('is on disk when it is taken, becomes a release, and the release goes live', async () => {
+    const { publisher, makes, end, settle, kept, switchTo, prune, lines } = await setUp()
+    expect(publisher.status()).toEqual({ state: 'live', buildingSince: null, lastFailure: null })
+    await publisher.trigger(null)
+    expect(await kept()).toMatchObject({ requested: 1, built: 0 })
+    expect(publisher.status().state).toBe('waiting')
+    await settle('building')
+    expect(publisher.status().buildingSince).toMatch(/^\d{4}-/)
+    expect(makes[0]?.unless).toEqual([])
+    await end(toMade('r1'), 0)
+    await settle('live')
+    expect(switchTo.mock.calls).toEqual([['r1']])
+    expect(prune).toHaveBeenCalledTimes(1)
+    expect(lines).toEqual([expect.stringMatching(/^release r1 is live after \d\.\d s: pull 0\.10 s\.$/)])
+    await vi.waitFor(async () => expect(await kept()).toMatchObject({ built: 1, lastFailure: null }))
   })
 
-  test('answers 401 to a wrong secret and builds nothing', async () => {
-    const { builds, post, publisher } = await setUp(await createTemporaryFolder())
-    expect((await post({}, 'another secret, just as long')).status).toBe(401)
-    expect((await post({}, `${secret}x`)).status).toBe(401)
-    expect(publisher.status().state).toBe('live')
-    expect(builds).toEqual([])
+  test('of a delivery counts once, however often it comes', async () => {
+    const { publisher, end, settle, makes } = await setUp()
+    await Promise.all(Array.from({ length: 1_000 }, () => publisher.trigger('d1')))
+    await end(toMade('r1'), 0)
+    await settle('live')
+    await publisher.trigger('d1')
+    expect([publisher.status().state, makes.length]).toEqual(['live', 1])
   })
 
-  test('builds a delivery once, however often it comes', async () => {
-    const { builds, post, publisher } = await setUp(await createTemporaryFolder())
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => post({ 'idempotency-key': 'd1' })))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]))
-    await count(builds, 1)
-    builds[0]?.(live)
-    await vi.waitFor(() => expect(publisher.status().state).toBe('live'))
-    expect((await post({ 'idempotency-key': 'd1' })).status).toBe(202)
-    expect(publisher.status().state).toBe('live')
+  test('of many that come while a release is made become one release', async () => {
+    const { publisher, end, settle, makes, count } = await setUp()
+    await publisher.trigger(null)
+    await count(1)
+    await Promise.all(Array.from({ length: 50 }, (_, at) => publisher.trigger(`d${at}`)))
+    await end(toMade('r1'), 0)
+    await end(toMade('r2'), 1)
+    await settle('live')
+    expect(makes).toHaveLength(2)
   })
 
-  test('makes one build of many changes that come while it builds', async () => {
-    const { builds, post, publisher } = await setUp(await createTemporaryFolder())
-    await post()
-    await count(builds, 1)
-    await Promise.all(Array.from({ length: 50 }, (_, at) => post({ 'idempotency-key': `d${at}` })))
-    builds[0]?.(live)
-    await count(builds, 2)
-    builds[1]?.(live)
-    await vi.waitFor(() => expect(publisher.status().state).toBe('live'))
-    expect(builds).toHaveLength(2)
-  })
-
-  test('builds after a crash what it had taken before', async () => {
+  test('that was taken before a crash is kept, and its delivery known', async () => {
     const folder = await createTemporaryFolder()
     const first = await setUp(folder)
-    await first.post({ 'idempotency-key': 'd1' })
+    await first.publisher.trigger('d1')
     const second = await setUp(folder)
-    await count(second.builds, 1)
-    expect((await second.post({ 'idempotency-key': 'd1' })).status).toBe(202)
-    second.builds[0]?.(live)
-    await vi.waitFor(() => expect(second.publisher.status().state).toBe('live'))
+    await second.publisher.trigger('d1')
+    await second.end(toMade('r1'), 0)
+    await second.settle('live')
+    expect(second.makes).toHaveLength(1)
   })
 
-  test('says why a build failed, keeps the reason from the public, and builds at the next change', async () => {
-    const { builds, lines, post, status } = await setUp(await createTemporaryFolder())
-    await post()
-    await count(builds, 1)
-    builds[0]?.(refused)
-    await vi.waitFor(async () => expect(await status()).toMatchObject({ state: 'failed', release: 'r0' }))
-    expect(lines.join('\n')).toContain('project-bakery title: is empty')
-    expect(JSON.stringify(await status())).not.toContain('bakery')
-    await post()
-    await count(builds, 2)
+  test('that cannot be kept is refused, so that it is sent again', async () => {
+    const folder = await createTemporaryFolder()
+    const { publisher } = await setUp(join(folder, 'blocked', 'further'))
+    await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
+    await expect(publisher.trigger('d1')).rejects.toThrow()
   })
 
-  test('builds once when its record is damaged', async () => {
+  test('comes from a record that nobody can read, once, to be on the safe side', async () => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'publisher.json'), '{"requested":')
-    const { builds, lines } = await setUp(folder)
-    await count(builds, 1)
+    const { end, settle, makes, lines } = await setUp(folder)
+    await end(toMade('r1'), 0)
+    await settle('live')
+    expect(makes).toHaveLength(1)
     expect(lines.join()).toContain('damaged')
   })
 
-  test('answers 503 when the trigger cannot be kept', async () => {
+  test('that comes when everything stops is kept for the next start', async () => {
+    const { publisher, kept, makes } = await setUp()
+    await publisher.stop()
+    await publisher.trigger('d1')
+    expect(await kept()).toMatchObject({ requested: 1, built: 0 })
+    expect(makes).toEqual([])
+  })
+})
+
+describe('a failure', () => {
+  test('leaves what is live, is noted with its cause over a restart, and ends with the next change', async () => {
     const folder = await createTemporaryFolder()
-    const { post } = await setUp(join(folder, 'blocked', 'further'))
-    await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
-    expect((await post()).status).toBe(503)
+    const { publisher, end, settle, switchTo, lines } = await setUp(folder)
+    await publisher.trigger(null)
+    await end(toFailed(documents), 0)
+    await settle('failed')
+    expect(switchTo).not.toHaveBeenCalled()
+    expect(publisher.status().lastFailure).toEqual({ at: expect.any(String), cause: documents })
+    expect(lines.join()).toContain('project-bakery')
+    await vi.waitFor(async () =>
+      expect((await openRecord(folder, () => {})).get().lastFailure?.cause).toEqual(documents),
+    )
+    await publisher.trigger(null)
+    await end(toMade('r1'), 1)
+    await settle('live')
+    expect(publisher.status().lastFailure).toBeNull()
+  })
+
+  test('that may pass is tried again by itself; one that cannot is not', async () => {
+    const { publisher, end, settle, makes } = await setUp()
+    await publisher.trigger(null)
+    await end(toFailed(unreachable), 0)
+    expect((await vi.waitFor(() => publisher.status().lastFailure ?? expect.fail())).cause).toEqual(
+      unreachable,
+    )
+    await end(toFailed(documents), 1)
+    await settle('failed')
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(makes).toHaveLength(2)
+  })
+
+  test('to switch is one like any other', async () => {
+    const cause: FailureCause = { kind: 'damaged', problem: 'the file abc is missing' }
+    const { publisher, end, prune } = await setUp(undefined, { switchTo: async () => cause })
+    await publisher.trigger(null)
+    await end(toMade('r1'), 0)
+    await vi.waitFor(() => expect(publisher.status().lastFailure?.cause).toEqual(cause))
+    expect(prune).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, Partial<PublisherDeps>]>([
+    ['making', { make: () => Promise.reject(new Error('odd')) }],
+    ['switching', { make: async () => toMade('r1'), switchTo: () => Promise.reject(new Error('odd')) }],
+    ['asking what is shown', { shownRevisions: () => Promise.reject(new Error('odd')) }],
+  ])('that nobody expected, in %s, ends nothing', async (what, deps) => {
+    const { publisher, settle } = await setUp(undefined, deps)
+    await (what === 'asking what is shown' ? publisher.poll() : publisher.trigger(null))
+    await settle('failed')
+    expect(publisher.status().lastFailure?.cause).toEqual({
+      kind: 'bug',
+      message: expect.stringContaining('odd'),
+    })
+  })
+
+  test('to tidy up, or to note what is live, is in the log and leaves the release live', async () => {
+    const folder = await createTemporaryFolder()
+    const record = await openRecord(folder, () => {})
+    const full = new Error('no space left on device')
+    const { publisher, end, lines } = await setUp(folder, {
+      prune: () => Promise.reject(full),
+      record: {
+        ...record,
+        update: (change) =>
+          record.update(change).then(() => (lines.length > 0 ? Promise.reject(full) : undefined)),
+      },
+    })
+    await publisher.trigger(null)
+    await end(toMade('r1'), 0)
+    await vi.waitFor(() => expect(lines).toHaveLength(3))
+    expect(lines).toEqual([
+      expect.stringContaining('stays for now: no space left'),
+      expect.stringContaining('release r1 is live'),
+      expect.stringContaining('the record cannot be written: no space left'),
+    ])
+  })
+})
+
+describe('a poll', () => {
+  test('asks for a release unless the content is what visitors see or what was taken back', async () => {
+    const { publisher, makes, end, switchTo, settle } = await setUp()
+    const polling = publisher.poll()
+    await end({ kind: 'unchanged' }, 0)
+    await polling
+    expect(makes[0]?.unless).toEqual(['c1', 'pinned'])
+    expect([switchTo.mock.calls.length, publisher.status().state]).toEqual([0, 'live'])
+    const again = publisher.poll()
+    await end(toMade('r2'), 1)
+    await again
+    await settle('live')
+    expect(switchTo.mock.calls).toEqual([['r2']])
+  })
+
+  test('is left out while a release is made or waited for', async () => {
+    const { publisher, makes, count } = await setUp()
+    await publisher.trigger(null)
+    await publisher.poll()
+    await count(1)
+    await publisher.poll()
+    expect(makes).toHaveLength(1)
+  })
+
+  test.each<FailureCause>([unreachable, documents, { kind: 'empty', seconds: 90 }])(
+    'that finds nothing usable changes nothing: $kind',
+    async (cause) => {
+      const { publisher, end, lines } = await setUp()
+      const polling = publisher.poll()
+      await end(toFailed(cause), 0)
+      await polling
+      expect(publisher.status()).toMatchObject({ state: 'live', lastFailure: null })
+      expect(lines).toEqual([])
+    },
+  )
+
+  test('that finds the pages as they should be ends a failure that was taken back', async () => {
+    const { publisher, end, settle, makes } = await setUp()
+    await publisher.trigger(null)
+    await end(toFailed(documents), 0)
+    await settle('failed')
+    // The failure is still being written: a poll is left out until it is.
+    await vi.waitFor(() => {
+      void publisher.poll()
+      expect(makes).toHaveLength(2)
+    })
+    await end({ kind: 'unchanged' }, 1)
+    await settle('live')
+    expect(publisher.status().lastFailure).toBeNull()
+  })
+
+  test('comes from time to time, sooner after a failure of the lake, until everything stops', async () => {
+    const { publisher, makes, count } = await setUp()
+    let polls = 0
+    void publisher.keepPolling({ everyMs: 60_000, afterFailureMs: 30, lookMs: 5 })
+    await publisher.trigger(null)
+    await count(1)
+    makes[0]?.end(toFailed(documents))
+    for (polls = 1; polls <= 3; polls += 1) {
+      await count(polls + 1)
+      makes[polls]?.end(toFailed(unreachable))
+    }
+    await count(5)
+    makes[4]?.end({ kind: 'unchanged' })
+    await vi.waitFor(() => expect(publisher.status().state).toBe('live'))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(makes).toHaveLength(5)
+  })
+
+  test('stops with everything', async () => {
+    const { publisher, makes, count } = await setUp()
+    const polling = publisher.keepPolling({ everyMs: 10, afterFailureMs: 10, lookMs: 5 })
+    await count(1)
+    makes[0]?.end({ kind: 'unchanged' })
+    await publisher.stop()
+    await polling
+    const { length } = makes
+    await publisher.poll()
+    expect(makes).toHaveLength(length)
+  })
+})
+
+describe('the record', () => {
+  test('of an earlier version is read, without the failure it told of in its own words', async () => {
+    const folder = await createTemporaryFolder()
+    const lastFailure = { at: '2026-11-20', stage: 'pull', reason: 'hangs', problems: [] }
+    const old = { requested: 7, built: 7, deliveries: [{ key: 'd1', at: 1 }], lastFailure, takenBack: null }
+    await writeFile(join(folder, 'publisher.json'), JSON.stringify(old))
+    const { publisher, lines } = await setUp(folder)
+    expect(publisher.status()).toEqual({ state: 'live', buildingSince: null, lastFailure: null })
+    expect(lines).toEqual([])
+    await publisher.trigger('d1')
+    expect(publisher.status().state).toBe('live')
+  })
+})
+
+describe('the cause of a failure', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
+
+  test.each<[FailureCause, string, boolean, boolean]>([
+    [{ kind: 'compile', output: 'Module not found' }, 'Module not found', false, false],
+    [unreachable, 'the lake hangs', true, true],
+    [{ kind: 'empty', seconds: 90 }, '90 s', true, true],
+    [documents, 'project-bakery', false, true],
+    [{ kind: 'pages', problems: [{ path: '/en', reason: 'is missing' }] }, '/en: is missing', true, false],
+    [{ kind: 'system', message: full.message }, 'no space left', true, false],
+    [{ kind: 'timeout', step: 'render', seconds: 90 }, '“render”', true, false],
+    [{ kind: 'ended' }, 'ended in the middle', true, false],
+    [{ kind: 'damaged', problem: 'the file abc is missing' }, 'abc', true, false],
+    [{ kind: 'bug', message: 'TypeError' }, 'TypeError', false, false],
+  ])('%j is said as “%s”; may pass: %s, of the lake: %s', (cause, said, passes, ofLake) => {
+    expect(formatFailureCause(cause)).toContain(said)
+    expect([mayPass(cause), isOfLake(cause)]).toEqual([passes, ofLake])
+  })
+
+  test('is the system where it refused a call, and else a bug with its place', () => {
+    expect(toFailureCause(full)).toEqual({ kind: 'system', message: full.message })
+    expect(toFailureCause(new TypeError('odd'))).toEqual({
+      kind: 'bug',
+      message: expect.stringContaining('publisher.test.ts'),
+    })
+    expect(toFailureCause('odd')).toEqual({ kind: 'bug', message: 'odd' })
   })
 })

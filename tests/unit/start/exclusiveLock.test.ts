@@ -1,15 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeLock } from '#server/exclusiveLock.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function createPath(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lock-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return join(folder, 'a.lock')
+  return join(await createTemporaryFolder(), 'a.lock')
 }
 
 test('a lock is held by one at a time', async () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const launcher = new URL('../../../start.mjs', import.meta.url)
 
@@ -18,8 +18,7 @@ writeFileSync('node_modules/.package-lock.json', '{}')
 `
 
 async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
-  const root = await mkdtemp(join(tmpdir(), 'launcher-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const root = await createTemporaryFolder()
   await copyFile(launcher, join(root, 'start.mjs'))
   await writeFile(join(root, 'package-lock.json'), '{}')
   await writeFile(join(root, 'npm.js'), npm)
@@ -39,7 +38,7 @@ async function createProject(script = "console.log('started', process.argv.slice
     child.stderr.on('data', (chunk) => {
       output += chunk
     })
-    return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) }
+    return { child, said: () => output, ended: once(child, 'close').then(([code]) => ({ code, output })) }
   }
   const installs = async () => {
     const log = await readFile(join(root, 'npm.log'), 'utf8').catch(() => '')
@@ -108,4 +107,56 @@ describe('the launcher', () => {
     child.kill('SIGTERM')
     expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('ended cleanly') })
   })
+
+  /** Counts its starts, says that it is ready, and then does what it is told. */
+  const toServer = (then: string) => `
+    const { appendFileSync, readFileSync } = require('node:fs')
+    appendFileSync('starts', process.pid + '\\n')
+    const starts = readFileSync('starts', 'utf8').trim().split('\\n').length
+    process.send({ type: 'ready' }, () => { ${then} })
+    setInterval(() => {}, 1000)`
+  const pidsIn = async (root: string) =>
+    (await readFile(join(root, 'starts'), 'utf8').catch(() => '')).split('\n').filter(Boolean).map(Number)
+
+  test.each([
+    ['ends with an error', 'process.exit(1)', 0],
+    ['throws', "throw new Error('odd')", 0],
+    ['is killed', "process.kill(process.pid, 'SIGKILL')", 0],
+  ])('starts a server again that was ready and %s, until it ends by itself', async (_what, end, code) => {
+    const { root, launch } = await createProject(toServer(`if (starts < 3) ${end}; else process.exit(0)`))
+    expect((await launch().ended).code).toBe(code)
+    expect(await pidsIn(root)).toHaveLength(3)
+  })
+
+  test.each([
+    ['ends with 0 although it was ready', toServer('process.exit(0)'), 0],
+    [
+      'ends with an error before it is ready',
+      "require('node:fs').writeFileSync('starts', '1'); process.exit(3)",
+      3,
+    ],
+    [
+      'is killed before it is ready',
+      "require('node:fs').writeFileSync('starts', '1'); process.kill(process.pid, 'SIGKILL')",
+      1,
+    ],
+  ])('starts a script but once that %s', async (_what, script, code) => {
+    const { root, launch } = await createProject(script)
+    expect((await launch().ended).code).toBe(code)
+    expect(await pidsIn(root)).toHaveLength(1)
+  })
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'starts nothing again once it is told to stop by %s, however the server ends',
+    async (signal) => {
+      const { root, launch } = await createProject(
+        toServer(`process.on('${signal}', () => process.exit(5)); console.log('up')`),
+      )
+      const { child, said, ended } = launch()
+      await vi.waitFor(() => expect(said()).toContain('up'), { timeout: 10_000 })
+      child.kill(signal)
+      expect((await ended).code).toBe(5)
+      expect(await pidsIn(root)).toHaveLength(1)
+    },
+  )
 })

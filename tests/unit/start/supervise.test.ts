@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { supervise } from '#server/supervise.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 function setUp(behaviour = '', obstacle?: string) {
   const pids: number[] = []
@@ -45,6 +45,26 @@ describe('a supervised child', () => {
     expect(lines).toEqual(['the child ended (SIGKILL).'])
   })
 
+  test('that hangs is ended at once when it is to start anew, and another takes its place', async () => {
+    const { child, pids, lines, started } = setUp('busy')
+    await started(1)
+    child.restart()
+    await started(2)
+    await vi.waitFor(() => expect(isAlive(pids[0] ?? 0)).toBe(false))
+    expect(pids[1]).not.toBe(pids[0])
+    expect(lines).toEqual(['the child ended (SIGKILL).'])
+  })
+
+  test('that has been stopped stays so, whatever else is asked of it', async () => {
+    const { child, pids, started } = setUp()
+    await started(1)
+    await child.stop(5_000)
+    child.restart()
+    child.send({ type: 'make', request: 1, unlessRevisions: [] })
+    await child.stop(100)
+    expect(pids).toHaveLength(1)
+  })
+
   test('ends cleanly when told to, and stays ended', async () => {
     const { child, pids, lines, started } = setUp()
     await started(1)
@@ -68,8 +88,7 @@ describe('a supervised child', () => {
   })
 
   test('is waited for when it has answered before, whatever keeps it from starting again', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'supervise-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = await createTemporaryFolder()
     const obstacle = join(folder, 'disk is full')
     const { pids, lines, started, hasGivenUp } = setUp('', obstacle)
     await started(1)

@@ -14,3 +14,7 @@ liveAsChild({
   },
 })
 tellSupervisor({ type: 'listening', port: process.pid })
+if (BEHAVIOUR === 'busy')
+  setTimeout(() => {
+    for (;;);
+  }, 20)

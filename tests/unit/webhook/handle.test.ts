@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkBody } from '#lib/webhook/check.ts'
-import { type ContentWebhookDeps, handleContentWebhook } from '#lib/webhook/handle.ts'
+import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { secret, sign, toRequest } from './webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -12,18 +12,20 @@ function setUp(overrides: Partial<ContentWebhookDeps> = {}) {
   const lines: string[] = []
   const deps: ContentWebhookDeps = {
     secret,
-    deployHookUrl,
-    now: () => now,
-    fetch: async (input, init) => {
+    deploy: toDeployHook(deployHookUrl, async (input, init) => {
       calls.push(new Request(input, init))
       return new Response(null, { status: 201 })
-    },
+    }),
+    now: () => now,
     log: (line) => lines.push(line),
     ...overrides,
   }
   const send = (request: Request) => handleContentWebhook(request, deps)
   return { calls, lines, send }
 }
+
+/** A deploy hook that answers so. */
+const hookThat = (send: typeof fetch) => ({ deploy: toDeployHook(deployHookUrl, send) })
 
 const signed = (text = body, headers: Record<string, string> = {}) =>
   toRequest(text, { 'sanity-webhook-signature': sign(text, now), ...headers })
@@ -61,7 +63,7 @@ describe('the content webhook', () => {
       200,
       expect.objectContaining({ deployHook: true }),
     ])
-    const unhooked = await setUp({ deployHookUrl: undefined }).send(signed(checkBody))
+    const unhooked = await setUp({ deploy: undefined }).send(signed(checkBody))
     expect([unhooked.status, await unhooked.json()]).toEqual([
       200,
       expect.objectContaining({ deployHook: false }),
@@ -110,7 +112,7 @@ describe('the content webhook', () => {
     ['a check', {}, signed(checkBody), 200, 'The signature is right. Nothing is built for a check.', null],
     [
       'without a deploy hook',
-      { deployHookUrl: undefined },
+      { deploy: undefined },
       signed(),
       503,
       'This site has no deploy hook yet.',
@@ -119,7 +121,7 @@ describe('the content webhook', () => {
     ['what is right', {}, signed(), 202, 'A build was asked for.', null],
     [
       'a deploy hook that refuses',
-      { fetch: async () => new Response('no', { status: 429 }) },
+      hookThat(async () => new Response('no', { status: 429 })),
       signed(),
       503,
       'The deploy hook did not take it.',
@@ -134,7 +136,7 @@ describe('the content webhook', () => {
       ] as const
     ).map(([what, error, reason]): [string, Partial<ContentWebhookDeps>, Request, number, string, string] => [
       `a deploy hook that is ${what}`,
-      { fetch: () => Promise.reject(error) },
+      hookThat(() => Promise.reject(error)),
       signed(),
       503,
       'The deploy hook did not take it.',
@@ -181,22 +183,22 @@ describe('the content webhook', () => {
   })
 
   test('answers 503 when there is no deploy hook', async () => {
-    const { lines, send } = setUp({ deployHookUrl: undefined })
+    const { lines, send } = setUp({ deploy: undefined })
     expect((await send(signed())).status).toBe(503)
     expect(lines).toEqual([expect.stringContaining('DEPLOY_HOOK_URL')])
   })
 
   test.each([301, 401, 404, 429, 500, 503])('answers 503 when the deploy hook answers %i', async (status) => {
-    const { send } = setUp({ fetch: async () => new Response('no', { status }) })
+    const { send } = setUp(hookThat(async () => new Response('no', { status })))
     expect((await send(signed())).status).toBe(503)
   })
 
   test('answers 503 when the deploy hook is out of reach, and keeps its address out of the log', async () => {
-    const { lines, send } = setUp({
-      fetch: async () => {
+    const { lines, send } = setUp(
+      hookThat(async () => {
         throw new TypeError(`fetch failed: ${deployHookUrl}`)
-      },
-    })
+      }),
+    )
     expect((await send(signed())).status).toBe(503)
     expect(lines.join()).not.toContain(deployHookUrl)
   })

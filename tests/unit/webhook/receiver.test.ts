@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
-import { createHook } from '#server/publisher/hook.ts'
-import type { BuildOutcome } from '#server/publisher/outcome.ts'
+import type { Made } from '#server/messages.ts'
 import { createPublisher } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
-import { createTemporaryFolder } from '../publisher/temporaryFolder.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { secret, sign, toRequest } from './webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -12,21 +11,22 @@ const minute = 60_000
 const body = Buffer.from('{"_id":"project-bakery","_type":"project"}')
 const log = () => {}
 
-/** The receiver and, behind its deploy hook, the publisher, whose builds are counted. */
+/** The receiver and, behind it, the publisher, whose releases are counted. */
 async function setUp() {
   let builds = 0
-  const build = async (): Promise<BuildOutcome> => {
+  const make = async (): Promise<Made> => {
     builds += 1
-    return { kind: 'live', releaseId: `r${builds}`, ms: 1, steps: '' }
+    return { kind: 'made', releaseId: `r${builds}`, times: '' }
   }
   const publisher = createPublisher({
     record: await openRecord(await createTemporaryFolder(), log),
-    build,
+    make,
+    switchTo: async () => null,
+    shownRevisions: async () => [],
+    prune: async () => {},
     log,
   })
   onTestFinished(() => publisher.stop())
-  const goBack = async () => ({ kind: 'unknown' }) as const
-  const hook = createHook({ publisher, secret: 'hook', liveRelease: async () => 'r0', goBack, log })
   const send = async (
     bytes: Uint8Array | string,
     signature: string | string[] | null,
@@ -36,9 +36,11 @@ async function setUp() {
     for (const each of [signature ?? []].flat()) headers.append('sanity-webhook-signature', each)
     const response = await handleContentWebhook(toRequest(bytes, headers), {
       secret,
-      deployHookUrl: 'http://site.test/publisher/hook/hook',
+      deploy: async (delivery) => {
+        await publisher.trigger(delivery)
+        return { kind: 'taken' }
+      },
       now: () => now,
-      fetch: async (input, init) => hook.request(new Request(input, init)),
       log,
     })
     return response.status

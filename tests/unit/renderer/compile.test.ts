@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ensureCompiled } from '#server/publisher/compile.ts'
-import type { NextBuildOutcome } from '#server/publisher/nextBuild.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
+import { ensureCompiled } from '#server/renderer/compile.ts'
+import type { NextBuildOutcome } from '#server/renderer/nextBuild.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function setUp() {
   const root = await createTemporaryFolder()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileAhead } from '#server/publisher/compileAhead.ts'
+import { addCompileHint } from '#server/renderer/next/compileHint.ts'
 import { createCompiledSite } from './compiledSite.ts'
 
 test('hints at once, and once, that the large scripts of public pages are to be compiled while they arrive', async () => {
@@ -8,8 +8,8 @@ test('hints at once, and once, that the large scripts of public pages are to be 
   const chunks = { 'root.js': large, 'page.js': small, 'page.css': large, 'studio.js': large }
   const { site, read } = await createCompiledSite(chunks)
 
-  await compileAhead(site)
-  await compileAhead(site)
+  await addCompileHint(site)
+  await addCompileHint(site)
 
   expect(String(await read('root.js'))).toBe(`//# allFunctionsCalledOnLoad\n${large}`)
   expect(String(await read('page.js'))).toBe(small)

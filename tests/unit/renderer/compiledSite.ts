@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from './temporaryFolder.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A compiled site with these chunks: public pages load `root.js`, `page.js` and `page.css`, the Studio the others. */
 export async function createCompiledSite(chunks: Record<string, string>) {

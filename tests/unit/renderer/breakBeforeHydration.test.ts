@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { twoFormed } from '#lib/bundle/twoFormed.ts'
+import { hasEsmBuild } from '#server/renderer/next/hasEsmBuild.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const breakBeforeHydration: (this: { resourcePath: string }, source: string) => string = createRequire(
   import.meta.url,
-)(join(root, 'lib/bundle/breakBeforeHydration.cjs'))
+)(join(root, 'server/renderer/next/breakBeforeHydration.cjs'))
 const start = 'node_modules/next/dist/client/app-next-turbopack.js'
 const source = readFileSync(join(root, start.replace('/dist/', '/dist/esm/')), 'utf8')
 const load = (file: string) => breakBeforeHydration.call({ resourcePath: join(root, file) }, source)
@@ -40,7 +40,7 @@ function run(module: string): { done: string[]; later: (() => void)[] } {
 }
 
 test('Next takes its modules up in the task in which it starts; given to browsers, in the next one', () => {
-  expect(twoFormed.test(start)).toBe(true)
+  expect(hasEsmBuild.test(start)).toBe(true)
   expect(run(source).done).toEqual(['../lib/require-instrumentation-client', './app-index', 'hydrate'])
   const { done, later } = run(load(start))
   expect(done).toEqual(['../lib/require-instrumentation-client'])

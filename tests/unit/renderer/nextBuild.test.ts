@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
-import { runNextBuild } from '#server/publisher/nextBuild.ts'
+import { runNextBuild } from '#server/renderer/nextBuild.ts'
 
 /** A build that has a worker, and tells which process that is. */
 const withWorker = `
@@ -21,10 +21,8 @@ test.skipIf(process.platform === 'win32')('no worker outlives a build that is ki
   let child: ChildProcess | undefined
   let worker = 0
   const outcome = runNextBuild({
-    mode: 'generate',
-    root: process.cwd(),
     distDir: '.build/none',
-    env: {},
+    snapshot: 'none.json',
     signal: new AbortController().signal,
     start: () => {
       const started = spawn(process.execPath, ['-e', withWorker], {
@@ -48,10 +46,8 @@ test.skipIf(process.platform === 'win32')('no worker outlives a build that is ki
 test('a build that takes too long has failed, and one that is stopped has not', async () => {
   const run = (signal: AbortSignal) =>
     runNextBuild({
-      mode: 'generate',
-      root: process.cwd(),
       distDir: '.build/none',
-      env: {},
+      snapshot: 'none.json',
       signal,
       start: () =>
         spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {

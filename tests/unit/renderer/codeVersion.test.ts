@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { getCodeVersion } from '#server/publisher/codeVersion.ts'
-import { getMadeFrom } from '#server/publisher/madeFrom.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
+import { getBuildFingerprint } from '#server/renderer/buildFingerprint.ts'
+import { getCodeVersion } from '#server/renderer/codeVersion.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const sources = {
   'app/page.tsx': 'page',
@@ -62,21 +62,21 @@ describe('the code version', () => {
   })
 })
 
-describe('what a release is made from', () => {
-  const madeFrom = async (changes?: Record<string, string>, site = 'http://site.example', env = {}) =>
-    getMadeFrom(await createProject(changes), 'v1', site, env)
+describe('the build fingerprint', () => {
+  const fingerprint = async (changes?: Record<string, string>, site = 'http://site.example', env = {}) =>
+    getBuildFingerprint(await createProject(changes), 'v1', site, env)
   const analytics = { NEXT_PUBLIC_GA_MEASUREMENT_ID: 'G-1' }
 
   test('changes with what finishes releases, with the address of the site and with the id of analytics', async () => {
-    const before = await madeFrom()
-    expect(await madeFrom({ 'server/publisher/finishRelease.ts': 'headers' })).not.toBe(before)
-    expect(await madeFrom({}, 'https://site.example')).not.toBe(before)
-    expect(await madeFrom({}, 'http://site.example', analytics)).not.toBe(before)
-    expect(await madeFrom({ 'server/front/frontServer.ts': 'door' })).toBe(before)
+    const before = await fingerprint()
+    expect(await fingerprint({ 'server/renderer/renderSite.ts': 'headers' })).not.toBe(before)
+    expect(await fingerprint({}, 'https://site.example')).not.toBe(before)
+    expect(await fingerprint({}, 'http://site.example', analytics)).not.toBe(before)
+    expect(await fingerprint({ 'server/front/frontServer.ts': 'door' })).toBe(before)
   })
 
   test('is compiled again for none of them', async () => {
     expect(await version({}, analytics)).toBe(await version())
-    expect(await version({ 'server/publisher/finishRelease.ts': 'headers' })).toBe(await version())
+    expect(await version({ 'server/renderer/renderSite.ts': 'headers' })).toBe(await version())
   })
 })

@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { twoFormed } from '#lib/bundle/twoFormed.ts'
+import { hasEsmBuild } from '#server/renderer/next/hasEsmBuild.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const useEsModules: (this: { resourcePath: string }, source: string) => string = createRequire(
   import.meta.url,
-)(join(root, 'lib/bundle/useEsModules.cjs'))
+)(join(root, 'server/renderer/next/useEsModules.cjs'))
 const load = (file: string, source: string) => useEsModules.call({ resourcePath: join(root, file) }, source)
 
 test('a file of Next is given to browsers in the form the bundler can take apart', () => {
   const link = 'node_modules/next/dist/client/link.js'
   const source = readFileSync(join(root, link), 'utf8')
   expect(source).toContain('exports')
-  expect(twoFormed.test(link)).toBe(true)
+  expect(hasEsmBuild.test(link)).toBe(true)
   expect(load(link, source)).toMatch(/^export /m)
   expect(load(link, source)).not.toContain('module.exports')
 })

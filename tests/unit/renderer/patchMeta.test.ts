@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { nothingPolicy } from '#lib/security/contentPolicy.ts'
 import { scriptGuard } from '#lib/security/scriptGuard.ts'
-import { finishRelease } from '#server/publisher/finishRelease.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
+import { patchMeta } from '#server/renderer/next/patchMeta.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const env = { NEXT_PUBLIC_GA_MEASUREMENT_ID: undefined, NEXT_PUBLIC_SANITY_PROJECT_ID: undefined }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
@@ -34,7 +34,7 @@ const read = async (site: string, page: string) =>
 
 test('gives error pages their status and keeps them out of caches and indexes', async () => {
   const site = await createGenerated(everyPage)
-  await finishRelease(site, env)
+  await patchMeta(site, env)
   const error = await read(site, 'en/503')
   expect(error).toMatchObject({ status: 503, postponed: 'kept' })
   expect(error.headers).toMatchObject({
@@ -48,7 +48,7 @@ test('gives error pages their status and keeps them out of caches and indexes', 
 
 test('lets no cache keep a page beyond a change, pages below others included', async () => {
   const site = await createGenerated(everyPage)
-  await finishRelease(site, env)
+  await patchMeta(site, env)
   for (const page of ['fr', 'en/services', 'fr/contact/sent', 'studio']) {
     const { status, headers } = await read(site, page)
     expect(status).toBeUndefined()
@@ -58,14 +58,14 @@ test('lets no cache keep a page beyond a change, pages below others included', a
 
 test('gives every page a policy of its own, error pages and pages below others included', async () => {
   const site = await createGenerated(everyPage)
-  await finishRelease(site, env)
+  await patchMeta(site, env)
   for (const page of [...pages, 'studio'])
     expect((await read(site, page)).headers['content-security-policy']).toMatch(/^default-src 'none';/)
 })
 
 test('has every page decide its language before it names a file, and the Studio’s as it was', async () => {
   const site = await createGenerated(everyPage)
-  await finishRelease(site, env)
+  await patchMeta(site, env)
   const readPage = (page: string) => readFile(join(site, 'server', 'app', `${page}.html`), 'utf8')
   for (const page of pages) {
     const text = await readPage(page)
@@ -80,14 +80,14 @@ test('lets what is no page load and run nothing', async () => {
     ...everyPage,
     '_not-found': '<style>b{}</style><script>next()</script>',
   })
-  await finishRelease(site, env)
+  await patchMeta(site, env)
   for (const file of ['sitemap.xml', 'en/manifest.webmanifest', '_not-found'])
     expect((await read(site, file)).headers['content-security-policy']).toBe(nothingPolicy)
 })
 
 test('leaves the policy to the site’s configuration where what comes after the build is lost', async () => {
   const site = await createGenerated(everyPage)
-  await finishRelease(site, env, true)
+  await patchMeta(site, env, true)
   const { status, headers } = await read(site, 'fr/404')
   expect(status).toBe(404)
   expect(headers['content-security-policy']).toBeUndefined()
@@ -96,12 +96,12 @@ test('leaves the policy to the site’s configuration where what comes after the
 test('does not let a build without its error pages pass', async () => {
   const { 'en/404': _missing, ...present } = everyPage
   const site = await createGenerated(present)
-  await expect(finishRelease(site, env)).rejects.toThrow('no page for 404 in “en”')
+  await expect(patchMeta(site, env)).rejects.toThrow('no page for 404 in “en”')
 })
 
 test('does not let a page pass that holds a script nobody here wrote, and names the page and the script', async () => {
   const site = await createGenerated({ ...everyPage, 'fr/services': `${html}<script>steal()</script>` })
-  await expect(finishRelease(site, env)).rejects.toThrow(
+  await expect(patchMeta(site, env)).rejects.toThrow(
     "The page fr/services holds a script that is not the site's own: “steal()”.",
   )
 })

@@ -1,0 +1,62 @@
+import { locales, toLocalePath } from '#lib/locale.ts'
+import { publicRoutes } from '#lib/routes.ts'
+import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { dataForm, documentForm } from '#server/releases/release.ts'
+import type { Draft, RenderedAnswer } from '#server/releases/releases.ts'
+
+const routes = [...publicRoutes, { path: '/404', status: 404 }]
+
+/** What a page of a release says, in each of its forms. */
+export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>
+  `<!doctype html><html lang="${locale}"><head><meta name="release" content="${id}"/><meta name="content-revision" content="${revision}"/></head><body>${path} ${'mot '.repeat(400)}</body></html>`
+
+/** One page in every form, right in everything that is checked. */
+function toPage(path: string, status: number, locale: string, id: string, revision = 'c1') {
+  const headers = {
+    'content-security-policy': nothingPolicy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    vary: 'rsc, next-router-segment-prefetch',
+  }
+  const data = { ...headers, 'content-type': 'text/x-component' }
+  return [
+    {
+      path,
+      form: documentForm,
+      status,
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      bytes: Buffer.from(toText(path, id, locale, revision)),
+    },
+    { path, form: dataForm, status, headers: data, bytes: Buffer.from(`data of ${path} in ${id}`) },
+    { path, form: '/_tree', status, headers: data, bytes: Buffer.from(`tree of ${path}`) },
+    { path, form: '/page/__PAGE__', status, headers: data, bytes: Buffer.from(`segment of ${path}`) },
+  ] satisfies RenderedAnswer[]
+}
+
+/** Every public page in both languages, the Studio and a file, as the renderer gives them. */
+export function toAnswers(id: string, revision = 'c1'): RenderedAnswer[] {
+  const [studio] = toPage('/studio', 200, 'fr', id, revision)
+  const robots = {
+    path: '/robots.txt',
+    form: documentForm,
+    status: 200,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, must-revalidate' },
+    bytes: Buffer.from('User-agent: *\nAllow: /\n'),
+  }
+  const pages = routes.flatMap(({ path, status }) =>
+    locales.flatMap((locale) => toPage(toLocalePath(path, locale), status, locale, id, revision)),
+  )
+  return [...pages, ...(studio ? [studio] : []), robots]
+}
+
+/** A whole release that is still to be written. */
+export const toDraft = (id: string, changes: Partial<Draft> = {}): Draft => ({
+  id,
+  builtAt: '2026-11-22T08:00:00.000Z',
+  buildFingerprint: 'f1',
+  contentRevision: 'c1',
+  documents: 1,
+  answers: toAnswers(id),
+  statics: [],
+  ...changes,
+})

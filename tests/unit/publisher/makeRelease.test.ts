@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Made } from '#server/messages.ts'
+import type { GuardedPull } from '#server/publisher/guardAgainstEmptySnapshot.ts'
+import { type MakeReleaseDeps, makeRelease } from '#server/publisher/makeRelease.ts'
+import { openReleases } from '#server/releases/releases.ts'
+import { toAnswers } from '../../support/drafts.ts'
+import { toPulled } from '../../support/pulled.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+const pulled = toPulled()
+const { revision } = pulled.snapshot
+
+/** Pulls and renders without a lake and without Next, into real releases. */
+async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps> = () => ({})) {
+  const dataDir = await createTemporaryFolder()
+  const steps: string[] = []
+  const folders: string[] = []
+  const pull: GuardedPull = async (folder) => {
+    folders.push(folder)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'snapshot.json'), '{}')
+    return pulled
+  }
+  const usual: MakeReleaseDeps = {
+    dataDir,
+    buildFingerprint: 'f1',
+    releases: openReleases(dataDir),
+    pull,
+    render: async (_snapshotFile, id) => ({ kind: 'rendered', answers: toAnswers(id, revision) }),
+    statics: [],
+    onStep: (step) => steps.push(step),
+  }
+  const make = (unless: string[] = []) => makeRelease({ ...usual, ...toDeps(usual) }, unless)
+  const left = async () => (existsSync(join(dataDir, 'releases')) ? readdir(join(dataDir, 'releases')) : [])
+  return { dataDir, make, steps, folders, left, releases: usual.releases }
+}
+
+const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
+const media = { ...pulled, mediaNames: ['abc.webp'] }
+
+describe('making a release', () => {
+  test('pulls, renders, writes and checks one, and leaves nothing else', async () => {
+    const { make, steps, folders, left, releases } = await setUp()
+    const made = await make()
+    if (made.kind !== 'made') throw new Error(JSON.stringify(made))
+    expect(steps).toEqual(['pull', 'render', 'write', 'check'])
+    expect(made.times).toMatch(/^pull \d.\d\d s, render \d.\d\d s, write \d.\d\d s, check \d.\d\d s$/)
+    expect(await left()).toEqual([made.releaseId])
+    expect(await releases.read(made.releaseId)).toMatchObject({
+      id: made.releaseId,
+      buildFingerprint: 'f1',
+      contentRevision: revision,
+      documents: 1,
+    })
+    expect(folders.filter(existsSync)).toEqual([])
+    // It is current only once it is switched to.
+    expect(await releases.current()).toBeNull()
+  })
+
+  test('names the pictures of its content and the scripts of its pages, which must be there', async () => {
+    const { make, dataDir, releases, left } = await setUp(() => ({
+      pull: async () => media,
+      statics: ['chunks/a.js'],
+    }))
+    expect(await make()).toEqual({
+      kind: 'failed',
+      cause: { kind: 'damaged', problem: expect.stringContaining('is missing') },
+    })
+    expect(await left()).toEqual([])
+    for (const name of ['chunks/a.js', 'content/abc.webp']) {
+      const path = join(dataDir, 'static', name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, name)
+    }
+    const made = await make()
+    const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
+    expect(release?.statics).toEqual(['chunks/a.js', 'content/abc.webp'])
+  })
+
+  test('is left out where the content is one of those for which none is wanted', async () => {
+    const { make, steps, folders, left } = await setUp()
+    expect(await make(['other', revision])).toEqual({ kind: 'unchanged' })
+    expect(steps).toEqual(['pull'])
+    expect([await left(), folders.filter(existsSync)]).toEqual([[], []])
+    expect((await make(['other'])).kind).toBe('made')
+  })
+
+  const problems = [{ document: 'project-photo', path: 'link', reason: 'must be a web address' }]
+  const pages = [{ path: '/en', reason: 'Next answered 500' }]
+
+  test.each<
+    [Extract<Made, { kind: 'failed' }>['cause'], (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>]
+  >([
+    [
+      { kind: 'lake', reason: 'sanity.io: timed out' },
+      ({ pull }) => ({
+        pull: async (folder) => {
+          await pull(folder)
+          return { kind: 'unreachable', from: 'sanity.io', reason: 'timed out' }
+        },
+      }),
+    ],
+    [{ kind: 'empty', seconds: 90 }, () => ({ pull: async () => ({ kind: 'empty', seconds: 90 }) })],
+    [
+      { kind: 'documents', problems },
+      () => ({ pull: async () => ({ kind: 'refused', from: 'the lake', problems }) }),
+    ],
+    [
+      { kind: 'pages', problems: pages },
+      () => ({ render: async () => ({ kind: 'failed', problems: pages }) }),
+    ],
+    [
+      { kind: 'pages', problems: [{ path: '/legal', reason: 'is missing' }] },
+      () => ({
+        render: async (_file, id) => ({
+          kind: 'rendered',
+          answers: toAnswers(id, revision).filter(({ path }) => path !== '/legal'),
+        }),
+      }),
+    ],
+    [{ kind: 'system', message: full.message }, () => ({ pull: () => Promise.reject(full) })],
+    [{ kind: 'system', message: full.message }, () => ({ render: () => Promise.reject(full) })],
+    [
+      { kind: 'system', message: full.message },
+      ({ releases }) => ({ releases: { ...releases, write: () => Promise.reject(full) } }),
+    ],
+    [
+      { kind: 'system', message: full.message },
+      ({ releases }) => ({ releases: { ...releases, open: () => Promise.reject(full) } }),
+    ],
+    [
+      { kind: 'bug', message: expect.stringContaining('odd') },
+      () => ({ render: () => Promise.reject(new TypeError('odd')) }),
+    ],
+    [
+      { kind: 'damaged', problem: expect.stringContaining('is missing') },
+      ({ releases, dataDir }) => ({
+        releases: {
+          ...releases,
+          write: async (draft) => {
+            const release = await releases.write(draft)
+            await rm(join(dataDir, 'releases', draft.id, 'bodies'), { recursive: true })
+            return release
+          },
+        },
+      }),
+    ],
+    [
+      { kind: 'damaged', problem: 'its record is missing' },
+      ({ releases, dataDir }) => ({
+        releases: {
+          ...releases,
+          write: async (draft) => {
+            const release = await releases.write(draft)
+            await writeFile(join(dataDir, 'releases', draft.id, 'release.json'), '{')
+            return release
+          },
+        },
+      }),
+    ],
+  ])('that fails leaves no release and no content behind: %j', async (cause, toDeps) => {
+    const { make, left, folders, releases } = await setUp(toDeps)
+    expect(await make()).toEqual({ kind: 'failed', cause })
+    expect(await left()).toEqual([])
+    expect(folders.filter(existsSync)).toEqual([])
+    expect(await releases.list()).toEqual([])
+  })
+})

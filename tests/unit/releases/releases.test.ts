@@ -1,0 +1,260 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createReleaseId, documentForm, parseRelease, toBodyFile } from '#server/releases/release.ts'
+import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
+import { toDraft } from '../../support/drafts.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const toAnswer = (path: string, text: string): RenderedAnswer => ({
+  path,
+  form: documentForm,
+  status: 200,
+  headers: html,
+  bytes: Buffer.from(text),
+})
+const long = 'mot '.repeat(1_000)
+
+async function setUp(ids: string[] = []) {
+  const dataDir = await createTemporaryFolder()
+  const releases = openReleases(dataDir)
+  const toRoot = (id: string) => join(dataDir, 'releases', id)
+  const write = (id: string, answers = [toAnswer('/', `${id} ${long}`)], statics: string[] = []) =>
+    releases.write(toDraft(id, { answers, statics }))
+  const listIds = async () => (await releases.list()).map(({ id }) => id)
+  const names = async () => (await readdir(join(dataDir, 'releases'))).sort()
+  for (const id of ids) await write(id)
+  return { dataDir, releases, toRoot, write, listIds, names }
+}
+
+describe('writing a release', () => {
+  test('puts every answer on disk once, in each encoding that pays, and opens it again byte for byte', async () => {
+    const { releases, write, toRoot } = await setUp()
+    const answers = [toAnswer('/', long), toAnswer('/same', long), toAnswer('/small', 'mot')]
+    const written = await write('r1', answers)
+    expect(await releases.read('r1')).toEqual(written)
+    expect(await readdir(join(toRoot('r1'), 'bodies'))).toHaveLength(4)
+
+    const opened = await releases.open('r1')
+    if (opened?.kind !== 'open') throw new Error('It cannot be opened.')
+    for (const { path, bytes } of answers) {
+      const answer = opened.open.find(path, documentForm)
+      expect(answer?.plain).toEqual(bytes)
+      if (answer?.encoded) {
+        expect(brotliDecompressSync(answer.encoded.br)).toEqual(bytes)
+        expect(gunzipSync(answer.encoded.gzip)).toEqual(bytes)
+      }
+    }
+    expect(opened.open.find('/small', documentForm)?.encoded).toBeNull()
+    expect(opened.open.find('/', 'data')).toBeUndefined()
+  })
+
+  test('shares what has not changed with the release before, and compresses only the rest', async () => {
+    const { write, toRoot } = await setUp()
+    const before = await write('r1', [toAnswer('/', long), toAnswer('/a', `a ${long}`)])
+    const after = await write('r2', [toAnswer('/', long), toAnswer('/a', `b ${long}`)])
+    const inodes = async (id: string, answer = before.answers[0]) =>
+      Promise.all(
+        [answer?.plain, answer?.encoded?.br, answer?.encoded?.gzip].map(
+          async (hash) => (await stat(toBodyFile(toRoot(id), hash ?? ''))).ino,
+        ),
+      )
+    expect(after.answers[0]).toEqual(before.answers[0])
+    expect(await inodes('r2')).toEqual(await inodes('r1'))
+    expect(after.answers[1]?.plain).not.toBe(before.answers[1]?.plain)
+  })
+
+  test.each(['plain', 'br', 'gzip'] as const)(
+    'writes anew what the release before holds damaged (%s), or no longer',
+    async (form) => {
+      const { releases, write, toRoot } = await setUp()
+      const before = await write('r1', [toAnswer('/', long)])
+      const [answer] = before.answers
+      const hash = (form === 'plain' ? answer?.plain : answer?.encoded?.[form]) ?? ''
+      await writeFile(toBodyFile(toRoot('r1'), hash), 'damaged')
+      await write('r2', [toAnswer('/', long)])
+      expect((await releases.open('r2'))?.kind).toBe('open')
+      await rm(toBodyFile(toRoot('r2'), hash))
+      await write('r3', [toAnswer('/', long)])
+      expect((await releases.open('r3'))?.kind).toBe('open')
+    },
+  )
+
+  test('is listed only when all of it is there', async () => {
+    const { releases, toRoot, listIds } = await setUp(['r1'])
+    const writing = releases.write(toDraft('r2'))
+    while (!existsSync(toRoot('r2'))) {
+      expect(await listIds()).not.toContain('r2')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await writing
+    expect(await listIds()).toEqual(['r2', 'r1'])
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'leaves nothing behind when there is no room for one file, and is there once there is',
+    async () => {
+      const { dataDir, releases, names } = await setUp()
+      await releases.write(toDraft('r1'))
+      const script = join(import.meta.dirname, 'writeLarge.ts')
+      const writeWith = (limit: string) =>
+        execFileSync(
+          '/bin/sh',
+          ['-c', `ulimit -f ${limit}; exec "$0" "$@"`, process.execPath, script, dataDir],
+          {
+            encoding: 'utf8',
+          },
+        )
+      expect(writeWith('128')).toBe('EFBIG\n')
+      expect(await names()).toEqual(['r1'])
+      expect((await releases.open('r1'))?.kind).toBe('open')
+      expect(writeWith('unlimited')).toBe('written\n')
+      expect(await names()).toEqual(['r1', 'r2'])
+    },
+  )
+
+  test('does not replace a release of the same id', async () => {
+    const { releases, write, names } = await setUp(['r1'])
+    await expect(write('r1', [toAnswer('/', 'another')])).rejects.toThrow()
+    expect(await names()).toEqual(['r1'])
+    expect((await releases.open('r1'))?.kind).toBe('open')
+  })
+})
+
+describe('opening a release', () => {
+  test('knows none of an unknown id, nor outside its folder', async () => {
+    const { dataDir, releases, toRoot } = await setUp(['r1'])
+    await cp(toRoot('r1'), join(dataDir, 'elsewhere'), { recursive: true })
+    for (const id of ['r9', '../elsewhere', '', '.', 'r1/..'])
+      expect([await releases.read(id), await releases.open(id)]).toEqual([null, null])
+  })
+
+  test.each([
+    ['cut off', async (file: string) => writeFile(file, (await readFile(file)).subarray(1))],
+    ['other bytes', async (file: string) => writeFile(file, 'x'.repeat((await readFile(file)).length))],
+    ['empty', (file: string) => writeFile(file, '')],
+    ['missing', (file: string) => rm(file)],
+    ['a folder', (file: string) => rm(file).then(() => mkdir(file))],
+  ])('finds every damaged body: %s', async (_what, damage) => {
+    const { releases, write, toRoot } = await setUp()
+    const { answers } = await write('r1', [toAnswer('/', long)])
+    const bodies = answers.flatMap(({ plain, encoded }) => [plain, encoded?.br ?? '', encoded?.gzip ?? ''])
+    const intact = `${toRoot('r1')}.intact`
+    await cp(toRoot('r1'), intact, { recursive: true })
+    for (const hash of bodies) {
+      await damage(toBodyFile(toRoot('r1'), hash))
+      expect(await releases.open('r1')).toEqual({
+        kind: 'damaged',
+        problem: expect.stringContaining(hash),
+      })
+      await rm(toRoot('r1'), { recursive: true })
+      await cp(intact, toRoot('r1'), { recursive: true })
+    }
+    expect((await releases.open('r1'))?.kind).toBe('open')
+  })
+
+  test('finds a script or picture that its pages load and that is gone', async () => {
+    const { dataDir, releases, write } = await setUp()
+    const chunk = join(dataDir, 'static', 'chunks', 'a.js')
+    await mkdir(dirname(chunk), { recursive: true })
+    await writeFile(chunk, 'a')
+    await write('r1', [toAnswer('/', long)], ['chunks/a.js'])
+    expect((await releases.open('r1'))?.kind).toBe('open')
+    await rm(chunk)
+    expect(await releases.open('r1')).toEqual({
+      kind: 'damaged',
+      problem: 'the file chunks/a.js is missing',
+    })
+  })
+
+  test('has it in memory: what happens to its folder changes no answer', async () => {
+    const { releases, toRoot } = await setUp(['r1'])
+    const opened = await releases.open('r1')
+    await rm(toRoot('r1'), { recursive: true })
+    const answer = opened?.kind === 'open' ? opened.open.find('/', documentForm) : undefined
+    expect(answer?.plain.toString()).toBe(`r1 ${long}`)
+  })
+})
+
+describe('listing releases', () => {
+  test('gives the newest first, whatever the order they were written in', async () => {
+    const { listIds } = await setUp(['20261122T080001-b', '20261122T080002-a', '20261121T090000-c'])
+    expect(await listIds()).toEqual(['20261122T080002-a', '20261122T080001-b', '20261121T090000-c'])
+  })
+
+  test('is empty before the first', async () => {
+    expect(await (await setUp()).listIds()).toEqual([])
+  })
+
+  test.each(['', '{', '{"id":"r2"}', 'null', '{"format":1,"id":"r2"}'])(
+    'leaves out one whose record is damaged or of an older format: %s',
+    async (text) => {
+      const { listIds, toRoot, releases } = await setUp(['r1', 'r2'])
+      await writeFile(join(toRoot('r2'), 'release.json'), text)
+      expect(await listIds()).toEqual(['r1'])
+      expect(await releases.open('r2')).toBeNull()
+    },
+  )
+
+  test('leaves out what is being written, and what is no release', async () => {
+    const { listIds, toRoot } = await setUp(['r1'])
+    await cp(toRoot('r1'), toRoot('.writing-r2'), { recursive: true })
+    await mkdir(toRoot('r3'))
+    expect(await listIds()).toEqual(['r1'])
+  })
+
+  test('takes any text for the record of a release without throwing', () => {
+    const json = fc.json().map(String)
+    const almost = fc
+      .record({ format: fc.constant(2), id: fc.string(), answers: fc.array(fc.anything()) })
+      .map((value) => JSON.stringify(value))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), json, almost), (text) => {
+        expect(parseRelease(text)).toBeNull()
+      }),
+    )
+  })
+
+  test('has ids that sort by time', () => {
+    const first = createReleaseId(new Date('2026-11-21T09:00:00Z'), 'ffffff')
+    const second = createReleaseId(new Date('2026-11-21T09:00:01Z'), '000000')
+    expect(first).toBe('20261121T090000-ffffff')
+    expect(first < second).toBe(true)
+  })
+})
+
+describe('pruning releases', () => {
+  const five = ['r1', 'r2', 'r3', 'r4', 'r5']
+
+  test.each([
+    ['r5', ['r3', 'r4', 'r5']],
+    ['r4', ['r3', 'r4', 'r5']],
+    ['r1', ['r1', 'r4', 'r5']],
+  ])('keeps three, the current one among them whatever its age: %s', async (releaseId, kept) => {
+    const { releases, names } = await setUp(five)
+    await releases.setCurrent({ releaseId, pinned: null })
+    await releases.prune()
+    expect(await names()).toEqual(kept)
+  })
+
+  test('removes what a crash has left half written', async () => {
+    const { releases, names, toRoot } = await setUp(['r1'])
+    await releases.setCurrent({ releaseId: 'r1', pinned: null })
+    for (const name of ['.writing-r2', '.content-r2', 'r2']) await mkdir(toRoot(name))
+    await releases.prune()
+    expect(await names()).toEqual(['r1'])
+  })
+
+  test('leaves shared bodies to the releases that still have them', async () => {
+    const { releases, write, listIds } = await setUp()
+    for (const id of five) await write(id, [toAnswer('/', long)])
+    await releases.setCurrent({ releaseId: 'r5', pinned: null })
+    await releases.prune()
+    for (const id of await listIds()) expect((await releases.open(id))?.kind).toBe('open')
+  })
+})

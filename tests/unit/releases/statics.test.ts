@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openReleases } from '#server/releases/releases.ts'
+import { addStatics, findMissingStatics, pruneStatics, toStaticFolder } from '#server/releases/statics.ts'
+import { toDraft } from '../../support/drafts.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+const day = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * day)
+
+/** A compiled site with these scripts, in this folder. */
+async function compile(folder: string, ...names: string[]): Promise<string> {
+  for (const name of names) {
+    const path = join(folder, 'static', name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, name)
+  }
+  return folder
+}
+
+async function setUp() {
+  const root = await createTemporaryFolder()
+  const dataDir = join(root, '.data')
+  const isServed = (name: string) => existsSync(join(toStaticFolder(dataDir), name))
+  return { root, dataDir, isServed, releases: openReleases(dataDir) }
+}
+
+test('the scripts, fonts and compressed forms of a compiled site are shared with it, and nothing else', async () => {
+  const { root, dataDir } = await setUp()
+  const compiled = await compile(
+    join(root, 'v1'),
+    'chunks/a.js',
+    'chunks/a.js.br',
+    'media/b.woff2',
+    'id/c.js',
+  )
+  const names = ['chunks/a.js', 'chunks/a.js.br', 'media/b.woff2']
+  expect((await addStatics(dataDir, compiled)).sort()).toEqual(names)
+  // A second time, and from a second compilation with the same script.
+  expect((await addStatics(dataDir, compiled)).sort()).toEqual(names)
+  const { ino } = await stat(join(compiled, 'static/chunks/a.js'))
+  expect((await stat(join(toStaticFolder(dataDir), 'chunks/a.js'))).ino).toBe(ino)
+  expect(await findMissingStatics(dataDir, [...names, 'id/c.js'])).toEqual(['id/c.js'])
+})
+
+test('a site compiled without scripts, and a store that is not there yet, are no reason to fail', async () => {
+  const { root, dataDir } = await setUp()
+  expect(await addStatics(dataDir, join(root, 'nothing'))).toEqual([])
+  expect(await findMissingStatics(dataDir, ['chunks/a.js'])).toEqual(['chunks/a.js'])
+  await pruneStatics(dataDir, new Set())
+})
+
+test.skipIf(!existsSync('/dev/shm'))('what is compiled on another disk is copied, whole', async () => {
+  const { dataDir } = await setUp()
+  const elsewhere = await mkdtemp('/dev/shm/compiled-')
+  onTestFinished(() => rm(elsewhere, { recursive: true }))
+  await addStatics(dataDir, await compile(elsewhere, 'chunks/a.js'))
+  expect(await readdir(join(toStaticFolder(dataDir), 'chunks'))).toEqual(['a.js'])
+  expect(await readFile(join(toStaticFolder(dataDir), 'chunks/a.js'), 'utf8')).toBe('chunks/a.js')
+})
+
+test('a script outlives the releases that name it by a week', async () => {
+  const { root, dataDir, isServed } = await setUp()
+  await addStatics(dataDir, await compile(join(root, 'v1'), 'chunks/old.js'))
+  await addStatics(dataDir, await compile(join(root, 'v2'), 'chunks/new.js'))
+  const named = new Set(['chunks/new.js'])
+  await pruneStatics(dataDir, new Set(['chunks/old.js', ...named]))
+  await pruneStatics(dataDir, named, inDays(6))
+  expect([isServed('chunks/old.js'), isServed('chunks/new.js')]).toEqual([true, true])
+  await pruneStatics(dataDir, named, inDays(8))
+  expect([isServed('chunks/old.js'), isServed('chunks/new.js')]).toEqual([false, true])
+})
+
+test('pruning never takes a file that a kept release names, however old', async () => {
+  const { root, dataDir, isServed, releases } = await setUp()
+  const statics = await addStatics(dataDir, await compile(join(root, 'v1'), 'chunks/a.js', 'chunks/a.js.br'))
+  await addStatics(dataDir, await compile(join(root, 'v0'), 'chunks/unnamed.js'))
+  await releases.write(toDraft('r1', { statics }))
+  await releases.setCurrent({ releaseId: 'r1', pinned: null })
+  await pruneStatics(dataDir, new Set(['chunks/a.js', 'chunks/a.js.br', 'chunks/unnamed.js']), inDays(-30))
+  await releases.prune()
+  expect(['chunks/a.js', 'chunks/a.js.br', 'chunks/unnamed.js'].map(isServed)).toEqual([true, true, false])
+  expect((await releases.open('r1'))?.kind).toBe('open')
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { decideFirst } from '#lib/preferences/decideFirst.ts'
+import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { scriptGuard } from '#lib/security/scriptGuard.ts'
+import { dataForm, documentForm } from '#server/releases/release.ts'
+import AnswerCache, { collectEntry, type RenderedEntry } from '#server/renderer/next/answerCache.ts'
+import type { Rendering } from '#server/renderer/next/nextServer.ts'
+import { renderSite } from '#server/renderer/renderSite.ts'
+
+const settings = { analytics: false, hostedLake: false }
+const ownScripts = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
+const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/>${ownScripts}</head><script>self.__next_f.push([1,"data"])</script>`
+
+const toEntry = (path: string, text = html): RenderedEntry => ({
+  kind: 'APP_PAGE',
+  html: text,
+  rscData: Buffer.from(`data of ${path}`),
+  segmentData: new Map([
+    ['/_tree', Buffer.from(`tree of ${path}`)],
+    ['/$d$lang/__PAGE__', Buffer.from(`segment of ${path}`)],
+  ]),
+})
+const nextHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 's-maxage=31536000',
+  'x-nextjs-prerender': '1',
+  'x-nextjs-stale-time': '300',
+  'x-powered-by': 'Next.js',
+  etag: '"next"',
+  vary: 'rsc, next-router-state-tree',
+  date: 'today',
+}
+
+/** Next, as far as rendering asks of it. */
+function createNext(answers: Record<string, Rendering> = {}) {
+  const asked: string[] = []
+  const render = async (path: string): Promise<Rendering> => {
+    asked.push(path)
+    const answer = { status: 200, headers: nextHeaders }
+    return answers[path] ?? { kind: 'rendered', answer, entry: toEntry(path) }
+  }
+  return { asked, render }
+}
+
+async function render(routes: string[], answers?: Record<string, Rendering>) {
+  const rendered = await renderSite(createNext(answers), routes, settings)
+  if (rendered.kind === 'failed') throw new Error(JSON.stringify(rendered.problems))
+  return rendered.answers
+}
+
+describe('rendering the site', () => {
+  test('asks Next for each route where visitors find it', async () => {
+    const next = createNext()
+    await renderSite(next, ['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'], settings)
+    expect(next.asked).toEqual(['/', '/services', '/en', '/en/services', '/studio', '/robots.txt'])
+  })
+
+  test('gives a page in every form in which browsers ask for it', async () => {
+    const answers = await render(['/fr/services'])
+    expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
+      ['/services', documentForm, decideFirst(html)],
+      ['/services', dataForm, 'data of /services'],
+      ['/services', '/_tree', 'tree of /services'],
+      ['/services', '/$d$lang/__PAGE__', 'segment of /services'],
+    ])
+    for (const { status, headers } of answers) {
+      expect(status).toBe(200)
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
+      expect(headers.vary).toBe('rsc, next-router-segment-prefetch')
+      for (const name of ['x-powered-by', 'etag', 'date']) expect(headers).not.toHaveProperty(name)
+    }
+    expect(answers.map(({ headers }) => headers['content-type'])).toEqual([
+      'text/html; charset=utf-8',
+      ...Array(3).fill('text/x-component'),
+    ])
+  })
+
+  test('tells the router where a French page really is, which stands without its prefix', async () => {
+    const [document, ...data] = await render(['/fr/services'])
+    expect(document?.headers).not.toHaveProperty('x-nextjs-rewritten-path')
+    for (const { headers } of data) expect(headers['x-nextjs-rewritten-path']).toBe('/fr/services')
+    for (const { headers } of await render(['/en/services']))
+      expect(headers).not.toHaveProperty('x-nextjs-rewritten-path')
+  })
+
+  test('gives error pages their status, and keeps them out of caches and indexes', async () => {
+    const [notFound] = await render(['/en/404'])
+    expect([notFound?.path, notFound?.status]).toEqual(['/en/404', 404])
+    expect(notFound?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const [unavailable] = await render(['/fr/503'])
+    expect([unavailable?.path, unavailable?.status]).toEqual(['/503', 503])
+    expect(unavailable?.headers['retry-after']).toBe('60')
+  })
+
+  test('gives a file as it is, allowed to load and run nothing', async () => {
+    const headers = { 'content-type': 'application/xml', 'x-next-cache-tags': 'a' }
+    const answers = await render(['/sitemap.xml'], {
+      '/sitemap.xml': {
+        kind: 'rendered',
+        answer: { status: 200, headers },
+        entry: { kind: 'APP_ROUTE', body: Buffer.from('<urlset/>'), headers: {} },
+      },
+    })
+    expect(answers).toEqual([
+      {
+        path: '/sitemap.xml',
+        form: documentForm,
+        status: 200,
+        headers: expect.objectContaining({
+          'content-type': 'application/xml',
+          'content-security-policy': nothingPolicy,
+          'cache-control': 'public, max-age=0, must-revalidate',
+        }),
+        bytes: Buffer.from('<urlset/>'),
+      },
+    ])
+    expect(answers[0]?.headers).not.toHaveProperty('x-next-cache-tags')
+  })
+
+  test('names every page that Next did not render, or whose script nobody here wrote', async () => {
+    const stolen = toEntry('/legal', `${html}<script>steal()</script>`)
+    const next = createNext({
+      '/en': { kind: 'failed', reason: 'Next answered 500' },
+      '/legal': { kind: 'rendered', answer: { status: 200, headers: {} }, entry: stolen },
+    })
+    expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
+      kind: 'failed',
+      problems: [
+        { path: '/en', reason: 'Next answered 500' },
+        { path: '/legal', reason: expect.stringContaining('steal()') },
+      ],
+    })
+  })
+})
+
+describe('what Next wants to keep of a page', () => {
+  const cache = new AnswerCache()
+
+  test('is handed over to whoever asked for it, and to nobody else', async () => {
+    const ask = (path: string) => async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      await cache.set(path, toEntry(path))
+    }
+    const entries = await Promise.all(['/a', '/b'].map((path) => collectEntry(ask(path))))
+    expect(entries).toEqual([toEntry('/a'), toEntry('/b')])
+    await cache.set('/c', toEntry('/c'))
+    expect(await collectEntry(async () => {})).toBeNull()
+  })
+
+  test('is kept nowhere, so that each release is rendered anew', async () => {
+    await cache.set('/a', toEntry('/a'))
+    expect(await cache.get()).toBeNull()
+  })
+
+  test('of another shape than this version of Next gives is a bug that shows at once', async () => {
+    await expect(collectEntry(() => cache.set('/a', { kind: 'PAGES', html: '' }))).rejects.toThrow()
+  })
+})

@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { liveAsChild, tellSupervisor } from '#server/childLife.ts'
+
+/** Stands for the process that renders: counts its starts in a file, and does what its environment tells it. */
+const { STARTS = '', BEHAVIOUR = '' } = process.env
+const starts = Number(readFileSync(STARTS, 'utf8')) + 1
+writeFileSync(STARTS, String(starts))
+
+if (BEHAVIOUR === 'crash') process.exit(1)
+
+liveAsChild({
+  onMessage: (message) => {
+    if (message.type !== 'make') return
+    const { request, unlessRevisions } = message
+    tellSupervisor({ type: 'step', request, step: 'pull' })
+    if (BEHAVIOUR === 'die first' && starts === 1) process.exit(1)
+    tellSupervisor({ type: 'step', request, step: 'render' })
+    if (BEHAVIOUR === 'hang first' && starts === 1) for (;;);
+    const releaseId = [`start${starts}`, `request${request}`, ...unlessRevisions].join('-')
+    tellSupervisor({ type: 'made', request, made: { kind: 'made', releaseId, times: '' } })
+  },
+  onStop: async () => {},
+})
+if (BEHAVIOUR === 'slow') await new Promise((resolve) => setTimeout(resolve, 500))
+tellSupervisor({ type: 'fingerprint', buildFingerprint: `f${starts}` })
+tellSupervisor({ type: 'listening', port: 1_000 + starts })
