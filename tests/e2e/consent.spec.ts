@@ -113,6 +113,10 @@ test('the details open above the choices, which stay where they are', async ({ p
         .locator('button, summary')
         .filter({ hasText: /./ })
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().y))
+    // It slides in, and what moves has no place yet.
+    await banner(page).evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map((animation) => animation.finished))
+    })
     const before = await toPlaces()
     const details = banner(page).getByText('« Tout refuser » aucun')
     await expect(details).toBeHidden()

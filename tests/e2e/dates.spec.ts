@@ -15,8 +15,8 @@ test('the privacy and cookie pages of a fresh site carry the day their words wer
 }) => {
   for (const path of ['/privacy', '/cookies']) {
     await page.goto(`${site.url}${path}`)
-    await expect(page.locator('main time')).toHaveText('21 novembre 2026')
+    await expect(page.locator('main time')).toHaveText('22 novembre 2026')
     await page.goto(`${site.url}/en${path}`)
-    await expect(page.locator('main time')).toHaveText('21 November 2026')
+    await expect(page.locator('main time')).toHaveText('22 November 2026')
   }
 })
