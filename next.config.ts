@@ -64,7 +64,9 @@ const config: NextConfig = {
     return [
       { source: `/${defaultLocale}`, destination: '/', permanent: true },
       { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
-      ...toCaseRedirects(publicRoutes.flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale)))),
+      ...toCaseRedirects(
+        publicRoutes.flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale))),
+      ),
     ]
   },
   async rewrites() {

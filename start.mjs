@@ -15,6 +15,9 @@ const installedLock = join(root, 'node_modules', '.package-lock.json')
 const installedFrom = join(root, 'node_modules', '.installed-from')
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+const YOUNG_MS = 5_000
+const PAUSE_MS = 1_000
+
 process.chdir(root)
 await installIfNeeded()
 run(process.argv[2] ?? 'server/start.ts', process.argv.slice(3))
@@ -75,6 +78,8 @@ function run(script, args) {
   let child
   let isStopping = false
   const start = () => {
+    if (isStopping) process.exit(1)
+    const startedAt = Date.now()
     let wasReady = false
     // The channel tells the script when this launcher is killed, and this launcher when the script is ready.
     child = spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
@@ -86,9 +91,9 @@ function run(script, args) {
       process.exit(1)
     })
     child.once('exit', (code, signal) => {
-      // A server that was ready and dies is started again at once: visitors are waiting.
-      if (wasReady && !isStopping && code !== 0) start()
-      else process.exit(signal ? 1 : (code ?? 1))
+      if (!wasReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
+      // A server that was ready and dies is started again at once: visitors are waiting. One that dies young is not.
+      setTimeout(start, Date.now() - startedAt < YOUNG_MS ? PAUSE_MS : 0)
     })
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -14,12 +14,12 @@ const endOfLookingAhead = `<meta http-equiv="content-security-policy" content="o
 /**
  * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts
  * before them, and styles keep them from running: a visitor who is then sent to the page in the other language would
- * have waited for files of a page that is never shown, and have begun to load others twice.
+ * have waited for files of a page that is never shown, and have begun to load others twice. Null where the head does not
+ * hold these scripts once, one after the other.
  */
-export function decideFirst(html: string): string {
+export function decideFirst(html: string): string | null {
   const parts = html.split(ownScripts)
   const [head, rest] = parts
-  if (parts.length !== 2 || head === undefined || rest === undefined || !head.includes(charset))
-    throw new Error('The head of the page does not hold the site’s own scripts, one after the other.')
+  if (parts.length !== 2 || head === undefined || rest === undefined || !head.includes(charset)) return null
   return head.replace(charset, () => charset + ownScripts + endOfLookingAhead) + rest
 }

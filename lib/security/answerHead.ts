@@ -32,7 +32,7 @@ export const errorPageNames: readonly string[] = [...errorPages.keys()]
 
 /**
  * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for what is
- * not a page. Refused is a page with a script that its policy must not allow.
+ * not a page. Refused is a page with a script that its policy must not allow, or without those of the site.
  */
 export function toAnswerHead(route: string, html: string | null, settings: PolicySettings): AnswerHead {
   const [, first, ...rest] = route.split('/')
@@ -42,6 +42,7 @@ export function toAnswerHead(route: string, html: string | null, settings: Polic
   if (html === null || !(isStudio || isLocale(first)))
     return { kind: 'made', ...head, security: standingHeaders, html }
   const ordered = isStudio ? html : decideFirst(html)
+  if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
   const made = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
   return made.kind === 'refused' ? made : { kind: 'made', ...head, security: made.headers, html: ordered }
 }

@@ -42,7 +42,10 @@ const setAside = (text: string) =>
   text
     .replace(/<meta name="(?:release|content-revision)" content="[^"]*"\/>/g, '')
     .replace(/\["\$","meta","\d+",\{"name":"(?:release|content-revision)","content":"[^"]*"\}\],?/g, '')
-    .replace(/\[\\"\$\\",\\"meta\\",\\"\d+\\",\{\\"name\\":\\"(?:release|content-revision)\\",\\"content\\":\\"[^"]*\\"\}\],?/g, '')
+    .replace(
+      /\[\\"\$\\",\\"meta\\",\\"\d+\\",\{\\"name\\":\\"(?:release|content-revision)\\",\\"content\\":\\"[^"]*\\"\}\],?/g,
+      '',
+    )
     .replace(/"b":"[\w-]{21}"|\\"b\\":\\"[\w-]{21}\\"|"buildId":"[\w-]{21}"/g, '')
 
 const forms: Record<string, Record<string, string>> = {

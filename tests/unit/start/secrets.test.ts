@@ -15,7 +15,7 @@ describe('the secrets of a machine', () => {
   test('are made at the first start, for its user alone, and stay the same', async () => {
     const dataDir = await createDataDir()
     const made = await ensureSecrets(dataDir)
-    expect(new Set(Object.values(made)).size).toBe(4)
+    expect(new Set(Object.values(made)).size).toBe(3)
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
     expect(await ensureSecrets(dataDir)).toEqual(made)
     expect(await readSecrets(dataDir)).toEqual(made)
