@@ -3,9 +3,9 @@ import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
-import { toFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLanguageDetour } from './languageDetour.ts'
+import { measureAtRest, measureRollback, measureSecondStart } from './operation.ts'
 import { measurePages } from './pages.ts'
 import { measurePublishToLive } from './publishToLive.ts'
 import { measureNextStart, measureServing } from './serving.ts'
@@ -24,7 +24,11 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
       'one change after the other': await measurePublishToLive(site, Math.ceil(rounds / 2), 0),
     },
   }),
-  start: async (site) => ({ 'second start (ms)': await measureSecondStart(site) }),
+  footprint: async (site) => ({
+    'memory at rest (MB, proportional set size)': await measureAtRest(site, 20),
+  }),
+  rollback: async (site) => ({ 'from the pointer to visitors (ms)': await measureRollback(site, 10) }),
+  start: async (site) => ({ 'second start, to the first page (ms)': await measureSecondStart(site) }),
   pages: (site) => withBrowser((browser) => measurePages(browser, site.url, looks)),
   language: async (site) => ({
     'an English reader’s first paint': await withBrowser((browser) =>
@@ -69,17 +73,6 @@ async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promis
   } finally {
     await browser.close()
   }
-}
-
-async function measureSecondStart(site: Site) {
-  const starts: number[] = []
-  for (let round = 0; round < 3; round++) {
-    await site.stop()
-    const startedAt = performance.now()
-    await site.start()
-    starts.push(performance.now() - startedAt)
-  }
-  return toFigures(starts)
 }
 
 function show(title: string, figures: object): void {

@@ -117,7 +117,7 @@ function createAnswerWriter(root: string, before: { release: Release; root: stri
       const { encoded } = same
       return { plain, encoded }
     }
-    const encoded = isWorthCompressing(contentType, bytes) ? await compress(bytes, 'page') : null
+    const encoded = isWorthCompressing(contentType, bytes) ? compress(bytes, 'page') : null
     const hashes = encoded && { br: toBodyHash(encoded.br), gzip: toBodyHash(encoded.gzip) }
     // Not flushed to disk one by one: what a power cut takes, `openRelease` notices.
     await writeFile(toBodyFile(root, plain), bytes)

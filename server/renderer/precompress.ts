@@ -20,7 +20,7 @@ export async function precompress(site: string): Promise<void> {
   for (const name of names) {
     const body = await readFile(join(site, name))
     if (!isWorthCompressing(getMimeType(name) ?? '', body)) continue
-    const { br, gzip } = await compress(body, publicChunks.has(name) ? 'code' : 'studio')
+    const { br, gzip } = compress(body, publicChunks.has(name) ? 'code' : 'studio')
     await writeFile(join(site, name + encodedEndings.br), br)
     await writeFile(join(site, name + encodedEndings.gzip), gzip)
   }

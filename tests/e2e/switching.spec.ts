@@ -8,6 +8,7 @@ import {
   listUnfinished,
   publishWave,
   switchTimes,
+  untilLakeAnswers,
   untilWaveIsLive,
   watch,
 } from '../support/publishFaults.ts'
@@ -30,8 +31,7 @@ test('visitors notice nothing of switches, and of kills of the renderer and the 
       await killDuringBuild(site, 'rendererProcess', 400, 3)
       await killAfterPromise(site)
       kill(site, 'lakeProcess')
-      const pingLake = async () => (await fetch(`${site.lakeUrl}/v1/ping`).catch(() => null))?.ok === true
-      await waitFor('the lake', pingLake, 30)
+      await untilLakeAnswers(site)
       await switchTimes(site, 1, 3)
     })
     await expect.poll(() => site.orphans()).toEqual([])

@@ -3,7 +3,6 @@ import {
   countBuilds,
   deliver,
   getState,
-  kill,
   killAfterPromise,
   killDuringBuild,
   publishInvalid,
@@ -37,24 +36,20 @@ test('50 switches lose no request, and cost little', async () => {
   expect(switching).toMatchObject({ failures: 0, mixed: [] })
 })
 
-test('20 kills of the builder at random moments', async () => {
+test('20 kills of the renderer and the lake at random moments', async () => {
   const seen = await watch(site, async () => {
     for (let round = 0; round < 20; round += 1) {
       wave += 1
-      const script = round % 2 ? 'publisherProcess' : 'nextBuildProcess'
-      await killDuringBuild(site, script, Math.random() * 5_000, wave)
+      const script = round % 2 ? 'rendererProcess' : 'lakeProcess'
+      await killDuringBuild(site, script, Math.random() * 2_000, wave)
     }
   })
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })
 
-test('kills of the live release, and of the publisher right after it has said yes', async () => {
+test('10 kills of the renderer right after the site has said yes', async () => {
   const seen = await watch(site, async () => {
-    for (let round = 0; round < 10; round += 1) {
-      kill(site, 'releaseChild')
-      await pause(2_000)
-      await killAfterPromise(site)
-    }
+    for (let round = 0; round < 10; round += 1) await killAfterPromise(site)
   })
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })

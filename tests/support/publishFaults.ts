@@ -40,6 +40,7 @@ export async function switchTimes(site: Site, count: number, from: number): Prom
 
 /** Ends a process as `kill -9` does, `ms` after a change was published; the change is live in the end. */
 export async function killDuringBuild(site: Site, script: string, ms: number, wave: number): Promise<void> {
+  await untilLakeAnswers(site)
   await publishWave(site, wave)
   await new Promise((resolve) => setTimeout(resolve, ms))
   kill(site, script)
@@ -53,6 +54,9 @@ export async function killAfterPromise(site: Site): Promise<void> {
   kill(site, 'rendererProcess')
   await waitFor('the build that was promised', () => countBuilds(site) > lived, 60)
 }
+
+export const untilLakeAnswers = (site: Site): Promise<boolean> =>
+  waitFor('the lake', async () => (await fetch(`${site.lakeUrl}/v1/ping`).catch(() => null))?.ok === true, 30)
 
 export function kill(site: Site, script: string): void {
   for (const pid of site.pids(script)) {

@@ -20,6 +20,8 @@ export type Site = {
   stop: () => Promise<void>
   /** Ends the launcher at once; its children notice by themselves. */
   kill: () => Promise<void>
+  /** The process that `npm start` itself is. */
+  launcherPid: () => number
   /** The process of its content lake. */
   lakePid: () => number
   /** Those of its processes that run a script, by a part of the script's name. */
@@ -80,6 +82,10 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
     },
     stop: () => signal('SIGINT'),
     kill: () => signal('SIGKILL'),
+    launcherPid: () => {
+      if (child?.pid === undefined) throw new Error('The site is not running.')
+      return child.pid
+    },
     lakePid: () => {
       const [lake] = site.pids('lakeProcess')
       if (lake === undefined) throw new Error('The lake is not running.')

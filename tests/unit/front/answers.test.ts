@@ -139,7 +139,7 @@ describe('hashed files', () => {
   async function setUpFiles() {
     const front = await setUpFront()
     const folder = toStaticFolder(front.dataDir)
-    const { br, gzip } = await compress(Buffer.from(long), 'studio')
+    const { br, gzip } = compress(Buffer.from(long), 'studio')
     const files = {
       'chunks/a1.js': long,
       'chunks/a1.js.br': br,

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { formatFootprint, measureFootprint } from '../support/footprint.ts'
+import {
+  kill,
+  killDuringBuild,
+  publishWave,
+  switchTimes,
+  untilLakeAnswers,
+  untilWaveIsLive,
+  watch,
+} from '../support/publishFaults.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { waitFor } from '../support/waitFor.ts'
+
+const PUBLISHES = 300
+const CONNECTIONS = 2_000
+const SLOW_CLIENTS = 200
+
+let site: Site
+let wave = 0
+let sent = 0
+beforeAll(async () => {
+  site = await createSite()
+  await site.start()
+}, 600_000)
+afterAll(() => site.remove())
+
+/** What a visitor writes must be there at the end, whatever happens meanwhile. */
+async function sendMessage(): Promise<void> {
+  const body = {
+    fullName: 'Jeanne',
+    email: 'jeanne@example.org',
+    message: `Message ${sent + 1}`,
+    locale: 'fr',
+  }
+  const answer = await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url },
+    body: JSON.stringify(body),
+  })
+  if (answer.ok) sent += 1
+}
+
+/** Every body and static file on disk is one that a kept release names. */
+function findUnnamedFiles(): string[] {
+  const releases = join(site.dataDir, 'releases')
+  const named = readdirSync(releases).flatMap((id) => {
+    const { answers } = JSON.parse(readFileSync(join(releases, id, 'release.json'), 'utf8'))
+    return answers.flatMap(({ plain, encoded }: { plain: string; encoded: Record<string, string> | null }) =>
+      [plain, ...Object.values(encoded ?? {})].map((hash) => join(id, 'bodies', hash)),
+    )
+  })
+  const known = new Set(named)
+  return readdirSync(releases, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+    .map((entry) => join(entry.parentPath, entry.name).slice(releases.length + 1))
+    .filter((path) => !known.has(path))
+}
+
+test(`${PUBLISHES} publishes in a row leave memory, disk and open handles as they were`, async () => {
+  await switchTimes(site, 20, wave)
+  wave += 20
+  const before = measureFootprint(site)
+  const seen = await watch(site, async () => {
+    for (; wave < PUBLISHES; wave += 20) {
+      await switchTimes(site, 20, wave)
+      await sendMessage()
+    }
+  })
+  const after = measureFootprint(site)
+  console.log(
+    `before: ${formatFootprint(before)}\nafter:  ${formatFootprint(after)}\n${seen.requests} pages.`,
+  )
+  expect(seen).toMatchObject({ failures: 0, mixed: [] })
+  expect(findUnnamedFiles()).toEqual([])
+  expect(after.handles).toBeLessThanOrEqual(before.handles + 20)
+  expect(after.bytes).toBeLessThan(before.bytes * 1.2)
+  expect(after.megabytes).toBeLessThan(before.megabytes * 1.25)
+})
+
+test.each(['rendererProcess', 'lakeProcess'])(
+  '%s killed for a minute costs no visitor a page',
+  async (script) => {
+    const until = Date.now() + 60_000
+    const seen = await watch(site, async () => {
+      while (Date.now() < until) {
+        wave += 1
+        await killDuringBuild(site, script, Math.random() * 1_000, wave)
+        await sendMessage()
+      }
+    })
+    console.log(`${script}: ${seen.requests} pages, p99 ${seen.p99} ms.`)
+    expect(seen).toMatchObject({ failures: 0, mixed: [] })
+  },
+)
+
+test('a front server that is killed is back within seconds, ten times', async () => {
+  const away: number[] = []
+  for (let round = 0; round < 10; round += 1) {
+    const killedAt = performance.now()
+    kill(site, 'server/start.ts')
+    await waitFor('a page', async () => (await fetch(site.url).catch(() => null))?.status === 200, 30)
+    away.push(Math.round(performance.now() - killedAt))
+    await untilLakeAnswers(site)
+    await sendMessage()
+  }
+  console.log(`without pages for ${away.join(', ')} ms`)
+  wave += 1
+  await publishWave(site, wave)
+  await untilWaveIsLive(site, wave)
+})
+
+const openSocket = () =>
+  new Promise<Socket | null>((resolve) => {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', () => resolve(null))
+  })
+
+test(`${CONNECTIONS} connections, and clients that send a letter a second, keep no visitor out`, async () => {
+  const idle = await Promise.all(Array.from({ length: CONNECTIONS - 300 }, openSocket))
+  const slow = await Promise.all(Array.from({ length: SLOW_CLIENTS }, openSocket))
+  for (const socket of [...idle, ...slow]) socket?.on('error', () => {})
+  const dripping = setInterval(() => {
+    for (const socket of slow) socket?.write('G')
+  }, 1_000)
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(site.url)).status))
+  console.log(`50 pages beside them in ${Math.round(performance.now() - startedAt)} ms`)
+  clearInterval(dripping)
+  for (const socket of [...idle, ...slow]) socket?.destroy()
+  expect(answers.every((status) => status === 200)).toBe(true)
+  const { handles } = measureFootprint(site)
+  await waitFor(
+    'their handles to be given back',
+    () => measureFootprint(site).handles <= handles - 1_000,
+    60,
+  ).catch(() => expect(measureFootprint(site).handles).toBeLessThan(500))
+})
+
+test('no message is lost', () => {
+  const outbox = openOutbox(site.dataDir)
+  const kept = outbox.count('waiting') + outbox.count('apart')
+  outbox.close()
+  console.log(`${kept} of ${sent} messages`)
+  expect(sent).toBeGreaterThan(0)
+  expect(kept).toBe(sent)
+})
