@@ -1,5 +1,5 @@
-/** Those that a header may hold in several lines (RFC 9110, 5.3). */
-const mayRepeat = ['set-cookie', 'link', 'vary']
+/** Those that may stand in several lines (RFC 9110, 5.3), and one that Next's own server says twice. */
+const mayRepeat = ['set-cookie', 'link', 'vary', 'x-nextjs-prerender']
 
 /** The names of headers that stand more than once in an answer, as `rawHeaders` lists them. */
 export function findRepeated(rawHeaders: readonly string[]): string[] {
