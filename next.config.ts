@@ -12,6 +12,9 @@ const defaultLocaleRewrites = unprefixed.map((path) => ({
   destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
 }))
 
+/** The front server of `npm start` knows which address is which page (server/front/address.ts), and asks for pages. */
+const isBehindFront = process.env.NEXT_BEHIND_FRONT === '1'
+
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
 const config: NextConfig = {
@@ -61,15 +64,18 @@ const config: NextConfig = {
     return toHeaderRules(settings, losesLateHeaders(process.env) ? 'standIn' : 'build')
   },
   async redirects() {
-    return [
-      { source: `/${defaultLocale}`, destination: '/', permanent: true },
-      { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
-      ...toCaseRedirects(
-        publicRoutes.flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale))),
-      ),
-    ]
+    return isBehindFront
+      ? []
+      : [
+          { source: `/${defaultLocale}`, destination: '/', permanent: true },
+          { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
+          ...toCaseRedirects(
+            publicRoutes.flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale))),
+          ),
+        ]
   },
   async rewrites() {
+    if (isBehindFront) return []
     return {
       beforeFiles: [
         ...defaultLocaleRewrites,

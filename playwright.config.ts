@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { installBrowser } from './tests/support/browser.ts'
 
 /** Files that build a site of their own and work in its Studio or against its processes. */
-const owner = /(contact|dev|platform|presentation|publishing|recovery|studio|switching)\.spec\.ts/
+const owner = /(contact|dev|platform|presentation|publishing|recovery|sameAsNext|studio|switching)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -28,7 +28,11 @@ export async function runNextBuild(options: {
   signal: AbortSignal
   start?: StartNextBuild
 }): Promise<NextBuildOutcome> {
-  const env = { NEXT_DIST_DIR: options.distDir, CONTENT_SNAPSHOT: options.snapshot }
+  const env = {
+    NEXT_DIST_DIR: options.distDir,
+    CONTENT_SNAPSHOT: options.snapshot,
+    NEXT_BEHIND_FRONT: '1',
+  }
   return new Promise((resolve, reject) => {
     const child = (options.start ?? startNextBuild)(env)
     let output = ''

@@ -27,7 +27,7 @@ export async function renderSite(
   const rendered = await Promise.all(
     routes.map(async (route) => {
       const path = toPublicPath(route)
-      const rendering = await next.render(path)
+      const rendering = await next.render(route)
       if (rendering.kind === 'failed') return { path, reason: rendering.reason }
       return toAnswers(route, path, rendering, settings)
     }),
@@ -68,7 +68,13 @@ function toAnswers(
     answers: [
       { path, form: documentForm, status, headers: page, bytes: Buffer.from(head.html ?? entry.html) },
       { path, form: dataForm, status, headers: data, bytes: entry.rscData },
-      ...[...entry.segmentData].map(([form, bytes]) => ({ path, form, status, headers: segment, bytes })),
+      ...[...entry.segmentData].map(([form, bytes]) => ({
+        path,
+        form,
+        status: 200,
+        headers: segment,
+        bytes,
+      })),
     ],
   }
 }

@@ -37,16 +37,42 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What names the build or the release, and nothing else about a page. */
-const setAside = (text: string) =>
-  text
-    .replace(/<meta name="(?:release|content-revision)" content="[^"]*"\/>/g, '')
-    .replace(/\["\$","meta","\d+",\{"name":"(?:release|content-revision)","content":"[^"]*"\}\],?/g, '')
-    .replace(
-      /\[\\"\$\\",\\"meta\\",\\"\d+\\",\{\\"name\\":\\"(?:release|content-revision)\\",\\"content\\":\\"[^"]*\\"\}\],?/g,
-      '',
+const marks = ['release', 'content-revision']
+
+/**
+ * The page as a browser builds it, and what React is told of it in any order: set aside are the marks of the release,
+ * the name of the build, and the hints (`h`) by which the router decides how much to preload at once. Next knows them
+ * only after a build, and marks those of the build itself as stale.
+ */
+function setAside(text: string): string[] {
+  const flight = [...text.matchAll(/<script>self\.__next_f\.push\(\[1,(".*?")\]\)<\/script>/gs)]
+  const data = flight.length > 0 ? flight.map(([, piece = '""']) => JSON.parse(piece)).join('') : text
+  const html = flight.length > 0 ? text.replace(/<script>self\.__next_f.*?<\/script>/gs, '') : ''
+  const withoutMarks = (part: string) =>
+    marks.reduce(
+      (left, name) =>
+        left
+          .replace(new RegExp(`<meta name="${name}" content="[^"]*"/>`, 'g'), '')
+          .replace(
+            new RegExp(`\\["\\$","meta","\\d+",\\{"name":"${name}","content":"[^"]*"\\}\\],?`, 'g'),
+            '',
+          ),
+      part,
     )
-    .replace(/"b":"[\w-]{21}"|\\"b\\":\\"[\w-]{21}\\"|"buildId":"[\w-]{21}"/g, '')
+  const words = withoutMarks(data)
+    .replace(/"(?:b|buildId)":"[\w-]{21}"/g, '')
+    .replace(/"h":\d+/g, '')
+    // React numbers what it sends in the order in which it is ready.
+    .replace(/(?<=["$:\n,[]|^)(?:\$?[L@]?)[0-9a-f]{1,3}(?=[":,\]])/g, '')
+    .match(/"(?:[^"\\]|\\.)*"/g)
+  // React parts texts by a comment where it was interrupted between them.
+  return [
+    ...withoutMarks(html)
+      .replaceAll('<!-- -->', '')
+      .split(/(?<=>)/),
+    ...(words ?? []).toSorted(),
+  ]
+}
 
 const forms: Record<string, Record<string, string>> = {
   page: {},

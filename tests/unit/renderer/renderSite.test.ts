@@ -50,19 +50,19 @@ async function render(routes: string[], answers?: Record<string, Rendering>) {
 }
 
 describe('rendering the site', () => {
-  test('asks Next for each route where visitors find it', async () => {
+  test('asks Next for each route by its own name', async () => {
     const next = createNext()
     await renderSite(next, ['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'], settings)
-    expect(next.asked).toEqual(['/', '/services', '/en', '/en/services', '/studio', '/robots.txt'])
+    expect(next.asked).toEqual(['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'])
   })
 
   test('gives a page in every form in which browsers ask for it', async () => {
     const answers = await render(['/fr/services'])
     expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
       ['/services', documentForm, decideFirst(html)],
-      ['/services', dataForm, 'data of /services'],
-      ['/services', '/_tree', 'tree of /services'],
-      ['/services', '/$d$lang/__PAGE__', 'segment of /services'],
+      ['/services', dataForm, 'data of /fr/services'],
+      ['/services', '/_tree', 'tree of /fr/services'],
+      ['/services', '/$d$lang/__PAGE__', 'segment of /fr/services'],
     ])
     for (const { status, headers } of answers) {
       expect(status).toBe(200)
@@ -123,7 +123,7 @@ describe('rendering the site', () => {
     const stolen = toEntry('/legal', `${html}<script>steal()</script>`)
     const next = createNext({
       '/en': { kind: 'failed', reason: 'Next answered 500' },
-      '/legal': { kind: 'rendered', answer: { status: 200, headers: {} }, entry: stolen },
+      '/fr/legal': { kind: 'rendered', answer: { status: 200, headers: {} }, entry: stolen },
     })
     expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
       kind: 'failed',
