@@ -4,7 +4,7 @@ import { type Documents, noDocuments, parseDocuments } from '#lib/content/docume
 import { contentQuery } from '#lib/content/query.ts'
 import { query } from './lakeStandIn.ts'
 
-const at = '2026-11-21T12:00:00Z'
+const at = '2026-11-22T08:00:00Z'
 const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))
 const ask = async (dataset: object[]) => parseDocuments(await query(contentQuery, dataset))
 

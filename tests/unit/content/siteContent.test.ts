@@ -162,7 +162,7 @@ describe('the legal pages', () => {
     '%s as a new dataset was given it carries the day its words were written, until they change',
     (page) => {
       const toDay = (legalPages: object[]) => show({ legalPages }).legal[page].updated
-      expect(toDay([asSeeded(page)])).toEqual({ kind: 'date', date: '2026-11-21' })
+      expect(toDay([asSeeded(page)])).toEqual({ kind: 'date', date: '2026-11-22' })
       expect(toDay([{ ...asSeeded(page), updatedOn: '2025-01-02' }])).toEqual({
         kind: 'date',
         date: '2025-01-02',
