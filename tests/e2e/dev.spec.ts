@@ -22,7 +22,12 @@ test('says at the terminal what it does before it is ready, and writes nothing f
 
 test('an edited style and an edited text show in the open page', async ({ page, context }) => {
   const violations = await watchViolations(context)
+  // What is edited before the page listens for changes would show at the next load only.
+  const listening = page
+    .waitForEvent('websocket', { timeout: 60_000 })
+    .then((socket) => socket.waitForEvent('framereceived', { timeout: 60_000 }))
   await page.goto(site.url)
+  await listening
   const heading = page.getByRole('heading', { name: 'Projets récents' })
   await expect(heading).toBeVisible({ timeout: 60_000 })
   const main = page.getByRole('main')
