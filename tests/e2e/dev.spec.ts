@@ -26,8 +26,18 @@ test('an edited style and an edited text show in the open page', async ({ page, 
   const listening = page
     .waitForEvent('websocket', { timeout: 60_000 })
     .then((socket) => socket.waitForEvent('framereceived', { timeout: 60_000 }))
+  // Next compiles the pages that are preloaded; what is edited meanwhile may never show in the open page.
+  const preloaded = Promise.all(
+    ['/services', '/contact'].map((path) =>
+      page.waitForResponse(
+        (response) => response.request().method() === 'HEAD' && new URL(response.url()).pathname === path,
+        { timeout: 90_000 },
+      ),
+    ),
+  )
   await page.goto(site.url)
   await listening
+  await preloaded
   const heading = page.getByRole('heading', { name: 'Projets récents' })
   await expect(heading).toBeVisible({ timeout: 60_000 })
   const main = page.getByRole('main')
@@ -36,11 +46,17 @@ test('an edited style and an edited text show in the open page', async ({ page, 
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
 
-  await site.edit('app/[lang]/styles/base.css', (style) => `${style}\nmain { outline: 7px solid }\n`)
-  await expect(main).toHaveCSS('outline-width', '7px', { timeout: 60_000 })
-
-  await site.edit('lib/i18n/fr/home.ts', (text) => text.replace('Projets récents', 'Projets à la une'))
-  await expect(page.getByRole('heading', { name: 'Projets à la une' })).toBeVisible({ timeout: 60_000 })
+  await expect(async () => {
+    await site.edit('app/[lang]/styles/base.css', (style) => `${style}\nmain { outline: 7px solid }\n`)
+    await expect(main).toHaveCSS('outline-width', '7px', { timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(async () => {
+    await site.edit(
+      'lib/i18n/fr/home.ts',
+      (text) => `${text.replace('Projets récents', 'Projets à la une')}\n`,
+    )
+    await expect(page.getByRole('heading', { name: 'Projets à la une' })).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   expect(violations).toEqual([])
 })

@@ -18,8 +18,10 @@ async function openWithStillClock(page: Page, url: string): Promise<string[]> {
   await page.clock.install({ time: '2026-11-21T10:00:00' })
   // A busy machine may need longer to have the page in charge; then it is opened again.
   await expect(async () => {
-    // The page of the try before would go on asking while the new one is on its way.
+    // The page of the try before would go on asking while the new one is on its way, and no page gets ready while
+    // the clock stands still.
     await page.goto('about:blank')
+    await page.clock.resume()
     asked.length = 0
     const before = await page.evaluate(() => Date.now())
     await page.goto(url)
