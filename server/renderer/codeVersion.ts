@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNotThere } from '#lib/isNotThere.ts'
 
-const folders = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts']
+/** The last has the bundler's loaders. */
+const folders = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts', 'server/renderer/next']
 const files = /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
 /** Settings that are written into pages with their content, and into no browser code. */
