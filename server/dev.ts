@@ -3,14 +3,12 @@ import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
-import { createMailer } from '#lib/contact/mail/fromEnv.ts'
-import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import type { Env } from '#lib/env.ts'
 import { claimMachine } from './claimMachine.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
 import { createLog } from './log.ts'
-import { startMailWorker } from './mail/worker.ts'
+import { startMail } from './mail/worker.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
 import { runCommand } from './runCommand.ts'
@@ -20,7 +18,6 @@ import { stopWith } from './stopWith.ts'
 import { supervise } from './supervise.ts'
 
 const log = createLog('dev')
-const MAIL_DEADLINE_MS = 30_000
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
 await runCommand(async (env) => {
@@ -42,11 +39,7 @@ async function develop(env: Env): Promise<void> {
   }
   console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
-  const mail = startMailWorker({
-    openOutbox: () => openOutbox(env.DATA_DIR),
-    mailer: createMailer(env, MAIL_DEADLINE_MS),
-    log: createLog('mail'),
-  })
+  const mail = startMail(env)
   const [lake, next] = await Promise.all([
     hasEmbeddedLake(env) ? startChild('content lake', './lakeProcess.ts', childEnv) : undefined,
     startNext({ ...childEnv, SANITY_API_READ_TOKEN }),

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createMailer } from '#lib/contact/mail/fromEnv.ts'
+import { toMailSettings } from '#lib/contact/mail/settings.ts'
 import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { contactApiPath } from '#lib/contact/paths.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
@@ -14,13 +13,13 @@ import { createStaticFiles } from './front/staticFiles.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
 import { webhookPath } from './lakeOptions.ts'
 import { createLog } from './log.ts'
-import { startMailWorker } from './mail/worker.ts'
+import { startMail } from './mail/worker.ts'
 import { findFreePort } from './ports.ts'
 import { printReady } from './printReady.ts'
 import { formatFailureCause } from './publisher/failureCause.ts'
 import { createMessageCounts } from './publisher/messageCounts.ts'
 import { createOwnerStatus, createPublicStatus, toOwnerCheck } from './publisher/ownerStatus.ts'
-import { createPublisher, type Publisher } from './publisher/publisher.ts'
+import { createPublisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
@@ -32,11 +31,7 @@ import { supervise } from './supervise.ts'
 
 /** How long visitors who are being answered are waited for at the end. */
 const LAST_ANSWERS_MS = 1_500
-/** How long a mail being sent is waited for; if it takes longer, it is sent again at the next start. */
-const LAST_MAIL_MS = 2_000
 const LAKE_GRACE_MS = 3_000
-/** A visitor's mail server conversation: the outbox tries again later. */
-const MAIL_DEADLINE_MS = 30_000
 /** Terminal, npm and launcher may each pass on the same Ctrl-C; only a later one is a second one. */
 const SAME_SIGNAL_MS = 400
 
@@ -77,49 +72,8 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     NEXT_TELEMETRY_DISABLED: '1',
   }
 
-  const waitedFor = new Set(['front server', 'present release'])
-  const arrived = (what: string) => {
-    if (!waitedFor.delete(what) || waitedFor.size > 0) return
-    printReady('Ready.', env, secrets)
-    // start.mjs keeps running what has been ready once.
-    process.send?.({ type: 'ready' })
-  }
-
-  const lake = hasEmbeddedLake(env)
-    ? supervise({
-        name: 'content lake',
-        script: new URL('./lakeProcess.ts', import.meta.url),
-        env: childEnv,
-        execArgv: ['--max-semi-space-size=4'],
-        onMessage: (message) => {
-          if (message.type === 'listening') arrived('content lake')
-        },
-        onGiveUp: () => void shutDown(1),
-        isEnding,
-        log,
-      })
-    : undefined
-  if (lake) waitedFor.add('content lake')
-
-  let publisher: Publisher | undefined
-  let isFirstFingerprint = true
-  const renderer = startRenderer({
-    env: childEnv,
-    log,
-    onFingerprint: (buildFingerprint) => {
-      if (isFirstFingerprint) void bringUpToDate(buildFingerprint)
-      isFirstFingerprint = false
-    },
-    onGiveUp: () => {
-      if (site.current() === null) void shutDown(1)
-      else log('the renderer does not start: pages stay as they are.', { level: 'error' })
-    },
-    isEnding,
-  })
-
   const pass = createPass(frontLog)
-  const status = { status: () => publisher?.status() ?? starting, release: () => site.release?.() ?? null }
-  const mailer = createMailer(env, MAIL_DEADLINE_MS)
+  const status = { status: () => publisher.status(), release: () => site.current()?.release.id ?? null }
   const site = createReleasedSite({
     releases,
     statics: createStaticFiles(toStaticFolder(env.DATA_DIR)),
@@ -138,7 +92,11 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         method: 'GET',
         handle: createOwnerStatus({
           ...status,
-          countMessages: createMessageCounts(() => openOutbox(env.DATA_DIR), publisherLog, mailer !== null),
+          countMessages: createMessageCounts(
+            () => openOutbox(env.DATA_DIR),
+            publisherLog,
+            toMailSettings(env) !== null,
+          ),
           // With a hosted lake nothing of ours listens there, and whatever does knows no owner.
           isOwner: toLake(env).hosted ? async () => false : toOwnerCheck(env.LAKE_PORT, publisherLog),
         }),
@@ -149,7 +107,6 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   })
   const deploy: Deploy = async (key) => {
     try {
-      if (!publisher) return { kind: 'notTaken', reason: 'is not there yet' }
       await publisher.trigger(key)
       return { kind: 'taken' }
     } catch (error) {
@@ -158,37 +115,83 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     }
   }
 
-  /** A release made from other code or settings is replaced; from the same, it may still lack a change. */
-  const bringUpToDate = async (buildFingerprint: string) => {
-    const current = await releases.current()
-    const shown = site.current()?.release
-    const isWanted =
-      shown?.buildFingerprint === buildFingerprint || current?.pinned?.buildFingerprint === buildFingerprint
-    if (!shown || !isWanted) return publisher?.trigger(null)
-    arrived('present release')
-    await publisher?.poll()
-    await publisher?.keepPolling()
-  }
-
   const showCurrent = async () => {
     const cause = await site.showCurrent()
     if (cause)
       frontLog(`visitors keep the release they have: ${formatFailureCause(cause)}`, { level: 'warn' })
   }
 
-  const server = createFrontServer({
-    site,
-    lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
-    trustProxy: env.TRUST_PROXY,
-    siteUrl: env.SITE_URL,
-    log: frontLog,
-  })
   await showCurrent()
-  server.listen(env.PORT, env.HOST, () => arrived('front server'))
   await releases.watchCurrent(() => void showCurrent(), ending.signal)
+  const record = await openRecord(env.DATA_DIR, publisherLog)
 
-  publisher = createPublisher({
-    record: await openRecord(env.DATA_DIR, publisherLog),
+  // From here on nothing is waited for: all that calls back later finds everything in its place.
+  const waitedFor = new Set(['front server', 'present release'])
+  const arrived = (what: string) => {
+    if (!waitedFor.delete(what) || waitedFor.size > 0) return
+    printReady('Ready.', env, secrets)
+    // start.mjs keeps running what has been ready once.
+    process.send?.({ type: 'ready' })
+  }
+
+  let stoppedAt = 0
+  const shutDown = async (code: number) => {
+    if (isEnding()) return
+    stoppedAt = Date.now()
+    ending.abort()
+    // Stop accepting connections, then stop what stands behind them.
+    await closeServer(server, LAST_ANSWERS_MS)
+    await Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop(LAKE_GRACE_MS)])
+    process.exit(code)
+  }
+  const lake = hasEmbeddedLake(env)
+    ? supervise({
+        name: 'content lake',
+        script: new URL('./lakeProcess.ts', import.meta.url),
+        env: childEnv,
+        execArgv: ['--max-semi-space-size=4'],
+        onMessage: (message) => {
+          if (message.type === 'listening') arrived('content lake')
+        },
+        onGiveUp: () => void shutDown(1),
+        isEnding,
+        log,
+      })
+    : undefined
+  if (lake) waitedFor.add('content lake')
+
+  /** A release made from other code or settings is replaced; from the same, it may still lack a change. */
+  const bringUpToDate = async (buildFingerprint: string) => {
+    const current = await releases.current()
+    const shown = site.current()?.release
+    const isWanted =
+      shown?.buildFingerprint === buildFingerprint || current?.pinned?.buildFingerprint === buildFingerprint
+    if (!shown || !isWanted) return publisher.trigger(null)
+    arrived('present release')
+    await publisher.poll()
+  }
+
+  let isFirstFingerprint = true
+  const renderer = startRenderer({
+    env: childEnv,
+    log,
+    onFingerprint: (buildFingerprint) => {
+      if (!isFirstFingerprint) return
+      isFirstFingerprint = false
+      bringUpToDate(buildFingerprint).catch((error: unknown) => {
+        // A full disk, for one: the next change, or the next look at the lake, makes up for it.
+        publisherLog(`what is shown could not be compared: ${error instanceof Error ? error.message : error}`)
+      })
+    },
+    onGiveUp: () => {
+      if (site.current() === null) void shutDown(1)
+      else log('the renderer does not start: pages stay as they are.', { level: 'error' })
+    },
+    isEnding,
+  })
+
+  const publisher = createPublisher({
+    record,
     make: renderer.make,
     switchTo: site.switchTo,
     shownRevisions: async () => {
@@ -203,23 +206,18 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     },
     log: publisherLog,
   })
-  const mail = startMailWorker({ openOutbox: () => openOutbox(env.DATA_DIR), mailer, log: createLog('mail') })
+  void publisher.keepPolling()
 
-  const shutDown = async (code: number) => {
-    if (isEnding()) return
-    stoppedAt = Date.now()
-    ending.abort()
-    // Stop accepting connections, then stop what stands behind them.
-    await closeServer(server, LAST_ANSWERS_MS)
-    await Promise.all([
-      Promise.race([mail.stop(), sleep(LAST_MAIL_MS)]),
-      publisher?.stop(),
-      renderer.stop(),
-      lake?.stop(LAKE_GRACE_MS),
-    ])
-    process.exit(code)
-  }
-  let stoppedAt = 0
+  const mail = startMail(env)
+  const server = createFrontServer({
+    site,
+    lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
+    trustProxy: env.TRUST_PROXY,
+    siteUrl: env.SITE_URL,
+    log: frontLog,
+  })
+  server.listen(env.PORT, env.HOST, () => arrived('front server'))
+
   const onSignal = () => {
     if (!isEnding()) void shutDown(0)
     else if (Date.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(130)
@@ -229,6 +227,3 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   // The launcher is gone, so nobody is left who could stop this one.
   process.on('disconnect', onSignal)
 }
-
-/** What is known before the publisher has read its record. */
-const starting = { state: 'waiting', buildingSince: null, lastFailure: null } as const

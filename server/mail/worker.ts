@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keptApartDays, keptDays } from '#lib/contact/limits.ts'
+import { createMailer } from '#lib/contact/mail/fromEnv.ts'
 import type { Mailer } from '#lib/contact/mail/mailer.ts'
 import { whyNoMailer } from '#lib/contact/mail/settings.ts'
 import type { toPause } from '#lib/contact/outbox/backOff.ts'
 import { deliverNext } from '#lib/contact/outbox/deliver.ts'
-import type { Outbox } from '#lib/contact/outbox/outbox.ts'
+import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
+import type { Env } from '#lib/env.ts'
+import { createLog } from '../log.ts'
 
 const POLL_MS = 1_000
 const PAUSE_AFTER_TROUBLE_MS = 30_000
@@ -102,4 +105,19 @@ export function startMailWorker(deps: {
       return ended
     },
   }
+}
+
+/** How long one try to send a mail may take. */
+const TRY_DEADLINE_MS = 30_000
+/** How long one being sent is waited for at the end; if it takes longer, it is sent again at the next start. */
+const LAST_MAIL_MS = 2_000
+
+/** Delivers the messages under `DATA_DIR` with the mail server of the settings, for as long as the process runs. */
+export function startMail(env: Env): MailWorker {
+  const worker = startMailWorker({
+    openOutbox: () => openOutbox(env.DATA_DIR),
+    mailer: createMailer(env, TRY_DEADLINE_MS),
+    log: createLog('mail'),
+  })
+  return { stop: () => Promise.race([worker.stop(), sleep(LAST_MAIL_MS)]) }
 }

@@ -76,7 +76,7 @@ export function startRenderer(options: {
     name: 'renderer',
     script,
     env: options.env,
-    // Memory for half a second's work need not be kept for the hours between: docs/decisions/0029-folder-releases.md
+    // Memory for half a second's work need not be kept for the hours between: docs/decisions/0029-releases-as-folders.md
     execArgv: ['--max-semi-space-size=4', '--expose-gc'],
     onMessage: (message) => {
       if (message.type === 'listening') port = message.port
