@@ -20,7 +20,7 @@ const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 const config: NextConfig = {
   // Code is compiled once per version, into a folder of its own: server/renderer/compile.ts
   distDir: process.env.NEXT_DIST_DIR || '.next',
-  // A build of known content finds its folder prepared, with the images in it: server/buildFolder.ts
+  // A build of known content finds its folder prepared, with the images in it: server/cli/buildFolder.ts
   cleanDistDir: process.env.CONTENT_SNAPSHOT === undefined,
   // `npm test` checks types with the strict compiler; Next rewrites the file it is given at each build.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },

@@ -9,7 +9,7 @@ const distDir = '.build/bench'
 /** Pages a second of `next start` alone, on what `npm run build` makes. */
 export async function measureNextStart(seconds: number): Promise<number> {
   const env = { ...process.env, NEXT_DIST_DIR: distDir, CONTENT_REQUIRED: '0', LAKE_PORT: '1' }
-  const { status, stderr } = spawnSync(process.execPath, ['server/buildCommand.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, ['server/cli/build.ts'], {
     env,
     encoding: 'utf8',
   })

@@ -4,18 +4,18 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
 import type { Env } from '#lib/env.ts'
-import { claimMachine } from './claimMachine.ts'
+import { runCommand } from './cli/runCommand.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
-import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
-import { createLog } from './log.ts'
 import { startMail } from './mail/worker.ts'
-import { findFreePort } from './ports.ts'
-import { printReady } from './printReady.ts'
-import { runCommand } from './runCommand.ts'
-import { ensureSecrets, withLakeToken } from './secrets.ts'
-import { toSiteUrl } from './siteAddress.ts'
-import { stopWith } from './stopWith.ts'
-import { supervise } from './supervise.ts'
+import { claimMachine } from './processes/claimMachine.ts'
+import { hasEmbeddedLake } from './processes/hasEmbeddedLake.ts'
+import { createLog } from './processes/log.ts'
+import { findFreePort } from './processes/ports.ts'
+import { printReady } from './processes/printReady.ts'
+import { ensureSecrets, withLakeToken } from './processes/secrets.ts'
+import { toSiteUrl } from './processes/siteAddress.ts'
+import { stopWith } from './processes/stopWith.ts'
+import { supervise } from './processes/supervise.ts'
 
 const log = createLog('dev')
 
@@ -41,7 +41,7 @@ async function develop(env: Env): Promise<void> {
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const mail = startMail(env)
   const [lake, next] = await Promise.all([
-    hasEmbeddedLake(env) ? startChild('content lake', './lakeProcess.ts', childEnv) : undefined,
+    hasEmbeddedLake(env) ? startChild('content lake', './processes/lakeProcess.ts', childEnv) : undefined,
     startNext({ ...childEnv, SANITY_API_READ_TOKEN }),
   ])
   const server = createFrontServer({
@@ -92,7 +92,7 @@ function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
 async function startNext(env: NodeJS.ProcessEnv): Promise<{ port: number; process: ChildProcess }> {
   const port = await findFreePort()
   const command = createRequire(import.meta.url).resolve('next/dist/bin/next')
-  const preload = new URL('./exitWithParent.ts', import.meta.url).href
+  const preload = new URL('./processes/exitWithParent.ts', import.meta.url).href
   const child = spawn(
     process.execPath,
     ['--import', preload, command, 'dev', '--port', String(port), '--hostname', '127.0.0.1'],

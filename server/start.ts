@@ -6,16 +6,20 @@ import { toLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
-import { claimMachine } from './claimMachine.ts'
+import { runCommand } from './cli/runCommand.ts'
 import { closeServer, createFrontServer, createPass } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
 import { createStaticFiles } from './front/staticFiles.ts'
-import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
-import { webhookPath } from './lakeOptions.ts'
-import { createLog } from './log.ts'
 import { startMail } from './mail/worker.ts'
-import { findFreePort } from './ports.ts'
-import { printReady } from './printReady.ts'
+import { claimMachine } from './processes/claimMachine.ts'
+import { hasEmbeddedLake } from './processes/hasEmbeddedLake.ts'
+import { webhookPath } from './processes/lakeOptions.ts'
+import { createLog } from './processes/log.ts'
+import { findFreePort } from './processes/ports.ts'
+import { printReady } from './processes/printReady.ts'
+import { ensureSecrets, type Secrets } from './processes/secrets.ts'
+import { toSiteUrl } from './processes/siteAddress.ts'
+import { supervise } from './processes/supervise.ts'
 import { formatFailureCause } from './publisher/failureCause.ts'
 import { createMessageCounts } from './publisher/messageCounts.ts'
 import { createOwnerStatus, createPublicStatus, toOwnerCheck } from './publisher/ownerStatus.ts'
@@ -24,10 +28,6 @@ import { openRecord } from './publisher/record.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 import { startRenderer } from './renderer/renderer.ts'
-import { runCommand } from './runCommand.ts'
-import { ensureSecrets, type Secrets } from './secrets.ts'
-import { toSiteUrl } from './siteAddress.ts'
-import { supervise } from './supervise.ts'
 
 /** How long visitors who are being answered are waited for at the end. */
 const LAST_ANSWERS_MS = 1_500
@@ -147,7 +147,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const lake = hasEmbeddedLake(env)
     ? supervise({
         name: 'content lake',
-        script: new URL('./lakeProcess.ts', import.meta.url),
+        script: new URL('./processes/lakeProcess.ts', import.meta.url),
         env: childEnv,
         execArgv: ['--max-semi-space-size=4'],
         onMessage: (message) => {

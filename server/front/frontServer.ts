@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, type Server, type ServerResp
 import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
 import { standingHeaders, transportHeader } from '#lib/security/standingHeaders.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../processes/log.ts'
 import { isUnder, toOriginForm } from './address.ts'
 import { setForwardedHeaders } from './forwarding.ts'
 import { watchRequest } from './requestLog.ts'

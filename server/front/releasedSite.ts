@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { FailureCause } from '#lib/publishing/status.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../processes/log.ts'
 import { toFailureCause } from '../publisher/failureCause.ts'
 import type { OpenRelease } from '../releases/openRelease.ts'
 import type { Releases } from '../releases/releases.ts'

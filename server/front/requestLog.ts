@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '../log.ts'
+import type { Log } from '../processes/log.ts'
 import { isUnder } from './address.ts'
 
 /** Longer than any page takes, unless something is wrong. */

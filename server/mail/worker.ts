@@ -7,7 +7,7 @@ import type { toPause } from '#lib/contact/outbox/backOff.ts'
 import { deliverNext } from '#lib/contact/outbox/deliver.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
 import type { Env } from '#lib/env.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../processes/log.ts'
 
 const POLL_MS = 1_000
 const PAUSE_AFTER_TROUBLE_MS = 30_000

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FailureCause, OwnerStatus } from '#lib/publishing/status.ts'
-import type { Log } from '../log.ts'
-import type { Made } from '../messages.ts'
+import type { Made } from '../processes/ipc.ts'
+import type { Log } from '../processes/log.ts'
 import { formatFailureCause, isOfLake, mayPass, toFailureCause } from './failureCause.ts'
 import {
   createQueue,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failureCauseShape } from '#lib/publishing/status.ts'
 import { readIfThere } from '#lib/readIfThere.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
-import { parseJson } from '../parseJson.ts'
+import { parseJson } from '../processes/parseJson.ts'
 
 /** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
 const KEY_LIFE_MS = 40 * 60_000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readIfThere } from '#lib/readIfThere.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
-import { parseJson } from '../parseJson.ts'
+import { parseJson } from '../processes/parseJson.ts'
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),

@@ -1,7 +1,7 @@
 import type { FailureCause } from '#lib/publishing/status.ts'
-import type { Log } from '../log.ts'
-import type { Made } from '../messages.ts'
-import { type Supervised, supervise } from '../supervise.ts'
+import type { Made } from '../processes/ipc.ts'
+import type { Log } from '../processes/log.ts'
+import { type Supervised, supervise } from '../processes/supervise.ts'
 
 /** Each step of a release gets this long. */
 const STEP_TIMEOUT_MS = 90_000

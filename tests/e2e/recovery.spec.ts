@@ -77,7 +77,7 @@ test('refuses a document that breaks the rules, names it, and keeps the live pag
 
 test('goes back to the release before and forward again, with one command each', async () => {
   const run = async (...words: string[]) => {
-    const ran = await runScript('server/releasesCommand.ts', words, { DATA_DIR: site.dataDir })
+    const ran = await runScript('server/cli/releases.ts', words, { DATA_DIR: site.dataDir })
     expect(ran.code, ran.output).toBe(0)
     return ran.output
   }

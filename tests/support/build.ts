@@ -8,7 +8,7 @@ export const unreachable = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'nobodyhasthisprojec
 
 /** What `npm run build` runs, with settings of its own. */
 export function build(env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/buildCommand.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli/build.ts'], {
     env: { ...process.env, LAKE_PORT: '1', NEXT_DIST_DIR: buildFolder, ...env },
     encoding: 'utf8',
   })

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { startLake } from '#content-lake/src/startLake.ts'
 import { parseEnv } from '#lib/env.ts'
-import { startLake } from '#server/lake/startLake.ts'
-import { toLakeOptions } from '#server/lakeOptions.ts'
-import { ensureSecrets } from '#server/secrets.ts'
+import { toLakeOptions } from '#server/processes/lakeOptions.ts'
+import { ensureSecrets } from '#server/processes/secrets.ts'
 import { getFreePort } from '../../support/freePort.ts'
 import { connectClient, makeFolder } from '../../support/lake.ts'
 import { runScript } from '../../support/runScript.ts'
@@ -19,7 +19,7 @@ async function setUp() {
     onTestFinished(lake.close)
     return connectClient(`http://127.0.0.1:${env.LAKE_PORT}`, { token: secrets.lakeToken })
   }
-  return { start, env, check: () => runScript('server/check/checkCommand.ts', [], settings) }
+  return { start, env, check: () => runScript('server/cli/check.ts', [], settings) }
 }
 
 /** The site before the lake: passes a ping on and takes deliveries, as far as a check asks. */

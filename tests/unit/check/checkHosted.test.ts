@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkHosted } from '#server/check/checkHosted.ts'
-import { formatFinding } from '#server/check/finding.ts'
+import { checkHosted } from '#server/cli/check/checkHosted.ts'
+import { formatFinding } from '#server/cli/check/finding.ts'
 import { hook, startHosted } from './hostedStandIn.ts'
 
 type World = Awaited<ReturnType<typeof startHosted>>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { good, makeFolder, makeOutbox } from './setUp.ts'
 
 const run = (folder: string, ...args: string[]) => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['server/messagesCommand.ts', ...args], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['server/cli/messages.ts', ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: folder, NO_COLOR: '1', FORCE_COLOR: undefined },
   })

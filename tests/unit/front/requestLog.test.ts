@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/processes/log.ts'
 import { toDraft } from '../../support/drafts.ts'
 import { setUpFront } from './setUpFront.ts'
 

@@ -39,7 +39,7 @@ test('imports go down the list of rooms only', () => {
 
 test('the lake knows nothing of this site', () => {
   const strangers = [...neighbours]
-    .filter(([file]) => file.startsWith('server/lake/'))
+    .filter(([file]) => file.startsWith('packages/content-lake/src/'))
     .flatMap(([, imported]) => imported.filter((path) => toRoom(path) && !path.startsWith('server/')))
   expect(strangers).toEqual([])
 })

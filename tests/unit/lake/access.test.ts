@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { isAcceptedHost, isAcceptedOrigin } from '#server/lake/access/hosts.ts'
+import { isAcceptedHost, isAcceptedOrigin } from '#content-lake/src/access/hosts.ts'
 import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../../support/lake.ts'
 
 const seed = () => [

@@ -2,9 +2,9 @@ import { readdir, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { AssetFolder } from '#server/lake/assets/assetFolder.ts'
-import { TransformedImages } from '#server/lake/assets/transformedImages.ts'
-import { parseTransform } from '#server/lake/assets/transformShape.ts'
+import { AssetFolder } from '#content-lake/src/assets/assetFolder.ts'
+import { TransformedImages } from '#content-lake/src/assets/transformedImages.ts'
+import { parseTransform } from '#content-lake/src/assets/transformShape.ts'
 import { connectClient, makeFolder, scriptToken, startTestLake } from '../../support/lake.ts'
 
 const paint = (width: number, height: number) =>

@@ -1,7 +1,7 @@
 import { type ClientConfig, createClient, type MutationEvent } from '@sanity/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { HttpCarrier } from '#studio/lake/httpCarrier.ts'
-import { createMultiplexedFetch, type MakeCarrier } from '#studio/lake/multiplexedFetch.ts'
+import { HttpCarrier } from '#content-lake/client/httpCarrier.ts'
+import { createMultiplexedFetch, type MakeCarrier } from '#content-lake/client/multiplexedFetch.ts'
 import { connectClient, signIn, startTestLake } from '../../support/lake.ts'
 
 afterEach(() => vi.unstubAllGlobals())

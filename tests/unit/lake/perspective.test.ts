@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LakeDocument } from '#server/lake/document.ts'
-import { toPublishedId } from '#server/lake/documentId.ts'
-import { parsePerspective, toPerspective } from '#server/lake/query/perspective.ts'
+import type { LakeDocument } from '#content-lake/src/document.ts'
+import { toPublishedId } from '#content-lake/src/documentId.ts'
+import { parsePerspective, toPerspective } from '#content-lake/src/query/perspective.ts'
 
 const toDocument = (_id: string): LakeDocument => ({
   _id,

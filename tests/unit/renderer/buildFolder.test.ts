@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { prepareBuildFolder } from '#server/buildFolder.ts'
+import { prepareBuildFolder } from '#server/cli/buildFolder.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 test('a build begins with the pictures of its content, its cache, and nothing of the build before', async () => {

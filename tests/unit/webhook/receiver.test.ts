@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
-import type { Made } from '#server/messages.ts'
+import type { Made } from '#server/processes/ipc.ts'
 import { createPublisher } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'

@@ -1,0 +1,94 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Lock, takeLock } from '../exclusiveLock.ts'
+
+/** Raised whenever the tables change, together with what turns the tables of the version before into them. */
+const schemaVersion = 1
+
+const schema = `
+  CREATE TABLE documents (id TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+  CREATE TABLE transactions (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, timestamp TEXT NOT NULL, author TEXT NOT NULL, fingerprint TEXT NOT NULL, results TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE changes (
+    seq INTEGER NOT NULL REFERENCES transactions (seq), document TEXT NOT NULL, place INTEGER NOT NULL, after TEXT, mutations TEXT NOT NULL,
+    PRIMARY KEY (document, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX changes_by_transaction ON changes (seq, place);
+  CREATE TABLE deliveries (
+    id TEXT PRIMARY KEY, url TEXT NOT NULL, body TEXT NOT NULL, headers TEXT NOT NULL,
+    created INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (hash TEXT PRIMARY KEY, created INTEGER NOT NULL, expires INTEGER NOT NULL) STRICT;
+  CREATE TABLE preferences (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`
+
+export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): void }
+
+/**
+ * Opens the lake's database in a folder, made if it is not there. Throws a sentence when another lake
+ * holds the folder or when another version of the lake wrote it.
+ */
+export function openDatabase(folder: string): OpenedDatabase {
+  mkdirSync(folder, { recursive: true })
+  const lock = takeLock(join(folder, 'lake.lock'))
+  if (!lock)
+    throw new Error(
+      `Another content lake is already running on ${folder}. Stop it first, or choose another DATA_DIR.`,
+    )
+  try {
+    return openLocked(join(folder, 'lake.sqlite'), lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function openLocked(path: string, lock: Lock): OpenedDatabase {
+  // Drafts are in it: for its owner's eyes only. SQLite gives its side files the rights of the main one.
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+  const database = new DatabaseSync(path)
+  try {
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+    )
+    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+    const isNew = version === 0 && database.prepare('SELECT name FROM sqlite_schema').all().length === 0
+    if (!isNew && version !== schemaVersion) throw new Error(toVersionProblem(path, version))
+    const close = () => {
+      database.close()
+      lock.release()
+    }
+    return { database, isNew, close }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function toVersionProblem(path: string, version: number): string {
+  if (version > schemaVersion)
+    return `${path} was written by a newer version of this lake (${version}; this one knows ${schemaVersion}). Update the code first.`
+  return `${path} was written by an older version of this lake (${version}; this one needs ${schemaVersion}), or by something else. Start the version that wrote it, npm run content:export there, move the folder away, and npm run content:import here.`
+}
+
+/** Makes the tables. Belongs in the transaction that also writes the first documents. */
+export function createTables(database: DatabaseSync): void {
+  database.exec(schema)
+  database.exec(`PRAGMA user_version = ${schemaVersion}`)
+}
+
+/** Runs the work in one transaction, on disk when this returns, or undone when it throws. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}

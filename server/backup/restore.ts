@@ -1,0 +1,81 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { extract } from 'tar'
+import { type Lock, takeLock } from '#content-lake/src/exclusiveLock.ts'
+import { isDatabase, listContents, listKeptFiles, removeLeftovers } from './dataFolder.ts'
+import { type Manifest, verifyFiles } from './manifest.ts'
+import { MovingError } from './movingError.ts'
+
+export type Restored = { from: string; files: number; formerContents: string | null }
+
+/**
+ * Puts a backup in the place of a data folder. Nothing changes unless the whole archive is sound, nothing runs
+ * on the folder, and the folder is empty or `replace` says that it may be replaced: what was in it is then kept
+ * beside, in a folder of its own.
+ */
+export async function restore(dataDir: string, archive: string, replace: boolean): Promise<Restored> {
+  const contents = await listContents(dataDir)
+  if (contents.length > 0 && !replace)
+    throw new MovingError(`${dataDir} is not empty. Add -- --replace to put the backup in its place.`)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const locks = holdFolder(dataDir)
+  await removeLeftovers(dataDir)
+  // Inside the folder, so that it is on the same disk and everything can be put in place by renaming.
+  const staging = await mkdtemp(join(dataDir, 'restoring-'))
+  try {
+    const manifest = await unpack(archive, staging)
+    const formerContents = contents.length > 0 ? await putAside(dataDir, contents) : null
+    for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name))
+    return { from: manifest.createdAt, files: Object.keys(manifest.files).length, formerContents }
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+    for (const lock of locks) lock.release()
+  }
+}
+
+/** Unpacks an archive and makes sure that it is whole and holds what a backup holds, and nothing else. */
+async function unpack(archive: string, folder: string): Promise<Manifest> {
+  try {
+    await extract({
+      file: archive,
+      cwd: folder,
+      strict: true,
+      // A backup has plain files only: a link could lead out of the folder.
+      filter: (_path, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
+    })
+    const manifest = await verifyFiles(folder)
+    await rm(join(folder, 'backup.json'))
+    const files = await listKeptFiles(folder)
+    if (!files.includes('secrets.json')) throw new Error('it holds no secrets.json')
+    const stranger = files.find((path) => !(path in manifest.files))
+    if (stranger !== undefined) throw new Error(`it holds ${stranger}, which it does not list`)
+    for (const path of files)
+      if (isDatabase(path) || path === 'secrets.json') await chmod(join(folder, path), 0o600)
+    return manifest
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MovingError(`${archive} is damaged or not a backup, so nothing was changed (${reason}).`)
+  }
+}
+
+async function putAside(dataDir: string, contents: string[]): Promise<string> {
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+  await mkdir(aside, { mode: 0o700 })
+  for (const name of contents) await rename(join(dataDir, name), join(aside, name))
+  return aside
+}
+
+/** Keeps the site, its lake and its mail worker from starting on the folder, and refuses if one runs. */
+function holdFolder(dataDir: string): Lock[] {
+  const held: Lock[] = []
+  for (const name of ['running.lock', 'lake.lock', 'mail.lock']) {
+    const lock = takeLock(join(dataDir, name))
+    if (lock) {
+      held.push(lock)
+      continue
+    }
+    for (const other of held) other.release()
+    throw new MovingError(`The site is running on ${dataDir}. Stop npm start first.`)
+  }
+  return held
+}

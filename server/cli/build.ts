@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { formatPulled } from '#lib/content/formatPulled.ts'
+import { type Pulled, pull } from '#lib/content/pull.ts'
+import type { Env } from '#lib/env.ts'
+import { withLakeToken } from '../processes/secrets.ts'
+import { addCompileHint } from '../renderer/next/compileHint.ts'
+import { patchMeta } from '../renderer/next/patchMeta.ts'
+import { prepareBuildFolder } from './buildFolder.ts'
+import { runCommand } from './runCommand.ts'
+
+/**
+ * `npm run build`: pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`.
+ * On a machine of one's own, `npm start` builds by itself.
+ */
+async function build(env: Env): Promise<number> {
+  const folder = resolve('.content')
+  const media = join(folder, 'media')
+  await rm(media, { recursive: true, force: true })
+  const pulled = await pull({ env: await withLakeToken(env), folder, media, cache: join(folder, 'cache') })
+  if (!printPulled(pulled)) return 1
+
+  const distDir = process.env.NEXT_DIST_DIR || '.next'
+  await prepareBuildFolder(distDir, media)
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const { status } = spawnSync(process.execPath, [next, 'build'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      CONTENT_SNAPSHOT: join(folder, 'snapshot.json'),
+    },
+  })
+  if (status !== 0) return status ?? 1
+  // An adapter has taken the pages already, and has Next name their files in its own way.
+  if (process.env.NEXT_ADAPTER_PATH) return 0
+  await addCompileHint(distDir)
+  await patchMeta(distDir)
+  return 0
+}
+
+/** Prints what a pull came to, loudly where it is not what was hoped for; says whether there is content to build with. */
+function printPulled(pulled: Pulled): boolean {
+  const failed = pulled.kind === 'refused' || pulled.kind === 'unreachable'
+  const loud = failed || (pulled.kind === 'builtIn' && pulled.instead !== null)
+  const print = loud ? console.error : console.log
+  print(formatPulled(pulled))
+  return !failed
+}
+
+await runCommand(build)

@@ -1,0 +1,75 @@
+import { answersPing } from '#lib/content/lakeClient.ts'
+import type { Env } from '#lib/env.ts'
+import { webhookPath } from '../../processes/lakeOptions.ts'
+import type { Secrets } from '../../processes/secrets.ts'
+import { toSelfUrl } from '../../processes/siteAddress.ts'
+import { checkContent } from './checkContent.ts'
+import { checkDelivery } from './checkDelivery.ts'
+import type { Finding } from './finding.ts'
+import { getAnswer } from './getAnswer.ts'
+
+/** The same look at the embedded lake and at the site that stands before it. */
+export async function checkEmbedded(env: Env, secrets: Secrets): Promise<Finding[]> {
+  const origin = `http://127.0.0.1:${env.LAKE_PORT}`
+  if (!(await answersPing(origin)))
+    return [
+      { step: 'Lake', state: 'missing', sentence: `No content lake answers at ${origin}: run npm start.` },
+    ]
+  return [
+    { step: 'Lake', state: 'done', sentence: `It answers at ${origin}.` },
+    await checkStudio(env),
+    await checkToken(env, origin, secrets.lakeToken),
+    await checkContent(env),
+    await checkPublishing(env, secrets),
+  ]
+}
+
+/** The Studio reaches the lake through the site, under its own address. */
+async function checkStudio(env: Env): Promise<Finding> {
+  const url = `${toSelfUrl(env)}/lake/v1/ping`
+  const answer = await getAnswer(url)
+  const isReached = answer.kind === 'answered' && answer.status === 200
+  return isReached
+    ? { step: 'Studio', state: 'done', sentence: 'It reaches the lake through the site.' }
+    : {
+        step: 'Studio',
+        state: 'missing',
+        sentence: `It does not reach the lake: ${url} does not answer as it should.`,
+      }
+}
+
+async function checkToken(env: Env, origin: string, token: string): Promise<Finding> {
+  const step = 'Privacy'
+  const url = `${origin}/v2025-02-19/data/query/${env.NEXT_PUBLIC_SANITY_DATASET}?query=1`
+  const [ours, nobodys] = [
+    await getAnswer(url, { headers: { authorization: `Bearer ${token}` } }),
+    await getAnswer(url),
+  ]
+  if (ours.kind !== 'answered' || ours.status !== 200)
+    return {
+      step,
+      state: 'missing',
+      sentence: `The lake at ${origin} is not the one of ${env.DATA_DIR}: it does not know its token.`,
+    }
+  return nobodys.kind === 'answered' && nobodys.status === 401
+    ? { step, state: 'done', sentence: 'It is read with the token, and by nobody without it.' }
+    : {
+        step,
+        state: 'missing',
+        sentence: 'It can be read without signing in. Stop npm start and report this.',
+      }
+}
+
+async function checkPublishing(env: Env, secrets: Secrets): Promise<Finding> {
+  const step = 'Publishing'
+  const url = `${toSelfUrl(env)}${webhookPath}`
+  const delivery = await checkDelivery(url, env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret)
+  if (delivery.kind === 'refused') return { step, state: 'missing', sentence: delivery.sentence }
+  return delivery.deployHook
+    ? { step, state: 'done', sentence: 'A signed delivery was taken, and would have been built.' }
+    : {
+        step,
+        state: 'missing',
+        sentence: 'Deliveries are taken but nobody builds: DEPLOY_HOOK_URL is not set.',
+      }
+}

@@ -1,0 +1,18 @@
+import { startLake } from '#content-lake/src/startLake.ts'
+import { parseEnv } from '#lib/env.ts'
+import { giveUp, liveAsChild, tellSupervisor } from './childLife.ts'
+import { toLakeOptions } from './lakeOptions.ts'
+import { createLog } from './log.ts'
+import { readSecrets } from './secrets.ts'
+
+const env = parseEnv()
+const secrets = await readSecrets(env.DATA_DIR)
+
+const lake = startLake(toLakeOptions(env, secrets, createLog('lake')))
+liveAsChild({ onStop: async () => (await lake).close() })
+
+try {
+  tellSupervisor({ type: 'listening', port: (await lake).port })
+} catch (error) {
+  giveUp(`The content lake cannot start: ${error instanceof Error ? error.message : error}`)
+}

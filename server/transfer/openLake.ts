@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type SanityClient } from '@sanity/client'
+import { startLake } from '#content-lake/src/startLake.ts'
+import { toLake } from '#lib/content/lake.ts'
+import { answersPing } from '#lib/content/lakeClient.ts'
+import type { Env } from '#lib/env.ts'
+import { MovingError } from '../backup/movingError.ts'
+import { toLakeOptions } from '../processes/lakeOptions.ts'
+import { readSecrets } from '../processes/secrets.ts'
+
+/** The lake that the settings name, with a client that may do what is wanted. */
+export type OpenLake = { name: string; dataset: string; client: SanityClient; close: () => Promise<void> }
+
+/**
+ * Connects to the configured lake, hosted or embedded. An embedded lake that is not running is started for as
+ * long as it is needed. Throws a `MovingError` that says what is missing.
+ */
+export async function openLake(env: Env, purpose: 'read' | 'write'): Promise<OpenLake> {
+  const { name, hosted, projectId, dataset } = toLake(env)
+  const options = { projectId, dataset, apiVersion: '2025-02-19', useCdn: false }
+  if (hosted) {
+    const token = toHostedToken(env, purpose)
+    return { name, dataset, client: createClient({ ...options, token }), close: async () => {} }
+  }
+  const { lakeToken: token } = await readLakeSecrets(env)
+  const lake = await findOrStart(env)
+  const client = createClient({ ...options, token, apiHost: lake.origin, useProjectHostname: false })
+  return { name: `the content lake in ${env.DATA_DIR}`, dataset, client, close: lake.close }
+}
+
+function toHostedToken(env: Env, purpose: 'read' | 'write'): string {
+  const { SANITY_API_WRITE_TOKEN: write, SANITY_API_READ_TOKEN: read } = env
+  const token = purpose === 'write' ? write : (read ?? write)
+  if (token !== undefined) return token
+  throw new MovingError(
+    purpose === 'write'
+      ? 'Set SANITY_API_WRITE_TOKEN to a token of the project that may write (sanity.io/manage, API, Tokens: “Editor”).'
+      : 'Set SANITY_API_READ_TOKEN to a token of the project that may read drafts (sanity.io/manage, API, Tokens: “Viewer”).',
+  )
+}
+
+async function readLakeSecrets(env: Env) {
+  if (existsSync(join(env.DATA_DIR, 'lake.sqlite'))) return readSecrets(env.DATA_DIR)
+  throw new MovingError(
+    `There is no content lake in ${env.DATA_DIR} yet. Run npm start once to have it made.`,
+  )
+}
+
+async function findOrStart(env: Env): Promise<{ origin: string; close: () => Promise<void> }> {
+  const origin = `http://127.0.0.1:${env.LAKE_PORT}`
+  if (await answersPing(origin)) return { origin, close: async () => {} }
+  try {
+    const secrets = await readSecrets(env.DATA_DIR)
+    // Its log is for a lake that stays; what goes wrong here, the client is told.
+    const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), port: 0 })
+    return { origin: `http://127.0.0.1:${lake.port}`, close: lake.close }
+  } catch (error) {
+    throw new MovingError(error instanceof Error ? error.message : String(error))
+  }
+}

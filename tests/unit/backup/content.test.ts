@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { SanityClient } from '@sanity/client'
+import { createImageUrlBuilder } from '@sanity/image-url'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { exportContent } from '#server/transfer/exportContent.ts'
+import { importContent } from '#server/transfer/importContent.ts'
+import { connectClient, makeFolder, startTestLake } from '../../support/lake.ts'
+
+const dataset = 'production'
+const paint = (background: string) =>
+  sharp({ create: { width: 120, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer()
+const toReference = (_ref: string) => ({ _type: 'reference', _ref })
+
+/** A lake with the whole seed, two images in use, one that nobody uses, a file, a draft and references. */
+async function startWithEverything() {
+  const { address } = await startTestLake({ seed: toSeedDocuments })
+  const client = connectClient(address)
+  const [cover, social] = await Promise.all([
+    client.assets.upload('image', await paint('#c02020'), { filename: 'cover.png', title: 'Cover' }),
+    client.assets.upload('image', await paint('#20c020'), { filename: 'social.png', description: 'Shared' }),
+    client.assets.upload('image', await paint('#2020c0'), { filename: 'unused.png', label: 'spare' }),
+  ])
+  const note = await client.assets.upload('file', Buffer.from('Conditions'), { filename: 'conditions.mp3' })
+  const image = {
+    _type: 'image',
+    asset: toReference(cover._id),
+    hotspot: { _type: 'sanity.imageHotspot', x: 0.2, y: 0.4, width: 0.1, height: 0.1 },
+    crop: { _type: 'sanity.imageCrop', top: 0.1, right: 0, bottom: 0, left: 0 },
+    alt: { _type: 'localeString', fr: 'Des pains' },
+  }
+  await client
+    .transaction()
+    .patch('project-bakery', { set: { image, attachment: { _type: 'file', asset: toReference(note._id) } } })
+    .patch('siteSettings', { set: { socialImage: { _type: 'image', asset: toReference(social._id) } } })
+    .create({ _id: 'drafts.project-photo', _type: 'project', title: { fr: 'Pas encore', en: 'Not yet' } })
+    .create({ _id: 'group', _type: 'group', of: [{ _key: 'a', ...toReference('project-photo') }] })
+    .create({ _id: 'group-weak', _type: 'group', of: [{ _key: 'a', ...toReference('gone'), _weak: true }] })
+    .commit()
+  return { address, client, cover }
+}
+
+/** All there is, without what belongs to one lake alone: revisions, addresses, the moment of the last write. */
+async function readEverything(client: SanityClient) {
+  const documents = await client.fetch<Record<string, unknown>[]>(
+    '* | order(_id)',
+    {},
+    { perspective: 'raw' },
+  )
+  return documents.map(({ _rev, _updatedAt, url, uploadId, ...kept }) => {
+    const { _createdAt, ...content } = kept
+    return String(kept._type).startsWith('sanity.') ? content : kept
+  })
+}
+
+/** The bytes of every picture and file of a lake, by the document that names it. */
+async function readFiles(client: SanityClient) {
+  const assets = await client.fetch<{ _id: string; url: string }[]>(
+    '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]] | order(_id){_id, url}',
+  )
+  const read = async ({ _id, url }: (typeof assets)[number]) => {
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+    return [_id, Buffer.from(await response.arrayBuffer()).toString('base64')]
+  }
+  return Promise.all(assets.map(read))
+}
+
+test('a lake exported and imported into an empty one is the same lake', async () => {
+  const { client } = await startWithEverything()
+  const file = join(await makeFolder(), 'content.tar.gz')
+  expect(await exportContent({ client, dataset }, file)).toEqual({ documents: 17, assets: 4 })
+
+  const other = await startTestLake()
+  const copy = connectClient(other.address)
+  expect(await importContent({ client: copy }, file, 'refuse')).toEqual({ documents: 17, warnings: [] })
+  expect(await readEverything(copy)).toEqual(await readEverything(client))
+  const files = await readFiles(client)
+  expect(files).toHaveLength(4)
+  expect(await readFiles(copy)).toEqual(files)
+
+  // What no import has to mend keeps the moment of its last change: the date that a legal page shows.
+  const dates = async (from: SanityClient) =>
+    from.fetch('*[_type == "legalPage"] | order(_id){_createdAt, _updatedAt}')
+  expect(await dates(copy)).toEqual(await dates(client))
+
+  const again = join(await makeFolder(), 'content.tar.gz')
+  expect(await exportContent({ client: copy, dataset }, again)).toEqual({ documents: 17, assets: 4 })
+})
+
+test('an import meets what is there as it is told to', async () => {
+  const { client } = await startWithEverything()
+  const file = join(await makeFolder(), 'content.tar.gz')
+  await exportContent({ client, dataset }, file)
+  await client.patch('siteSettings', { set: { brand: 'Changed' } }).commit()
+  const readBrand = () => client.fetch<string>('*[_id == "siteSettings"][0].brand')
+
+  await expect(importContent({ client }, file, 'refuse')).rejects.toThrow(/already exists/)
+  expect(await readBrand()).toBe('Changed')
+  await importContent({ client }, file, 'leave')
+  expect(await readBrand()).toBe('Changed')
+  await importContent({ client }, file, 'replace')
+  expect(await readBrand()).toBe('Atelier Web')
+})
+
+test('the official builder of image addresses finds the images of this lake', async () => {
+  const { address, client, cover } = await startWithEverything()
+  const builder = createImageUrlBuilder({ projectId: 'embedded', dataset, baseUrl: address })
+  const project = await client.getDocument('project-bakery')
+  const measure = async (url: string) => {
+    const response = await fetch(url)
+    const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    return { width, height, format }
+  }
+  expect(await measure(builder.image(cover._id).url())).toEqual({ width: 120, height: 80, format: 'png' })
+  expect(await measure(builder.image(project?.image).width(60).height(30).format('webp').url())).toEqual({
+    width: 60,
+    height: 30,
+    format: 'webp',
+  })
+})

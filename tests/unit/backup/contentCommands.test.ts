@@ -1,0 +1,71 @@
+import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startLake } from '#content-lake/src/startLake.ts'
+import { parseEnv } from '#lib/env.ts'
+import { toLakeOptions } from '#server/processes/lakeOptions.ts'
+import { ensureSecrets } from '#server/processes/secrets.ts'
+import { getFreePort } from '../../support/freePort.ts'
+import { connectClient, makeFolder } from '../../support/lake.ts'
+import { runScript } from '../../support/runScript.ts'
+
+/** A machine with a data folder that npm start has used, and its lake running or not. */
+async function setUp({ running }: { running: boolean }) {
+  const folder = await makeFolder()
+  const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await getFreePort()) }
+  const env = parseEnv(settings)
+  const secrets = await ensureSecrets(env.DATA_DIR)
+  const start = () => startLake(toLakeOptions(env, secrets, () => {}))
+  const lake = await start()
+  const client = connectClient(`http://127.0.0.1:${env.LAKE_PORT}`, {
+    token: secrets.lakeToken,
+    maxRetries: 0,
+  })
+  if (!running) await lake.close()
+  const run = (script: string, ...args: string[]) => runScript(`server/cli/${script}.ts`, args, settings)
+  return { file: join(folder, 'content.tar.gz'), start, close: lake.close, client, run }
+}
+
+test('content goes out of a running lake and comes back', async () => {
+  const { file, run, client, close } = await setUp({ running: true })
+  const exported = await run('export', file)
+  expect(exported).toEqual({ code: 0, output: expect.stringContaining(`14 documents and 0 assets of`) })
+  await client.patch('siteSettings', { set: { brand: 'Changed' } }).commit()
+
+  const refused = await run('import', file)
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('Add -- --replace or -- --missing.') })
+  const replaced = await run('import', file, '--replace')
+  expect(replaced).toEqual({ code: 0, output: expect.stringContaining(`14 documents of ${file} are in`) })
+  expect(await client.fetch('*[_id == "siteSettings"][0].brand')).toBe('Atelier Web')
+  await close()
+})
+
+test('a lake that is stopped is started for the move', async () => {
+  const { file, run, start, client } = await setUp({ running: false })
+  expect(await run('export', file)).toMatchObject({ code: 0 })
+  expect(await run('import', file, '--missing')).toMatchObject({ code: 0 })
+  const lake = await start()
+  expect(await client.fetch('count(*)')).toBe(14)
+  await lake.close()
+})
+
+test('what cannot be moved is told in a sentence', async () => {
+  const { file, run } = await setUp({ running: false })
+  expect(await run('import', file)).toEqual({ code: 1, output: `There is no file ${file}.\n` })
+  await run('export', file)
+  await truncate(file, 1_000)
+  const damaged = await run('import', file, '--replace')
+  expect(damaged).toEqual({ code: 1, output: expect.stringMatching(/is damaged, so nothing was imported/) })
+  expect(await run('import')).toMatchObject({ code: 1, output: expect.stringContaining('--missing') })
+
+  const empty = await makeFolder()
+  const nothing = await runScript('server/cli/export.ts', [], { DATA_DIR: empty })
+  expect(nothing).toEqual({
+    code: 1,
+    output: `There is no content lake in ${empty} yet. Run npm start once to have it made.\n`,
+  })
+  const hosted = await runScript('server/cli/import.ts', [file], {
+    NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc',
+  })
+  expect(hosted).toMatchObject({ code: 1, output: expect.stringMatching(/^Set SANITY_API_WRITE_TOKEN/) })
+})

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findFreePort } from '#server/processes/ports.ts'
+
+/** What `npm start` says to settings it cannot start with, and the code it ends with. */
+function start(settings: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'claims-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/start.ts'], {
+    env: { ...process.env, DATA_DIR: folder, NEXT_PUBLIC_SANITY_PROJECT_ID: '', ...settings },
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  return { status, said: stdout + stderr }
+}
+
+test('one port for site and lake is refused before anything listens', async () => {
+  const port = String(await findFreePort())
+  expect(start({ PORT: port, LAKE_PORT: port })).toEqual({
+    status: 1,
+    said: `PORT and LAKE_PORT are both ${port}. Set one of them to another port.\n`,
+  })
+})
+
+test.each(['PORT', 'LAKE_PORT'])(
+  'a %s that another program listens on is told in a sentence',
+  async (name) => {
+    const [taken, other, third] = [await findFreePort(), await findFreePort(), await findFreePort()]
+    const server = createServer()
+    onTestFinished(() => void server.close())
+    await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve))
+    const settings = { PORT: String(other), LAKE_PORT: String(third), [name]: String(taken) }
+    const { status, said } = start(settings)
+    expect(status).toBe(1)
+    expect(said).toMatch(
+      new RegExp(`^Port ${taken}.* is taken by another program\\. .*set ${name} to another`),
+    )
+    expect(said).not.toContain('    at ')
+  },
+)

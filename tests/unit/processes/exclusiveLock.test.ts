@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { takeLock } from '#content-lake/src/exclusiveLock.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+async function createPath(): Promise<string> {
+  return join(await createTemporaryFolder(), 'a.lock')
+}
+
+test('a lock is held by one at a time', async () => {
+  const path = await createPath()
+  const lock = takeLock(path)
+  expect(takeLock(path)).toBeNull()
+  lock?.release()
+  const next = takeLock(path)
+  expect(next).not.toBeNull()
+  next?.release()
+})
+
+test('a lock is free again as soon as its holder is killed', async () => {
+  const path = await createPath()
+  const holder = fork(new URL('./lockHolder.ts', import.meta.url), [path])
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  expect(await once(holder, 'message')).toContain(true)
+  expect(takeLock(path)).toBeNull()
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const lock = takeLock(path)
+  expect(lock).not.toBeNull()
+  lock?.release()
+})

@@ -1,0 +1,32 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { EnvError } from '#lib/env.ts'
+import { findFreePort, waitForPort } from '#server/processes/ports.ts'
+
+const nowhere = '192.0.2.1'
+
+test('a port that somebody listens on is not waited for in vain: it is told to be taken', async () => {
+  const port = await findFreePort()
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  expect(await waitForPort(port, '127.0.0.1', 0)).toBe(false)
+})
+
+test('a port is free again once its server is gone', async () => {
+  const port = await findFreePort()
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const waited = waitForPort(port, '127.0.0.1')
+  server.close()
+  expect(await waited).toBe(true)
+})
+
+test.each([
+  ['a known port', () => waitForPort(3000, nowhere)],
+  ['any port', () => findFreePort(nowhere)],
+])('an address of another machine is a wrong HOST, for %s', async (_what, listen) => {
+  const [tried] = await Promise.allSettled([listen()])
+  expect(tried).toMatchObject({ status: 'rejected', reason: expect.any(EnvError) })
+  expect(tried).toHaveProperty('reason.message', expect.stringContaining(`HOST: must be`))
+})

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parseEnv } from '#lib/env.ts'
+import { ensureSecrets, readSecrets, SecretsError, withLakeToken } from '#server/processes/secrets.ts'
+
+async function createDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
+
+describe('the secrets of a machine', () => {
+  test('are made at the first start, for its user alone, and stay the same', async () => {
+    const dataDir = await createDataDir()
+    const made = await ensureSecrets(dataDir)
+    expect(new Set(Object.values(made)).size).toBe(3)
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    expect(await ensureSecrets(dataDir)).toEqual(made)
+    expect(await readSecrets(dataDir)).toEqual(made)
+  })
+
+  test('are completed when one is missing, without changing the others', async () => {
+    const dataDir = await createDataDir()
+    const { webhookSecret: _, ...others } = await ensureSecrets(dataDir)
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(others))
+    const completed = await ensureSecrets(dataDir)
+    expect(completed).toMatchObject(others)
+    expect(completed.webhookSecret.length).toBeGreaterThan(16)
+  })
+
+  test.each(['{"ownerKey":', '[]', '{"ownerKey":1}', '{"ownerKey":"short"}'])(
+    'are never overwritten when the file is damaged: %s',
+    async (text) => {
+      const dataDir = await createDataDir()
+      await ensureSecrets(dataDir)
+      await writeFile(join(dataDir, 'secrets.json'), text)
+      await expect(ensureSecrets(dataDir)).rejects.toThrow(SecretsError)
+      expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text)
+    },
+  )
+
+  test('cannot be kept in a folder that is none, and that is said in a sentence', async () => {
+    const dataDir = await createDataDir()
+    await writeFile(dataDir, '')
+    const [ensured] = await Promise.allSettled([ensureSecrets(join(dataDir, 'inside'))])
+    expect(ensured).toMatchObject({ reason: expect.any(SecretsError) })
+  })
+
+  test('read the embedded lake, and no project of sanity.io', async () => {
+    const DATA_DIR = await createDataDir()
+    const read = async (settings: Record<string, string>) =>
+      (await withLakeToken(parseEnv({ DATA_DIR, ...settings }))).SANITY_API_READ_TOKEN
+    expect(await read({})).toBeUndefined()
+    const { lakeToken } = await ensureSecrets(DATA_DIR)
+    expect(await read({ SANITY_API_READ_TOKEN: 'of-another' })).toBe(lakeToken)
+    expect(await read({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'a', SANITY_API_READ_TOKEN: 'theirs' })).toBe('theirs')
+  })
+
+  test('are asked for by name where npm start has not made them', async () => {
+    await expect(readSecrets(await createDataDir())).rejects.toThrow('npm start')
+  })
+})

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { liveAsChild, tellSupervisor } from '#server/processes/childLife.ts'
+
+/** A child of the supervisor that does what its environment tells it. */
+const { BEHAVIOUR, OBSTACLE } = process.env
+
+if (BEHAVIOUR === 'crash') process.exit(1)
+if (BEHAVIOUR === 'give up') process.exit(78)
+if (OBSTACLE !== undefined && existsSync(OBSTACLE)) process.exit(78)
+
+liveAsChild({
+  onStop: async () => {
+    if (BEHAVIOUR === 'hang') await new Promise(() => {})
+  },
+})
+tellSupervisor({ type: 'listening', port: process.pid })
+if (BEHAVIOUR === 'busy')
+  setTimeout(() => {
+    for (;;);
+  }, 20)
