@@ -128,6 +128,17 @@ describe('the launcher', () => {
     expect(await pidsIn(root)).toHaveLength(3)
   })
 
+  test('starts a server again that was ready once and is then killed on its way to be so', async () => {
+    const { root, launch } = await createProject(`
+      const { appendFileSync, readFileSync } = require('node:fs')
+      appendFileSync('starts', process.pid + '\\n')
+      const starts = readFileSync('starts', 'utf8').trim().split('\\n').length
+      if (starts === 2 || starts === 3) process.kill(process.pid, 'SIGKILL')
+      process.send({ type: 'ready' }, () => process.exit(starts === 1 ? 1 : 0))`)
+    expect((await launch().ended).code).toBe(0)
+    expect(await pidsIn(root)).toHaveLength(4)
+  })
+
   test.each([
     ['ends with 0 although it was ready', toServer('process.exit(0)'), 0],
     [
