@@ -30,7 +30,7 @@ export function startVisitors(site: Site): () => Promise<Visits> {
     const crowd = autocannon(
       {
         url: site.url,
-        connections: 6,
+        connections: 12,
         overallRate: 120,
         duration: 86_400,
         timeout: 30,
