@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { heavyBodies, sendHeavyBody } from '../../support/heavyBodies.ts'
-import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../../support/lake.ts'
+import { heavyBodies, sendHeavyBody } from '../support/heavyBodies.ts'
+import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
 
 const refusals = [
   ['a query with 330,000 parameters', 401],

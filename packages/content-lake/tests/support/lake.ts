@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
-import { type LakeOptions, startLake } from '#content-lake/src/startLake.ts'
+import { type LakeOptions, startLake } from '../../src/startLake.ts'
 
 export const ownerKey = 'the-owner-key-of-this-test'
 export const scriptToken = 'the-script-token-of-this-test'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { isAcceptedHost, isAcceptedOrigin } from '#content-lake/src/access/hosts.ts'
-import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../../support/lake.ts'
+import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/hosts.ts'
+import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [
   { _id: 'rose', _type: 'flower', name: 'Rose' },

@@ -1,8 +1,8 @@
 import { type ClientConfig, createClient, type MutationEvent } from '@sanity/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { HttpCarrier } from '#content-lake/client/httpCarrier.ts'
-import { createMultiplexedFetch, type MakeCarrier } from '#content-lake/client/multiplexedFetch.ts'
-import { connectClient, signIn, startTestLake } from '../../support/lake.ts'
+import { HttpCarrier } from '../../client/httpCarrier.ts'
+import { createMultiplexedFetch, type MakeCarrier } from '../../client/multiplexedFetch.ts'
+import { connectClient, signIn, startTestLake } from '../support/lake.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
