@@ -110,7 +110,6 @@ describe('without signing in', () => {
     '/v1/data/history/production/documents/rose?time=2100-01-01T00:00:00Z',
     '/v1/data/history/production/transactions/rose?effectFormat=mendoza',
     '/v1/data/history/production/events/documents/rose',
-    '/v1/streams/0123456789abcdef',
     '/v1/users/me',
   ]
 

@@ -37,7 +37,6 @@ const whatEachMayImport: [string, string[], Record<string, string>][] = [
 
 test.each(whatEachMayImport)('%s imports only declared packages', (_title, folders, declared) => {
   const imports = findImports(...folders)
-  expect(imports.length).toBeGreaterThan(2)
   const undeclared = imports.filter(({ name }) => !/^(\.|node:)/.test(name) && !(toPackage(name) in declared))
   expect(undeclared).toEqual([])
 })
@@ -57,7 +56,9 @@ test('the client takes nothing from Node or from the server', () => {
 
 test('every dependency is imported somewhere', () => {
   const imported = new Set(findImports('.').map(({ name }) => toPackage(name)))
-  expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !imported.has(name))).toEqual(
-    [],
+  expect(imported).toContain('hono')
+  const declaredOnly = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !imported.has(name.replace('@types/', '')),
   )
+  expect(declaredOnly).toEqual([])
 })

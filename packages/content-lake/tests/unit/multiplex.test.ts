@@ -1,30 +1,37 @@
 import { type ClientConfig, createClient, type MutationEvent } from '@sanity/client'
-import { afterEach, expect, test, vi } from 'vitest'
-import { HttpCarrier } from '../../client/httpCarrier.ts'
-import { createMultiplexedFetch, type MakeCarrier } from '../../client/multiplexedFetch.ts'
-import { connectClient, signIn, startTestLake } from '../support/lake.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket as NodeWebSocket } from 'ws'
+import { createMultiplexedFetch } from '../../client/multiplexedFetch.ts'
+import { connectClient, openStreamSocket, signIn, startTestLake } from '../support/lake.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Gives fetch what a browser on the lake's own page adds by itself, and counts the connections it holds open. */
-function actAsBrowser(address: string, cookie: string) {
-  const realFetch = globalThis.fetch
-  const open = { streams: 0, most: 0 }
+const realFetch = globalThis.fetch
+
+/** Gives requests what a browser on the lake's own page adds by itself, and counts how the lake is asked. */
+function actAsBrowser(address: string, cookie: string, options: { webSockets?: boolean } = {}) {
+  const asked = { sockets: [] as NodeWebSocket[], streams: 0 }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
+    if (headers.get('accept')?.includes('text/event-stream')) asked.streams += 1
     headers.set('cookie', cookie)
     headers.set('origin', address)
-    const response = await realFetch(input, { ...init, headers })
-    if ((init.method ?? 'GET') === 'GET' && response.headers.get('content-type') !== 'application/json') {
-      open.streams += 1
-      open.most = Math.max(open.most, open.streams)
-    }
-    return response
+    return realFetch(input, { ...init, headers })
   })
-  return open
+  class BrowserWebSocket extends NodeWebSocket {
+    constructor(url: string) {
+      // What is no address of WebSockets here is one that a proxy refuses there.
+      super(options.webSockets === false ? `${url}/refused` : url, { headers: { cookie, origin: address } })
+      this.on('error', () => {})
+      asked.sockets.push(this)
+    }
+  }
+  vi.stubGlobal('WebSocket', BrowserWebSocket)
+  return asked
 }
 
-function connectStudio(address: string, make?: MakeCarrier) {
+/** The client of a tab of its own. */
+function connectStudio(address: string) {
   const config: ClientConfig & { resolveFetch: ReturnType<typeof createMultiplexedFetch> } = {
     projectId: 'embedded',
     dataset: 'production',
@@ -33,19 +40,20 @@ function connectStudio(address: string, make?: MakeCarrier) {
     useProjectHostname: false,
     useCdn: false,
     withCredentials: true,
-    resolveFetch: createMultiplexedFetch(make),
+    resolveFetch: createMultiplexedFetch(),
   }
   return createClient(config)
 }
 
 async function startStudio() {
   const lake = await startTestLake()
-  const open = actAsBrowser(lake.address, await signIn(lake.address))
-  return { lake, open, studio: connectStudio(lake.address), script: connectClient(lake.address) }
+  const cookie = await signIn(lake.address)
+  const asked = actAsBrowser(lake.address, cookie)
+  return { lake, cookie, asked, studio: connectStudio(lake.address), script: connectClient(lake.address) }
 }
 
-test('twelve listeners share one connection, and each hears its own document', async () => {
-  const { studio, open } = await startStudio()
+test('twelve listeners share one WebSocket, and each hears its own document', async () => {
+  const { studio, asked } = await startStudio()
   const ids = Array.from({ length: 12 }, (_, index) => `document-${index}`)
   const heard = new Map<string, MutationEvent[]>()
   let welcomes = 0
@@ -56,7 +64,7 @@ test('twelve listeners share one connection, and each hears its own document', a
     }),
   )
   await expect.poll(() => welcomes).toBe(12)
-  expect(open.most).toBe(1)
+  expect([asked.sockets.length, asked.streams]).toEqual([1, 0])
   await Promise.all(ids.map((_id) => studio.createOrReplace({ _id, _type: 'note', text: `I am ${_id}` })))
   await expect.poll(() => heard.size).toBe(12)
   for (const subscription of subscriptions) subscription.unsubscribe()
@@ -64,48 +72,76 @@ test('twelve listeners share one connection, and each hears its own document', a
     expect(heard.get(id)).toMatchObject([{ documentId: id, result: { text: `I am ${id}` } }])
 })
 
-test('two tabs share one connection, and each hears what it asked for', async () => {
-  const { lake, studio, script, open } = await startStudio()
-  const otherTab = connectStudio(lake.address)
+test('every tab has a WebSocket of its own, and each hears what it asked for', async () => {
+  const { lake, studio, script, asked } = await startStudio()
+  const tabs = [studio, ...Array.from({ length: 9 }, () => connectStudio(lake.address))]
   const heard: string[] = []
-  const listen = (tab: string, client: typeof studio) =>
+  const subscriptions = tabs.flatMap((client, tab) =>
     ['a', 'b'].map((id) =>
       client
         .listen('*[_id == $id]', { id }, { events: ['welcome', 'mutation'] })
         .subscribe(({ type }) => heard.push(`${tab} ${id} ${type}`)),
-    )
-  const subscriptions = [...listen('first', studio), ...listen('second', otherTab)]
-  await expect.poll(() => heard.length).toBe(4)
-  expect(open.most).toBe(1)
+    ),
+  )
+  await expect.poll(() => heard.length).toBe(20)
+  expect([asked.sockets.length, asked.streams]).toEqual([10, 0])
   await script.create({ _id: 'a', _type: 'note' })
-  await expect.poll(() => heard.slice(4).sort()).toEqual(['first a mutation', 'second a mutation'])
+  await expect.poll(() => heard.slice(20).sort()).toEqual(tabs.map((_, tab) => `${tab} a mutation`))
   for (const subscription of subscriptions) subscription.unsubscribe()
 })
 
-test('a page without locks, as on an address without https, has a connection of its own', async () => {
-  const { lake, script, open } = await startStudio()
-  const make: MakeCarrier = (...args) => new HttpCarrier(...args)
+test('a WebSocket is given back when its last listener is gone', async () => {
+  const { studio, asked } = await startStudio()
+  const welcome = await new Promise<{ type: string }>((resolve) => {
+    const subscription = studio.listen('*', {}, { events: ['welcome'] }).subscribe((event) => {
+      resolve(event)
+      subscription.unsubscribe()
+    })
+  })
+  expect(welcome.type).toBe('welcome')
+  await expect.poll(() => asked.sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.CLOSED])
+})
+
+test('behind a proxy that passes no WebSockets on, listeners are ordinary requests', async () => {
+  const lake = await startTestLake()
+  const asked = actAsBrowser(lake.address, await signIn(lake.address), { webSockets: false })
+  const studio = connectStudio(lake.address)
   const heard: string[] = []
-  const subscriptions = [1, 2].map((page) =>
-    connectStudio(lake.address, make)
-      .listen('*', {}, { events: ['welcome', 'mutation'] })
-      .subscribe(({ type }) => heard.push(`${page} ${type}`)),
-  )
-  await expect.poll(() => heard.length).toBe(2)
-  expect(open.most).toBe(2)
-  await script.create({ _id: 'a', _type: 'note' })
-  await expect.poll(() => heard.slice(2).sort()).toEqual(['1 mutation', '2 mutation'])
-  for (const subscription of subscriptions) subscription.unsubscribe()
+  const subscription = studio
+    .listen('*', {}, { events: ['welcome', 'mutation'] })
+    .subscribe(({ type }) => heard.push(type))
+  await expect.poll(() => heard).toEqual(['welcome'])
+  await studio.create({ _id: 'a', _type: 'note' })
+  await expect.poll(() => heard).toEqual(['welcome', 'mutation'])
+  expect(asked.streams).toBe(1)
+  subscription.unsubscribe()
+})
+
+test('a silent WebSocket is given up, and its listeners connect again', async () => {
+  const { studio, asked } = await startStudio()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const heard: string[] = []
+  const subscription = studio
+    .listen('*', {}, { events: ['welcome', 'reconnect'] })
+    .subscribe(({ type }) => heard.push(type))
+  await vi.waitFor(() => expect(heard).toEqual(['welcome']))
+  // The network is gone, as after sleep: nothing comes, and nothing says so.
+  for (const socket of asked.sockets) socket.onmessage = null
+  await vi.advanceTimersByTimeAsync(65_000)
+  await vi.waitFor(() => expect(heard).toEqual(['welcome', 'reconnect', 'welcome']), { timeout: 10_000 })
+  expect(asked.sockets).toHaveLength(2)
+  subscription.unsubscribe()
 })
 
 test('live events travel the same way', async () => {
-  const { studio, script, open } = await startStudio()
+  const { studio, script, asked } = await startStudio()
   const heard: string[] = []
   const live = studio.live.events({ includeDrafts: true }).subscribe(({ type }) => heard.push(type))
   await expect.poll(() => heard).toEqual(['welcome'])
   await script.create({ _id: 'drafts.a', _type: 'note' })
   await expect.poll(() => heard).toEqual(['welcome', 'message'])
-  expect(open.streams).toBe(1)
+  expect([asked.sockets.length, asked.streams]).toEqual([1, 0])
   live.unsubscribe()
 })
 
@@ -160,23 +196,54 @@ test('a query that is not GROQ is told to its own listener', async () => {
   expect(failure).toMatchObject({ name: 'ChannelError' })
 })
 
-test('nobody but who opened a channel may say what flows through it, and only streams may', async () => {
-  const { address } = await startTestLake()
-  const [owner, other] = [await signIn(address), await signIn(address)]
-  const channel = `${address}/v1/streams/0123456789abcdef`
-  const abort = new AbortController()
-  const stream = await fetch(channel, { headers: { cookie: owner }, signal: abort.signal })
-  expect(stream.status).toBe(200)
-  const post = async (cookie: string, path: string) => {
-    const response = await fetch(channel, {
-      method: 'POST',
-      headers: { cookie, origin: address, 'content-type': 'application/json' },
-      body: JSON.stringify({ open: [{ id: '1', path }] }),
-    })
-    return response.status
+test('the end of a session ends its streams, and no others', async () => {
+  const { lake, cookie, asked, studio } = await startStudio()
+  const signedOut = new Promise((resolve) => studio.listen('*').subscribe({ error: resolve }))
+  await expect.poll(() => asked.sockets[0]?.readyState).toBe(WebSocket.OPEN)
+  actAsBrowser(lake.address, await signIn(lake.address))
+  const heard: string[] = []
+  const other = connectStudio(lake.address)
+    .listen('*', {}, { events: ['welcome', 'mutation', 'reconnect'] })
+    .subscribe(({ type }) => heard.push(type))
+  await expect.poll(() => heard).toEqual(['welcome'])
+  actAsBrowser(lake.address, cookie)
+  await fetch(`${lake.address}/v1/auth/logout`, { method: 'POST' })
+  expect(await signedOut).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
+  await connectClient(lake.address).create({ _id: 'a', _type: 'note' })
+  await expect.poll(() => heard).toEqual(['welcome', 'mutation'])
+  other.unsubscribe()
+})
+
+describe('a WebSocket', () => {
+  const open = async (headers: Record<string, string>) => {
+    const { address } = await startTestLake()
+    return openStreamSocket(address, address, headers)
   }
-  expect(await post(other, '/v1/data/listen/production?query=*')).toBe(404)
-  expect(await post(owner, '/v1/data/export/production?x')).toBe(400)
-  expect(await post(owner, '/v1/data/listen/production?query=*')).toBe(204)
-  abort.abort()
+
+  test.each([
+    ['whoever has not signed in', { cookie: 'lakeSession=none' }, 401],
+    ['a page of another site', { origin: 'https://evil.example' }, 403],
+    ['another host', { host: 'evil.example' }, 403],
+  ])('is not given to %s', async (_title, headers, status) => {
+    const { refused } = await open(headers)
+    expect(await refused).toBe(status)
+  })
+
+  test.each([
+    ['what is no JSON', '{', 1008],
+    ['anything but streams', '{"open":{"id":"1","path":"/v1/data/export/production?x"}}', 1008],
+    ['more than 64 kB', `{"close":"${'x'.repeat(70_000)}"}`, 1009],
+  ])('is closed on who asks for %s', async (_title, message, code) => {
+    const { socket, closed } = await open({})
+    socket.send(message)
+    expect(await closed).toBe(code)
+  })
+
+  test('is closed on who opens a stream twice', async () => {
+    const { socket, closed } = await open({})
+    const order = JSON.stringify({ open: { id: '1', path: '/v1/data/listen/production?query=*' } })
+    socket.send(order)
+    socket.send(order)
+    expect(await closed).toBe(1008)
+  })
 })
