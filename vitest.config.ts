@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Servers keep count of their visitors for as long as their process lives: each of these files has its own. */
-const withServers = ['tests/unit/{lake,front,processes,contact}/**/*.test.ts', 'tests/conformance/**/*.test.ts']
+const withServers = ['tests/unit/{front,processes,contact}/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -13,6 +13,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     retry: process.env.CI ? 1 : 0,
     projects: [
+      'packages/*',
       { extends: true, test: { name: 'servers', include: withServers } },
       {
         extends: true,

@@ -1,6 +1,6 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { multiplexedFetch } from 'content-lake/client'
 import type { SourceOptions } from 'sanity'
-import { multiplexedFetch } from '#content-lake/client/multiplexedFetch.ts'
 
 /** How the Studio reaches its content lake and how its user signs in there. */
 export type LakeConnection = Pick<

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Lock, takeLock } from 'content-lake/exclusiveLock'
 import { extract } from 'tar'
-import { type Lock, takeLock } from '#content-lake/src/exclusiveLock.ts'
 import { isDatabase, listContents, listKeptFiles, removeLeftovers } from './dataFolder.ts'
 import { type Manifest, verifyFiles } from './manifest.ts'
 import { MovingError } from './movingError.ts'

@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
 import { standingHeaders, transportHeader } from '#lib/security/standingHeaders.ts'
 import type { Log } from '../processes/log.ts'
@@ -165,11 +166,13 @@ function sendError(
   response.end(JSON.stringify({ message }))
 }
 
-/** Ends a server: takes no new connection, and lets answers under way finish for this long. */
+/**
+ * Ends a server: takes no new connection, lets answers under way finish for this long, and then cuts what is left.
+ * WebSockets are no longer the server's own: they end with what stands behind them, or with this process.
+ */
 export async function closeServer(server: Server, lastAnswersMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), lastAnswersMs)
-  await closed
-  clearTimeout(cut)
+  await Promise.race([closed, sleep(lastAnswersMs, undefined, { ref: false })])
+  server.closeAllConnections()
 }

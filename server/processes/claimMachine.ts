@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { waitForLock } from '#content-lake/src/exclusiveLock.ts'
+import { waitForLock } from 'content-lake/exclusiveLock'
 import type { Env } from '#lib/env.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
 import { waitForPort } from './ports.ts'

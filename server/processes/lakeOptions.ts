@@ -1,4 +1,4 @@
-import type { LakeOptions } from '#content-lake/src/startLake.ts'
+import type { LakeOptions } from 'content-lake'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'

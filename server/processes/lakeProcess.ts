@@ -1,4 +1,4 @@
-import { startLake } from '#content-lake/src/startLake.ts'
+import { startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.ts'
 import { giveUp, liveAsChild, tellSupervisor } from './childLife.ts'
 import { toLakeOptions } from './lakeOptions.ts'

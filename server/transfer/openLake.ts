@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
-import { startLake } from '#content-lake/src/startLake.ts'
+import { startLake } from 'content-lake'
 import { toLake } from '#lib/content/lake.ts'
 import { answersPing } from '#lib/content/lakeClient.ts'
 import type { Env } from '#lib/env.ts'

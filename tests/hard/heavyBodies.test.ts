@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { toFigures } from '../../bench/figures.ts'
-import { flood } from '../support/heavyBodies.ts'
-import { connectClient } from '../support/lake.ts'
+import { flood } from '../../packages/content-lake/tests/support/heavyBodies.ts'
+import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 
 /** The owner's saves, one after the other with a short pause, as autosave sends them; milliseconds each. */
 async function save(port: number, forMs: number): Promise<number[]> {
@@ -24,7 +24,11 @@ async function save(port: number, forMs: number): Promise<number[]> {
 
 test('a minute of large bodies of nobody leaves an owner’s save under twice its time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lake-bodies-'))
-  const child = fork(new URL('../support/lakeChild.ts', import.meta.url), [folder], { execArgv: [] })
+  const child = fork(
+    new URL('../../packages/content-lake/tests/support/lakeChild.ts', import.meta.url),
+    [folder],
+    { execArgv: [] },
+  )
   try {
     const [message] = await once(child, 'message')
     const { port } = z.object({ port: z.number() }).parse(message)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { killWhileWriting } from '../support/lakeKills.ts'
+import { killWhileWriting } from '../../packages/content-lake/tests/support/lakeKills.ts'
 
 test('100 kills during 1,000 writes each lose no acknowledged write and leave a sound database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lake-kills-'))

@@ -7,7 +7,7 @@ import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { toFigures } from '../../bench/figures.ts'
-import { connectClient } from '../support/lake.ts'
+import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { publishWave, untilWaveIsLive } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
@@ -54,7 +54,11 @@ async function toMedian(rounds: number, work: () => Promise<unknown>): Promise<n
 
 test('10,000 documents: list and filter answer in under 100 ms', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lake-size-'))
-  const child = fork(new URL('../support/lakeChild.ts', import.meta.url), [folder], { execArgv: [] })
+  const child = fork(
+    new URL('../../packages/content-lake/tests/support/lakeChild.ts', import.meta.url),
+    [folder],
+    { execArgv: [] },
+  )
   try {
     const [message] = await once(child, 'message')
     const { port } = z.object({ port: z.number() }).parse(message)

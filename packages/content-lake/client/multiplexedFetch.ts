@@ -1,130 +1,162 @@
-import { HttpCarrier } from './httpCarrier.ts'
-import { canShare, SharedCarrier } from './sharedCarrier.ts'
-import type { Carrier, CarrierEvents, Line } from './streamLine.ts'
-
 /**
- * A fetch for `@sanity/client` that carries all event streams over one connection. Browsers allow six connections
- * per host for all tabs together and one open document holds six streams, so that without this a save would wait for
- * ever. `packages/content-lake/src/multiplex` is the other end.
+ * A fetch for `@sanity/client` that carries all event streams of a page over one WebSocket. Browsers allow six
+ * HTTP/1.1 connections per host for all tabs together and one open document holds six streams, so that without this a
+ * save would wait for ever. WebSockets are not counted among the six. `src/events/streamSocket.ts` is the other end.
  */
 
 type FetchInit = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect' | 'credentials'>
 type Fetch = (input: string, init?: FetchInit) => Promise<Response>
 
-export type MakeCarrier = (base: string, credentials: RequestCredentials, events: CarrierEvents) => Carrier
-
 const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
 
-const makeCarrier: MakeCarrier = (...args) =>
-  canShare() ? new SharedCarrier(...args) : new HttpCarrier(...args)
+/** The lake writes to each stream every 20 seconds: a socket that is silent for this long is dead. */
+const silenceMs = 65_000
+/** A socket without streams is kept this long, for the next one. */
+const idleMs = 1000
 
-/** Makes a `resolveFetch` for `createClient`. One is enough for a page: its clients then share one connection. */
-export function createMultiplexedFetch(make: MakeCarrier = makeCarrier): () => Fetch {
-  const hubs = new Map<string, StreamHub>()
+/** Makes a `resolveFetch` for `createClient`. One is enough for a page: its clients then share one socket. */
+export function createMultiplexedFetch(): () => Fetch {
+  const sockets = new Map<string, StreamSocket>()
+
+  const connect = (base: string): StreamSocket => {
+    const socket = new StreamSocket(`${base.replace(/^http/, 'ws')}/v1/streams`, () => {
+      if (sockets.get(base) === socket) sockets.delete(base)
+    })
+    sockets.set(base, socket)
+    return socket
+  }
 
   const multiplexed: Fetch = async (input, init = {}) => {
     const [, base, path] = streamAddress.exec(input) ?? []
     const headers = new Headers(init.headers)
     const isStream = (init.method ?? 'GET') === 'GET' && headers.get('accept')?.includes('text/event-stream')
-    // A request with a token of its own cannot share the connection of the browser's session.
+    // A request with a token of its own cannot use a socket that the browser's session opened.
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
       return fetch(input, init)
-    const hub =
-      hubs.get(base) ?? new StreamHub((events) => make(base, init.credentials ?? 'same-origin', events))
-    hubs.set(base, hub)
-    return hub.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
+    const socket = sockets.get(base) ?? connect(base)
+    // Where no socket comes about, an ordinary request learns why, which browsers do not tell; or it does instead,
+    // behind a proxy that passes no WebSockets on.
+    if (!(await socket.isOpened)) return fetch(input, init)
+    return socket.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
   }
 
   return () => multiplexed
 }
 
+/** The `resolveFetch` of a Studio's clients. */
+export const multiplexedFetch = createMultiplexedFetch()
+
+/** What the lake says about one stream. */
+type Message = { id: string; status?: number; type?: string; text?: string; end?: true }
+
+type Stream = {
+  answer(response: Response): void
+  refuse(reason: Error): void
+  body?: ReadableStreamDefaultController<Uint8Array>
+}
+
 /** The streams of this page, each as the response that its own request would have had. */
-class StreamHub {
+class StreamSocket {
+  /** Whether the lake took the socket. */
+  readonly isOpened: Promise<boolean>
+  readonly #socket: WebSocket
   readonly #streams = new Map<string, Stream>()
-  readonly #carrier: Carrier
+  readonly #encoder = new TextEncoder()
+  readonly #onEnd: () => void
+  #watchdog: ReturnType<typeof setTimeout> | undefined
   #count = 0
 
-  constructor(make: (events: CarrierEvents) => Carrier) {
-    this.#carrier = make({ onLine: (line) => this.#hear(line), onEnd: (reason) => this.#failAll(reason) })
+  constructor(address: string, onEnd: () => void) {
+    this.#onEnd = onEnd
+    this.#socket = new WebSocket(address)
+    this.#socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)))
+    this.isOpened = new Promise((resolve) => {
+      this.#socket.onopen = () => {
+        resolve(true)
+        this.#endWhenIdle()
+      }
+      this.#socket.onclose = () => {
+        resolve(false)
+        this.#end('The connection to the content lake ended')
+      }
+    })
+    this.#watch()
   }
 
-  open(path: string, lastEventId: string | undefined, signal: AbortSignal | undefined): Promise<Response> {
-    if (signal?.aborted) return Promise.reject(toAbortError(signal))
+  open(path: string, lastEventId?: string, signal?: AbortSignal): Promise<Response> {
     this.#count += 1
     const id = String(this.#count)
-    const stream = new Stream(() => this.#close(id))
-    this.#streams.set(id, stream)
-    const abort = () => {
-      stream.fail(toAbortError(signal))
-      this.#close(id)
+    return new Promise((answer, refuse) => {
+      if (signal?.aborted) return refuse(toAbortError(signal))
+      if (this.#socket.readyState !== WebSocket.OPEN)
+        return refuse(new TypeError('The connection to the content lake has just ended'))
+      this.#streams.set(id, { answer, refuse })
+      signal?.addEventListener('abort', () => this.#drop(id, toAbortError(signal)), { once: true })
+      this.#socket.send(JSON.stringify({ open: { id, path, lastEventId } }))
+    })
+  }
+
+  /** Nobody reads a stream any more. */
+  #drop(id: string, reason: Error): void {
+    const stream = this.#streams.get(id)
+    if (!stream) return
+    this.#forget(id)
+    breakOff(stream, reason)
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ close: id }))
+  }
+
+  #forget(id: string): void {
+    this.#streams.delete(id)
+    this.#endWhenIdle()
+  }
+
+  #endWhenIdle(): void {
+    setTimeout(() => {
+      if (this.#streams.size === 0) this.#end('The connection is no longer needed')
+    }, idleMs)
+  }
+
+  #hear({ id, status, type, text, end }: Message): void {
+    this.#watch()
+    const stream = this.#streams.get(id)
+    if (!stream) return
+    if (status !== undefined) {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          stream.body = controller
+        },
+        cancel: () => this.#drop(id, new TypeError('The stream is no longer read')),
+      })
+      stream.answer(new Response(body, { status, headers: { 'content-type': type ?? '' } }))
     }
-    signal?.addEventListener('abort', abort, { once: true })
-    this.#carrier.open({ id, path, lastEventId })
-    return stream.response
+    if (text !== undefined) stream.body?.enqueue(this.#encoder.encode(text))
+    if (end) {
+      this.#forget(id)
+      stream.body?.close()
+    }
   }
 
-  #close(id: string): void {
-    if (this.#streams.delete(id)) this.#carrier.close(id)
+  /** A network that is gone, as after sleep, closes no socket for minutes. */
+  #watch(): void {
+    clearTimeout(this.#watchdog)
+    this.#watchdog = setTimeout(() => this.#end('The content lake has fallen silent'), silenceMs)
   }
 
-  #hear(line: Line): void {
-    if (line.id === undefined) return
-    const isOver = this.#streams.get(line.id)?.hear(line)
-    if (isOver) this.#streams.delete(line.id)
-  }
-
-  #failAll(reason: Error): void {
+  /** Breaks off every stream: whoever reads it connects again. */
+  #end(reason: string): void {
+    clearTimeout(this.#watchdog)
+    this.#onEnd()
     const streams = [...this.#streams.values()]
     this.#streams.clear()
-    for (const stream of streams) stream.fail(reason)
+    for (const stream of streams) breakOff(stream, new TypeError(reason))
+    this.#socket.close()
   }
 }
 
-class Stream {
-  readonly response: Promise<Response>
-  readonly #onCancel: () => void
-  readonly #encoder = new TextEncoder()
-  #resolve: (response: Response) => void = () => {}
-  #reject: (reason: Error) => void = () => {}
-  #body: ReadableStreamDefaultController<Uint8Array> | null = null
-
-  constructor(onCancel: () => void) {
-    this.#onCancel = onCancel
-    this.response = new Promise<Response>((resolve, reject) => {
-      this.#resolve = resolve
-      this.#reject = reject
-    })
-  }
-
-  /** Takes what the lake says about this stream. Returns whether the stream is over. */
-  hear({ status, type, text, end, failed }: Line): boolean {
-    if (failed !== undefined) this.fail(new TypeError(failed))
-    if (status !== undefined) this.#begin(status, type ?? '')
-    if (text !== undefined) this.#body?.enqueue(this.#encoder.encode(text))
-    if (end) this.#body?.close()
-    return end === true || failed !== undefined
-  }
-
-  /** Ends the stream as a broken connection would: whoever reads it connects again. */
-  fail(reason: Error): void {
-    this.#reject(reason)
-    this.#body?.error(reason)
-    this.#body = null
-  }
-
-  #begin(status: number, type: string): void {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        this.#body = controller
-      },
-      cancel: this.#onCancel,
-    })
-    this.#resolve(new Response(body, { status, headers: { 'content-type': type } }))
-  }
+function breakOff(stream: Stream, reason: Error): void {
+  stream.refuse(reason)
+  stream.body?.error(reason)
 }
 
-const toAbortError = (signal: AbortSignal | undefined): Error =>
-  signal?.reason instanceof Error ? signal.reason : new DOMException('The request was aborted', 'AbortError')
-
-/** The `resolveFetch` of the Studio's clients. */
-export const multiplexedFetch = createMultiplexedFetch()
+const toAbortError = ({ reason }: AbortSignal): Error =>
+  reason instanceof Error ? reason : new DOMException('The request was aborted', 'AbortError')

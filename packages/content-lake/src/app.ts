@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { isAcceptedHost, isAcceptedOrigin } from './access/hosts.ts'
 import { identify } from './access/identify.ts'
 import { enforceLimits, refuseUnread } from './access/limits.ts'
+import { streamSocketRoutes } from './events/streamSocket.ts'
 import type { Lake, LakeEnv, LakeSettings } from './lakeContext.ts'
 import { LakeError, refusal } from './lakeError.ts'
-import { multiplexRoutes } from './multiplex/multiplexRoutes.ts'
 import { accountRoutes } from './routes/accountRoutes.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
 import { documentRoutes } from './routes/documentRoutes.ts'
@@ -51,7 +51,7 @@ export function createLakeApp(lake: Lake) {
   for (const room of rooms) app.route('/', room(lake))
   app.route(
     '/',
-    multiplexRoutes(lake, (request) => app.fetch(request)),
+    streamSocketRoutes(lake, (request) => app.fetch(request)),
   )
 
   app.notFound((context) => {

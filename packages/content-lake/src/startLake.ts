@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
 import { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import type { GivenDocument } from './document.ts'
 import { Announcer } from './events/announcer.ts'
+import { mostOrderBytes } from './events/streamSocket.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 import { DocumentViews } from './query/documentView.ts'
 import { LakeStore } from './store/lakeStore.ts'
@@ -75,7 +76,8 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     sessions,
     assets: new AssetFolder(options.dataDir),
   }
-  const server = createServer(getRequestListener(createLakeApp(lake).fetch))
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostOrderBytes })
+  const server = createAdaptorServer({ fetch: createLakeApp(lake).fetch, websocket: { server: sockets } })
   try {
     server.listen(options.port, '127.0.0.1')
     await once(server, 'listening')
@@ -93,7 +95,8 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     announcer.closeAll()
     const closed = once(server, 'close')
     server.close()
-    server.closeAllConnections()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    for (const socket of sockets.clients) socket.terminate()
     await closed
     await queue.stop()
     await store.close()

@@ -1,5 +1,5 @@
+import { toSignature } from 'content-lake/signature'
 import { z } from 'zod'
-import { toSignature } from '#content-lake/src/webhooks/signature.ts'
 import { checkBody } from '#lib/webhook/check.ts'
 import { getAnswer } from './getAnswer.ts'
 

@@ -6,7 +6,11 @@ import { expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { exportContent } from '#server/transfer/exportContent.ts'
 import { importContent } from '#server/transfer/importContent.ts'
-import { connectClient, makeFolder, startTestLake } from '../../support/lake.ts'
+import {
+  connectClient,
+  makeFolder,
+  startTestLake,
+} from '../../../packages/content-lake/tests/support/lake.ts'
 
 const dataset = 'production'
 const paint = (background: string) =>

@@ -1,12 +1,12 @@
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startLake } from 'content-lake'
 import { expect, test } from 'vitest'
-import { startLake } from '#content-lake/src/startLake.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from '#server/processes/lakeOptions.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
+import { connectClient, makeFolder } from '../../../packages/content-lake/tests/support/lake.ts'
 import { getFreePort } from '../../support/freePort.ts'
-import { connectClient, makeFolder } from '../../support/lake.ts'
 import { runScript } from '../../support/runScript.ts'
 
 /** A machine with a data folder that npm start has used, and its lake running or not. */

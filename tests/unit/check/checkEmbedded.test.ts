@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { startLake } from 'content-lake'
 import { expect, onTestFinished, test } from 'vitest'
-import { startLake } from '#content-lake/src/startLake.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from '#server/processes/lakeOptions.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
+import { connectClient, makeFolder } from '../../../packages/content-lake/tests/support/lake.ts'
 import { getFreePort } from '../../support/freePort.ts'
-import { connectClient, makeFolder } from '../../support/lake.ts'
 import { runScript } from '../../support/runScript.ts'
 
 async function setUp() {

@@ -17,6 +17,8 @@ export async function setUpFront(
     ids?: string[]
     handlers?: Record<string, { method: 'GET' | 'POST'; handle: Handler }>
     lake?: RequestListener
+    /** A lake that runs already, in place of a stand-in. */
+    lakePort?: number
     renderer?: RequestListener
     trustProxy?: boolean
     siteUrl?: string
@@ -36,7 +38,7 @@ export async function setUpFront(
   const releases = options.toReleases?.(onDisk) ?? onDisk
   const start = async (listener: RequestListener | undefined) =>
     listener && (await listen(createServer(listener)))
-  const lakePort = await start(options.lake)
+  const lakePort = options.lakePort ?? (await start(options.lake))
   const rendererPort = await start(options.renderer)
   const pass = createPass(log)
   const site = createReleasedSite({

@@ -8,6 +8,7 @@ const sources = findSources([
   'lib',
   'schemas',
   'server',
+  'packages',
   'tests',
   'bench',
   'fonts',

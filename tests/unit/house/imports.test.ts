@@ -5,10 +5,11 @@ import { findImports, findSources, type Room, readSource, rooms } from './source
 const allowed: Record<Room, Room[]> = {
   app: ['app', 'components', 'studio', 'lib', 'schemas'],
   components: ['components', 'lib'],
-  studio: ['studio', 'lib', 'schemas'],
+  studio: ['studio', 'lib', 'schemas', 'packages/content-lake'],
   schemas: ['schemas', 'lib'],
   lib: ['lib'],
-  server: ['server', 'lib'],
+  server: ['server', 'lib', 'packages/content-lake'],
+  'packages/content-lake': ['packages/content-lake'],
 }
 
 const toRoom = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`))
@@ -22,6 +23,9 @@ test('finds the files of every room, and what they import', () => {
   for (const room of rooms) expect(files.some((file) => toRoom(file) === room)).toBe(true)
   expect(neighbours.get('server/start.ts')).toContain('lib/env.ts')
   expect(neighbours.get('studio/StudioMount.tsx')).toContain('studio/Studio.tsx')
+  expect(neighbours.get('server/processes/lakeProcess.ts')).toContain(
+    'packages/content-lake/src/startLake.ts',
+  )
 })
 
 test('imports go down the list of rooms only', () => {
@@ -37,11 +41,12 @@ test('imports go down the list of rooms only', () => {
   expect(upward).toEqual([])
 })
 
-test('the lake knows nothing of this site', () => {
-  const strangers = [...neighbours]
-    .filter(([file]) => file.startsWith('packages/content-lake/src/'))
-    .flatMap(([, imported]) => imported.filter((path) => toRoom(path) && !path.startsWith('server/')))
-  expect(strangers).toEqual([])
+test('the Studio takes from the lake’s package what browsers load, and nothing else', () => {
+  const taken = [...neighbours]
+    .filter(([file]) => file.startsWith('studio/'))
+    .flatMap(([, imported]) => imported.filter((path) => path.startsWith('packages/')))
+  expect(taken.length).toBeGreaterThan(0)
+  expect(taken.filter((path) => !path.startsWith('packages/content-lake/client/'))).toEqual([])
 })
 
 test('what visitors load does not know where the lake is', () => {

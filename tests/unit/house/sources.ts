@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import lake from '../../../packages/content-lake/package.json' with { type: 'json' }
 
 export const root = join(import.meta.dirname, '../../..')
 
-export const rooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
+/** The site's own rooms, and below them the packages they are built on. */
+export const siteRooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
+export const rooms = [...siteRooms, 'packages/content-lake'] as const
 export type Room = (typeof rooms)[number]
 
 /** The code files below some folders, as paths from the root of the repo. */
@@ -26,8 +29,17 @@ export function findImports(file: string): Import[] {
   }))
 }
 
+/** The files that workspace packages export, by the names under which they are imported. */
+const workspaceFiles = new Map(
+  Object.entries(lake.exports).map(([name, file]) => [
+    join(lake.name, name),
+    join('packages/content-lake', file),
+  ]),
+)
+
 function toTarget(file: string, name: string): Import['from'] {
   if (name.startsWith('#')) return { file: name.slice(1) }
   if (name.startsWith('.')) return { file: relative(root, join(root, dirname(file), name)) }
-  return { package: name }
+  const exported = workspaceFiles.get(name)
+  return exported === undefined ? { package: name } : { file: exported }
 }

@@ -10,7 +10,7 @@ import { locales } from '#lib/locale.ts'
 import { toDraftReader } from '#lib/preview/draftClient.ts'
 import { getDrafts, parseDrafts } from '#lib/preview/getDrafts.ts'
 import { lakeSessionCookie } from '#lib/preview/ownerSession.ts'
-import { connectClient, signIn, startTestLake } from '../../support/lake.ts'
+import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { listen } from '../../support/listen.ts'
 
 async function startSeeded() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownerStatusShape, publicStatusShape } from '#lib/publishing/status.ts'
 import { createOwnerStatus, createPublicStatus, toOwnerCheck } from '#server/publisher/ownerStatus.ts'
-import { signIn, startTestLake } from '../../support/lake.ts'
+import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 
 const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeLock } from '#content-lake/src/exclusiveLock.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { takeLock } from '../../src/exclusiveLock.ts'
+import { makeFolder } from '../support/lake.ts'
 
 async function createPath(): Promise<string> {
-  return join(await createTemporaryFolder(), 'a.lock')
+  return join(await makeFolder(), 'a.lock')
 }
 
 test('a lock is held by one at a time', async () => {
@@ -21,7 +21,7 @@ test('a lock is held by one at a time', async () => {
 
 test('a lock is free again as soon as its holder is killed', async () => {
   const path = await createPath()
-  const holder = fork(new URL('./lockHolder.ts', import.meta.url), [path])
+  const holder = fork(new URL('../support/lockHolder.ts', import.meta.url), [path])
   onTestFinished(() => void holder.kill('SIGKILL'))
   expect(await once(holder, 'message')).toContain(true)
   expect(takeLock(path)).toBeNull()

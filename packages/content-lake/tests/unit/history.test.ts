@@ -1,6 +1,6 @@
 import { applyPatch, type RawPatch } from 'mendoza'
 import { expect, test } from 'vitest'
-import { connectClient, scriptToken, startTestLake } from '../../support/lake.ts'
+import { connectClient, scriptToken, startTestLake } from '../support/lake.ts'
 
 const pair = { draftId: 'drafts.rose', publishedId: 'rose' }
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { heavyBodies, sendHeavyBody } from '../../support/heavyBodies.ts'
-import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../../support/lake.ts'
+import { heavyBodies, sendHeavyBody } from '../support/heavyBodies.ts'
+import { connectClient, ownerKey, scriptToken, startTestLake } from '../support/lake.ts'
 
 const refusals = [
   ['a query with 330,000 parameters', 401],
   ['a sign-in form of 4.8 MB', 413],
   ['a sign-in form of 3.3 MB in parts', 415],
-  ['orders of 4.8 MB to streams', 401],
 ] as const
 
 describe('without signing in', () => {
@@ -96,15 +95,5 @@ describe('with a session or a token', () => {
       status: 413,
       body: { message: 'This request may have at most 5 MB' },
     })
-  })
-
-  test('streams are ordered with 256 kB at most', async () => {
-    const { address } = await startTestLake()
-    const answer = await fetch(`${address}/v1/streams/0123456789abcdef`, {
-      method: 'POST',
-      headers: { cookie: await signIn(address), origin: address, 'content-type': 'application/json' },
-      body: JSON.stringify({ close: ['x'.repeat(300_000)] }),
-    })
-    expect(answer.status).toBe(413)
   })
 })

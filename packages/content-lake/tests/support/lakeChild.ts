@@ -1,4 +1,4 @@
-import { startLake } from '#content-lake/src/startLake.ts'
+import { startLake } from '../../src/startLake.ts'
 
 /** A lake in a process of its own: tells its port and runs until it is killed. */
 const dataDir = process.argv[2]

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startLake } from '#content-lake/src/startLake.ts'
+import { startLake } from '../../src/startLake.ts'
 
 /** The lake that is asked. */
 export type Target = {

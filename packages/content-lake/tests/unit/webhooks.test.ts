@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { LakeOptions } from '#content-lake/src/startLake.ts'
-import { LakeStore } from '#content-lake/src/store/lakeStore.ts'
-import { DeliveryQueue } from '#content-lake/src/webhooks/deliveryQueue.ts'
-import { connectClient, makeFolder, startTestLake } from '../../support/lake.ts'
-import { listen } from '../../support/listen.ts'
+import type { LakeOptions } from '../../src/startLake.ts'
+import { LakeStore } from '../../src/store/lakeStore.ts'
+import { DeliveryQueue } from '../../src/webhooks/deliveryQueue.ts'
+import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
+import { listen } from '../support/listen.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 

@@ -1,6 +1,6 @@
 import type { MutationEvent } from '@sanity/client'
 import { describe, expect, test } from 'vitest'
-import { connectClient, scriptToken, startTestLake } from '../../support/lake.ts'
+import { connectClient, scriptToken, startTestLake } from '../support/lake.ts'
 
 const seed = () => [
   {

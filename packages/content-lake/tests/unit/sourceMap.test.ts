@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { expect, test } from 'vitest'
-import { connectClient, startTestLake } from '../../support/lake.ts'
+import { connectClient, startTestLake } from '../support/lake.ts'
 
 async function startWithProjects() {
   const { address } = await startTestLake()

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
-import { type LakeOptions, startLake } from '#content-lake/src/startLake.ts'
+import { WebSocket } from 'ws'
+import { type LakeOptions, startLake } from '../../src/startLake.ts'
 
 export const ownerKey = 'the-owner-key-of-this-test'
 export const scriptToken = 'the-script-token-of-this-test'
@@ -65,4 +67,18 @@ export async function signIn(address: string): Promise<string> {
   })
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
   return cookie
+}
+
+/** Opens a WebSocket for streams with a new session; resolves once it is open, or refused with a status. */
+export async function openStreamSocket(address: string, lakeAddress: string, given: Record<string, string>) {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/v1/streams`, {
+    headers: { cookie: await signIn(lakeAddress), origin: address, ...given },
+  })
+  onTestFinished(() => socket.terminate())
+  const refused = new Promise<number>((resolve) => {
+    socket.on('unexpected-response', (_request, { statusCode = 0 }) => resolve(statusCode))
+  })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await Promise.race([refused, once(socket, 'open')])
+  return { socket, refused, closed }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, test } from 'vitest'
-import { narrowFilters } from '#content-lake/src/query/narrowFilters.ts'
-import { toExpression } from '#content-lake/src/query/textQuery.ts'
+import { narrowFilters } from '../../src/query/narrowFilters.ts'
+import { toExpression } from '../../src/query/textQuery.ts'
 
 const values = ['a', 'b', '', 0, 1, 2, -1, 1.5, true, false, null, ['a'], { a: 1 }, '1']
 const value = fc.constantFrom(...values)

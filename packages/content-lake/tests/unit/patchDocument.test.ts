@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LakeDocument } from '#content-lake/src/document.ts'
-import { findReferences, strengthenReferences } from '#content-lake/src/references.ts'
-import { withArrayKeys } from '#content-lake/src/write/arrayKeys.ts'
-import { PatchError, patchDocument } from '#content-lake/src/write/patchDocument.ts'
+import type { LakeDocument } from '../../src/document.ts'
+import { findReferences, strengthenReferences } from '../../src/references.ts'
+import { withArrayKeys } from '../../src/write/arrayKeys.ts'
+import { PatchError, patchDocument } from '../../src/write/patchDocument.ts'
 
 const rose: LakeDocument = {
   _id: 'rose',

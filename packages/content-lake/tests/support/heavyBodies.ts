@@ -26,11 +26,6 @@ export const heavyBodies = {
       `${fill(3.3 * megabyte, (n) => `--b\r\ncontent-disposition: form-data; name="k${n}"\r\n\r\n1\r\n`)}--b--`,
     ),
   },
-  'orders of 4.8 MB to streams': {
-    path: '/v1/streams/0123456789abcdef',
-    type: 'application/json',
-    body: Buffer.from(`{"open":[],"close":[${fill(4.8 * megabyte, () => '"x",').slice(0, -1)}]}`),
-  },
 } as const
 
 function fill(bytes: number, part: (n: number) => string): string {

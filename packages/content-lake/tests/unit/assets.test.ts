@@ -2,10 +2,10 @@ import { readdir, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { AssetFolder } from '#content-lake/src/assets/assetFolder.ts'
-import { TransformedImages } from '#content-lake/src/assets/transformedImages.ts'
-import { parseTransform } from '#content-lake/src/assets/transformShape.ts'
-import { connectClient, makeFolder, scriptToken, startTestLake } from '../../support/lake.ts'
+import { AssetFolder } from '../../src/assets/assetFolder.ts'
+import { TransformedImages } from '../../src/assets/transformedImages.ts'
+import { parseTransform } from '../../src/assets/transformShape.ts'
+import { connectClient, makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })

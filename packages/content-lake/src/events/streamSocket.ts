@@ -1,0 +1,129 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { WSContext } from 'hono/ws'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
+import { refusal } from '../lakeError.ts'
+
+/** Answers a request as if it had come in by itself. */
+type Dispatch = (request: Request) => Response | Promise<Response>
+
+const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
+
+const orderShape = z.union([
+  z.object({
+    open: z.object({
+      id: z.string().min(1).max(40),
+      path: z.string().max(20_000).regex(streamPath),
+      lastEventId: z.string().max(300).optional(),
+    }),
+  }),
+  z.object({ close: z.string() }),
+])
+
+/** The longest message a page may send. */
+export const mostOrderBytes = 64 * 1024
+const mostSockets = 200
+const mostStreams = 200
+/** A page that lags this far behind is cut off; it connects again and reads what it missed. */
+const mostBuffered = 32 * 1024 * 1024
+
+/** What is sent as the reason when a socket is closed: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+const policyViolation = 1008
+
+/**
+ * All event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1 connections per host and
+ * one open document wants six streams. The page names the streams it wants; each is answered as a request of its own
+ * would be, and what comes is passed on under its name. `client/multiplexedFetch.ts` is the other end.
+ */
+export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Dispatch) {
+  let sockets = 0
+  return new Hono<LakeEnv>().get(
+    '/v1/streams',
+    async (_context, next) => {
+      if (sockets >= mostSockets)
+        throw refusal(429, 'Too many WebSockets are open', {}, { 'retry-after': '5' })
+      await next()
+    },
+    upgradeWebSocket((context) => {
+      const streams = new Map<string, AbortController>()
+      let stopListening = () => {}
+      return {
+        onOpen: (_event, socket) => {
+          sockets += 1
+          const session = toSession(context.get('identity'))
+          stopListening = announcer.add({ session, hear: () => {}, close: () => socket.close() })
+        },
+        onMessage: ({ data }, socket) => {
+          const order = parseOrder(String(data))
+          if (!order) return socket.close(policyViolation, 'This is not an order for a stream')
+          if ('close' in order) {
+            streams.get(order.close)?.abort()
+            return
+          }
+          const { id } = order.open
+          if (streams.has(id) || streams.size >= mostStreams)
+            return socket.close(policyViolation, 'This stream is open already, or too many are')
+          const abort = new AbortController()
+          streams.set(id, abort)
+          const request = toStreamRequest(order.open, context.req.raw, abort.signal)
+          passOn(id, dispatch(request), socket, abort.signal)
+            .catch((error: unknown) => {
+              if (abort.signal.aborted) return
+              settings.log(`A stream broke off: ${error instanceof Error ? error.stack : error}`)
+              // The page connects again, with all its streams.
+              socket.close()
+            })
+            .finally(() => streams.delete(id))
+        },
+        onClose: () => {
+          sockets -= 1
+          stopListening()
+          for (const abort of streams.values()) abort.abort()
+        },
+      }
+    }),
+  )
+}
+
+function parseOrder(text: string) {
+  try {
+    return orderShape.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The request that the page would have sent by itself, under the credentials with which the socket was opened. */
+function toStreamRequest(
+  { path, lastEventId }: { path: string; lastEventId?: string },
+  opening: Request,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers({ accept: 'text/event-stream' })
+  for (const name of ['host', 'origin', 'cookie', 'authorization', 'x-forwarded-proto', 'sec-fetch-site']) {
+    const value = opening.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
+  return new Request(new URL(path, opening.url), { headers, signal })
+}
+
+/** Sends what answers a stream's request: first its status and type, then its text, then that it is over. */
+async function passOn(
+  id: string,
+  answer: Response | Promise<Response>,
+  socket: WSContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const send = (message: { status?: number; type?: string; text?: string; end?: true }) => {
+    if (socket.raw instanceof WebSocket && socket.raw.bufferedAmount > mostBuffered) socket.raw.terminate()
+    else socket.send(JSON.stringify({ id, ...message }))
+  }
+  const { status, headers, body } = await answer
+  send({ status, type: headers.get('content-type') ?? '' })
+  const texts = body?.pipeThrough(new TextDecoderStream())
+  await texts?.pipeTo(new WritableStream({ write: (text) => send({ text }) }), { signal })
+  send({ end: true })
+}

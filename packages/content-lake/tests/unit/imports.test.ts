@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import settings from '../../package.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '../..')
+
+const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])(?<name>[^'"\n$]+)\1/g
+
+/** The code of some folders, with everything each file names: imports, dynamic imports, files by `new URL`. */
+function findImports(...folders: string[]): { file: string; name: string }[] {
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+  return files
+    .filter((file) => !file.includes('node_modules/'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(({ groups }) => ({
+        file,
+        name: groups?.name ?? '',
+      })),
+    )
+}
+
+/** `@scope/name` of `@scope/name/part`. */
+const toPackage = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+
+const { dependencies, devDependencies } = settings
+
+const whatEachMayImport: [string, string[], Record<string, string>][] = [
+  ['src', ['src'], dependencies],
+  ['client, which browsers load', ['client'], {}],
+  ['tests and settings', ['tests', '.'], { ...dependencies, ...devDependencies }],
+]
+
+test.each(whatEachMayImport)('%s imports only declared packages', (_title, folders, declared) => {
+  const imports = findImports(...folders)
+  const undeclared = imports.filter(({ name }) => !/^(\.|node:)/.test(name) && !(toPackage(name) in declared))
+  expect(undeclared).toEqual([])
+})
+
+test('no file names a file outside this package', () => {
+  const outside = findImports('.').filter(
+    ({ file, name }) =>
+      name.startsWith('.') && relative(root, join(root, dirname(file), name)).startsWith('..'),
+  )
+  expect(outside).toEqual([])
+})
+
+test('the client takes nothing from Node or from the server', () => {
+  const targets = findImports('client').map(({ file, name }) => join(dirname(file), name))
+  expect(targets.filter((target) => !target.startsWith('client/'))).toEqual([])
+})
+
+test('every dependency is imported somewhere', () => {
+  const imported = new Set(findImports('.').map(({ name }) => toPackage(name)))
+  expect(imported).toContain('hono')
+  const declaredOnly = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !imported.has(name.replace('@types/', '')),
+  )
+  expect(declaredOnly).toEqual([])
+})

@@ -1,0 +1,249 @@
+import { type ClientConfig, createClient, type MutationEvent } from '@sanity/client'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket as NodeWebSocket } from 'ws'
+import { createMultiplexedFetch } from '../../client/multiplexedFetch.ts'
+import { connectClient, openStreamSocket, signIn, startTestLake } from '../support/lake.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const realFetch = globalThis.fetch
+
+/** Gives requests what a browser on the lake's own page adds by itself, and counts how the lake is asked. */
+function actAsBrowser(address: string, cookie: string, options: { webSockets?: boolean } = {}) {
+  const asked = { sockets: [] as NodeWebSocket[], streams: 0 }
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (headers.get('accept')?.includes('text/event-stream')) asked.streams += 1
+    headers.set('cookie', cookie)
+    headers.set('origin', address)
+    return realFetch(input, { ...init, headers })
+  })
+  class BrowserWebSocket extends NodeWebSocket {
+    constructor(url: string) {
+      // What is no address of WebSockets here is one that a proxy refuses there.
+      super(options.webSockets === false ? `${url}/refused` : url, { headers: { cookie, origin: address } })
+      this.on('error', () => {})
+      asked.sockets.push(this)
+    }
+  }
+  vi.stubGlobal('WebSocket', BrowserWebSocket)
+  return asked
+}
+
+/** The client of a tab of its own. */
+function connectStudio(address: string) {
+  const config: ClientConfig & { resolveFetch: ReturnType<typeof createMultiplexedFetch> } = {
+    projectId: 'embedded',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: address,
+    useProjectHostname: false,
+    useCdn: false,
+    withCredentials: true,
+    resolveFetch: createMultiplexedFetch(),
+  }
+  return createClient(config)
+}
+
+async function startStudio() {
+  const lake = await startTestLake()
+  const cookie = await signIn(lake.address)
+  const asked = actAsBrowser(lake.address, cookie)
+  return { lake, cookie, asked, studio: connectStudio(lake.address), script: connectClient(lake.address) }
+}
+
+test('twelve listeners share one WebSocket, and each hears its own document', async () => {
+  const { studio, asked } = await startStudio()
+  const ids = Array.from({ length: 12 }, (_, index) => `document-${index}`)
+  const heard = new Map<string, MutationEvent[]>()
+  let welcomes = 0
+  const subscriptions = ids.map((id) =>
+    studio.listen('*[_id == $id]', { id }, { events: ['welcome', 'mutation'] }).subscribe((event) => {
+      if (event.type === 'welcome') welcomes += 1
+      else heard.set(id, [...(heard.get(id) ?? []), event])
+    }),
+  )
+  await expect.poll(() => welcomes).toBe(12)
+  expect([asked.sockets.length, asked.streams]).toEqual([1, 0])
+  await Promise.all(ids.map((_id) => studio.createOrReplace({ _id, _type: 'note', text: `I am ${_id}` })))
+  await expect.poll(() => heard.size).toBe(12)
+  for (const subscription of subscriptions) subscription.unsubscribe()
+  for (const id of ids)
+    expect(heard.get(id)).toMatchObject([{ documentId: id, result: { text: `I am ${id}` } }])
+})
+
+test('every tab has a WebSocket of its own, and each hears what it asked for', async () => {
+  const { lake, studio, script, asked } = await startStudio()
+  const tabs = [studio, ...Array.from({ length: 9 }, () => connectStudio(lake.address))]
+  const heard: string[] = []
+  const subscriptions = tabs.flatMap((client, tab) =>
+    ['a', 'b'].map((id) =>
+      client
+        .listen('*[_id == $id]', { id }, { events: ['welcome', 'mutation'] })
+        .subscribe(({ type }) => heard.push(`${tab} ${id} ${type}`)),
+    ),
+  )
+  await expect.poll(() => heard.length).toBe(20)
+  expect([asked.sockets.length, asked.streams]).toEqual([10, 0])
+  await script.create({ _id: 'a', _type: 'note' })
+  await expect.poll(() => heard.slice(20).sort()).toEqual(tabs.map((_, tab) => `${tab} a mutation`))
+  for (const subscription of subscriptions) subscription.unsubscribe()
+})
+
+test('a WebSocket is given back when its last listener is gone', async () => {
+  const { studio, asked } = await startStudio()
+  const welcome = await new Promise<{ type: string }>((resolve) => {
+    const subscription = studio.listen('*', {}, { events: ['welcome'] }).subscribe((event) => {
+      resolve(event)
+      subscription.unsubscribe()
+    })
+  })
+  expect(welcome.type).toBe('welcome')
+  await expect.poll(() => asked.sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.CLOSED])
+})
+
+test('behind a proxy that passes no WebSockets on, listeners are ordinary requests', async () => {
+  const lake = await startTestLake()
+  const asked = actAsBrowser(lake.address, await signIn(lake.address), { webSockets: false })
+  const studio = connectStudio(lake.address)
+  const heard: string[] = []
+  const subscription = studio
+    .listen('*', {}, { events: ['welcome', 'mutation'] })
+    .subscribe(({ type }) => heard.push(type))
+  await expect.poll(() => heard).toEqual(['welcome'])
+  await studio.create({ _id: 'a', _type: 'note' })
+  await expect.poll(() => heard).toEqual(['welcome', 'mutation'])
+  expect(asked.streams).toBe(1)
+  subscription.unsubscribe()
+})
+
+test('a silent WebSocket is given up, and its listeners connect again', async () => {
+  const { studio, asked } = await startStudio()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const heard: string[] = []
+  const subscription = studio
+    .listen('*', {}, { events: ['welcome', 'reconnect'] })
+    .subscribe(({ type }) => heard.push(type))
+  await vi.waitFor(() => expect(heard).toEqual(['welcome']))
+  // The network is gone, as after sleep: nothing comes, and nothing says so.
+  for (const socket of asked.sockets) socket.onmessage = null
+  await vi.advanceTimersByTimeAsync(65_000)
+  await vi.waitFor(() => expect(heard).toEqual(['welcome', 'reconnect', 'welcome']), { timeout: 10_000 })
+  expect(asked.sockets).toHaveLength(2)
+  subscription.unsubscribe()
+})
+
+test('live events travel the same way', async () => {
+  const { studio, script, asked } = await startStudio()
+  const heard: string[] = []
+  const live = studio.live.events({ includeDrafts: true }).subscribe(({ type }) => heard.push(type))
+  await expect.poll(() => heard).toEqual(['welcome'])
+  await script.create({ _id: 'drafts.a', _type: 'note' })
+  await expect.poll(() => heard).toEqual(['welcome', 'message'])
+  expect([asked.sockets.length, asked.streams]).toEqual([1, 0])
+  live.unsubscribe()
+})
+
+test('a listener that is not needed any more hears nothing more, and the others go on', async () => {
+  const { studio, script } = await startStudio()
+  const heard: string[] = []
+  const listen = (name: string) =>
+    studio
+      .listen('*', {}, { events: ['welcome', 'mutation'] })
+      .subscribe(({ type }) => heard.push(`${name} ${type}`))
+  const [first, second] = [listen('first'), listen('second')]
+  await expect.poll(() => heard.length).toBe(2)
+  first.unsubscribe()
+  await script.create({ _id: 'a', _type: 'note' })
+  await script.create({ _id: 'b', _type: 'note' })
+  await expect.poll(() => heard.length).toBe(4)
+  second.unsubscribe()
+  expect(heard.slice(2)).toEqual(['second mutation', 'second mutation'])
+})
+
+test('listeners find the lake again after it was stopped and started', async () => {
+  const { lake, studio } = await startStudio()
+  const heard: string[] = []
+  const subscriptions = ['a', 'b'].map((id) =>
+    studio
+      .listen('*[_id == $id]', { id }, { events: ['welcome', 'mutation', 'reconnect'] })
+      .subscribe(({ type }) => heard.push(`${id} ${type}`)),
+  )
+  await expect.poll(() => heard.length).toBe(2)
+  await lake.stop()
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['a reconnect', 'b reconnect']))
+  await startTestLake({ port: lake.port, dataDir: lake.dataDir })
+  const welcomes = () => heard.filter((line) => line.endsWith('welcome')).length
+  await expect.poll(welcomes, { timeout: 15_000 }).toBe(4)
+  await studio.createOrReplace({ _id: 'a', _type: 'note' })
+  await expect.poll(() => heard.at(-1)).toBe('a mutation')
+  for (const subscription of subscriptions) subscription.unsubscribe()
+})
+
+test('a listener of somebody who is not signed in ends with 401, as it would by itself', async () => {
+  const lake = await startTestLake()
+  actAsBrowser(lake.address, 'lakeSession=none')
+  const failure = await new Promise((resolve) =>
+    connectStudio(lake.address).listen('*').subscribe({ error: resolve }),
+  )
+  expect(failure).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
+})
+
+test('a query that is not GROQ is told to its own listener', async () => {
+  const { studio } = await startStudio()
+  const failure = await new Promise((resolve) => studio.listen('*[').subscribe({ error: resolve }))
+  expect(failure).toMatchObject({ name: 'ChannelError' })
+})
+
+test('the end of a session ends its streams, and no others', async () => {
+  const { lake, cookie, asked, studio } = await startStudio()
+  const signedOut = new Promise((resolve) => studio.listen('*').subscribe({ error: resolve }))
+  await expect.poll(() => asked.sockets[0]?.readyState).toBe(WebSocket.OPEN)
+  actAsBrowser(lake.address, await signIn(lake.address))
+  const heard: string[] = []
+  const other = connectStudio(lake.address)
+    .listen('*', {}, { events: ['welcome', 'mutation', 'reconnect'] })
+    .subscribe(({ type }) => heard.push(type))
+  await expect.poll(() => heard).toEqual(['welcome'])
+  actAsBrowser(lake.address, cookie)
+  await fetch(`${lake.address}/v1/auth/logout`, { method: 'POST' })
+  expect(await signedOut).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
+  await connectClient(lake.address).create({ _id: 'a', _type: 'note' })
+  await expect.poll(() => heard).toEqual(['welcome', 'mutation'])
+  other.unsubscribe()
+})
+
+describe('a WebSocket', () => {
+  const open = async (headers: Record<string, string>) => {
+    const { address } = await startTestLake()
+    return openStreamSocket(address, address, headers)
+  }
+
+  test.each([
+    ['whoever has not signed in', { cookie: 'lakeSession=none' }, 401],
+    ['a page of another site', { origin: 'https://evil.example' }, 403],
+    ['another host', { host: 'evil.example' }, 403],
+  ])('is not given to %s', async (_title, headers, status) => {
+    const { refused } = await open(headers)
+    expect(await refused).toBe(status)
+  })
+
+  test.each([
+    ['what is no JSON', '{', 1008],
+    ['anything but streams', '{"open":{"id":"1","path":"/v1/data/export/production?x"}}', 1008],
+    ['more than 64 kB', `{"close":"${'x'.repeat(70_000)}"}`, 1009],
+  ])('is closed on who asks for %s', async (_title, message, code) => {
+    const { socket, closed } = await open({})
+    socket.send(message)
+    expect(await closed).toBe(code)
+  })
+
+  test('is closed on who opens a stream twice', async () => {
+    const { socket, closed } = await open({})
+    const order = JSON.stringify({ open: { id: '1', path: '/v1/data/listen/production?query=*' } })
+    socket.send(order)
+    socket.send(order)
+    expect(await closed).toBe(1008)
+  })
+})
