@@ -3,9 +3,8 @@ import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Env } from '#lib/env.ts'
-import { isNotThere } from '#lib/isNotThere.ts'
+import { isEnoent, writeFileAtomic } from '#lib/file.ts'
 import { PlainError } from '#lib/plainError.ts'
-import { writeWhole } from '#lib/writeWhole.ts'
 import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
 
 const secret = z.string().min(16)
@@ -37,7 +36,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
     webhookSecret: createSecret(),
     ...known,
   })
-  await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`, 0o600).catch(refuse(path, 'written'))
+  await writeFileAtomic(path, `${JSON.stringify(made, null, 2)}\n`, 0o600).catch(refuse(path, 'written'))
   return made
 }
 
@@ -61,7 +60,7 @@ async function readKnown(path: string): Promise<Partial<Secrets>> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (isNotThere(error)) return {}
+    if (isEnoent(error)) return {}
     return refuse(path, 'read')(error)
   }
   const parsed = secretsShape.partial().safeParse(parseJson(text))

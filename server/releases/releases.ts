@@ -1,8 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNotThere } from '#lib/isNotThere.ts'
-import { readIfThere } from '#lib/readIfThere.ts'
-import { writeWhole } from '#lib/writeWhole.ts'
+import { isEnoent, readIfThere, writeFileAtomic } from '#lib/file.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import {
   type CurrentRelease,
@@ -83,7 +81,7 @@ export function openReleases(dataDir: string): Releases {
         // Where one cannot be written, the others come to their end first: they would make the folder anew.
         await Promise.allSettled(writing)
         const release: Release = { ...draft, format: 2, answers: await Promise.all(writing) }
-        await writeWhole(toRecordFile(root), JSON.stringify(release))
+        await writeFileAtomic(toRecordFile(root), JSON.stringify(release))
         await rename(root, toRoot(draft.id))
         return release
       } catch (error) {
@@ -145,7 +143,7 @@ async function shareBody(from: string, to: string, { plain, encoded }: Answer): 
     for (const hash of hashes) await share(toBodyFile(from, hash), toBodyFile(to, hash))
     return true
   } catch (error) {
-    if (isNotThere(error)) return false
+    if (isEnoent(error)) return false
     throw error
   }
 }
@@ -154,7 +152,7 @@ async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (isNotThere(error)) return []
+    if (isEnoent(error)) return []
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isNotThere } from '#lib/isNotThere.ts'
+import { isEnoent } from '#lib/file.ts'
 
 /** A page may stay open for days before it asks for one more of its scripts. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -85,7 +85,7 @@ async function listFiles(folder: string): Promise<string[]> {
           .replaceAll('\\', '/'),
       )
   } catch (error) {
-    if (isNotThere(error)) return []
+    if (isEnoent(error)) return []
     throw error
   }
 }

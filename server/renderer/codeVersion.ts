@@ -2,10 +2,20 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNotThere } from '#lib/isNotThere.ts'
+import { isEnoent } from '#lib/file.ts'
 
 /** The last has the bundler's loaders. */
-const folders = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts', 'server/renderer/next', 'packages/content-lake/client']
+const folders = [
+  'app',
+  'components',
+  'lib',
+  'schemas',
+  'studio',
+  'public',
+  'fonts',
+  'server/renderer/next',
+  'packages/content-lake/client',
+]
 const files = /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
 /** Settings that are written into pages with their content, and into no browser code. */
@@ -53,7 +63,7 @@ async function listFolder(root: string, folder: string): Promise<string[]> {
   try {
     entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   } catch (error) {
-    if (isNotThere(error)) return []
+    if (isEnoent(error)) return []
     throw error
   }
   return entries
