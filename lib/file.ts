@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { z } from 'zod'
 
 /** Whether a file operation failed because there is nothing at its path; any other failure is one. */
 export const isEnoent = (error: unknown): boolean =>
@@ -14,6 +15,18 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
     if (isEnoent(error)) return null
     throw error
   }
+}
+
+/** What a text says, or null where it is damaged: not JSON, or not of this shape. */
+export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+  return shape.safeParse(value).data ?? null
 }
 
 /**

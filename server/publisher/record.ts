@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 import { failureCauseShape } from '#lib/publishing/status.ts'
-import { parseJson } from '../processes/parseJson.ts'
 
 /** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
 const KEY_LIFE_MS = 40 * 60_000

@@ -2,8 +2,7 @@ import { unwatchFile, watch, watchFile } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readIfThere, writeFileAtomic } from '#lib/file.ts'
-import { parseJson } from '../processes/parseJson.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#lib/file.ts'
 
 /** What a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'
@@ -45,14 +46,7 @@ const releaseShape = z.object({
 export type Release = z.infer<typeof releaseShape>
 
 /** Reads the record of a release; null where it is damaged, or written by a version with another format. */
-export function parseRelease(text: string): Release | null {
-  try {
-    return releaseShape.safeParse(JSON.parse(text)).data ?? null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
+export const parseRelease = (text: string): Release | null => parseJson(text, releaseShape)
 
 export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases')
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { liveAsChild, tellSupervisor } from '#server/processes/childLife.ts'
+import { liveAsChild, tellSupervisor } from '#server/processes/ipc.ts'
 
 /** Stands for the process that renders: counts its starts in a file, and does what its environment tells it. */
 const { STARTS = '', BEHAVIOUR = '' } = process.env
