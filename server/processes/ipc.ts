@@ -20,9 +20,9 @@ const messageShape = z.discriminatedUnion('type', [
   /** The renderer tells which code and settings its releases are made from. */
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
   /** The renderer is asked for a release, unless the content is of one of these revisions. */
-  z.object({ type: z.literal('make'), request: z.number(), unlessRevisions: z.array(z.string()) }),
-  z.object({ type: z.literal('step'), request: z.number(), step: z.string() }),
-  z.object({ type: z.literal('made'), request: z.number(), made: madeShape }),
+  z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
+  z.object({ type: z.literal('step'), step: z.string() }),
+  z.object({ type: z.literal('made'), made: madeShape }),
 ])
 
 /** What the processes of `npm start` send each other. */
