@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '#lib/file.ts'
@@ -25,6 +25,10 @@ const answerShape = z.object({
 
 /** One finished answer of the site: which request it is for, and what is sent. */
 export type Answer = z.infer<typeof answerShape>
+
+/** The names of the files of an answer. */
+export const listHashes = ({ plain, encoded }: Answer): string[] =>
+  encoded ? [plain, encoded.br, encoded.gzip] : [plain]
 
 export type Encoding = keyof NonNullable<Answer['encoded']>
 
@@ -56,7 +60,7 @@ export const toRecordFile = (root: string): string => join(root, 'release.json')
 /** Where the folder of a release holds a body. */
 export const toBodyFile = (root: string, hash: string): string => join(root, 'bodies', hash)
 
-export const toBodyHash = (body: Uint8Array): string => createHash('sha256').update(body).digest('base64url')
+export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')
 
 /** An id that sorts by time and is safe in a path, a header and an attribute. */
 export function createReleaseId(now: Date, random: string): string {

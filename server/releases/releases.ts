@@ -11,6 +11,7 @@ import {
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
+  listHashes,
   parseRelease,
   type Release,
   toBodyFile,
@@ -94,15 +95,18 @@ export function openReleases(dataDir: string): Releases {
       const releases = await list()
       const others = releases.filter(({ id }) => id !== current?.releaseId)
       const kept = releases.filter((release) => !others.slice(KEPT - 1).includes(release))
+      const dropped = releases.filter((release) => !kept.includes(release))
+      await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
       const names = new Set(kept.map(({ id }) => id))
       for (const name of await listNames(folder)) if (!names.has(name)) await remove(name)
-      await pruneStatics(dataDir, new Set(kept.flatMap(({ statics }) => statics)))
     },
     current: () => readCurrentRelease(dataDir),
     setCurrent: (current) => writeCurrentRelease(dataDir, current),
     watchCurrent: (onChange, signal) => watchCurrentRelease(dataDir, onChange, signal),
   }
 }
+
+const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
 
 /** Writes bodies into the folder of a new release; those that the release before has too are shared with it. */
 function createAnswerWriter(root: string, before: { release: Release; root: string } | undefined) {
@@ -135,9 +139,9 @@ function createAnswerWriter(root: string, before: { release: Release; root: stri
 }
 
 /** False where the release before lacks a file, or has another in its place: it is then written anew. */
-async function shareBody(from: string, to: string, { plain, encoded }: Answer): Promise<boolean> {
+async function shareBody(from: string, to: string, answer: Answer): Promise<boolean> {
   try {
-    const hashes = encoded ? [plain, encoded.br, encoded.gzip] : [plain]
+    const hashes = listHashes(answer)
     // All before one is shared: what is written anew must not be written into a file of the release before.
     for (const hash of hashes) if (toBodyHash(await readFile(toBodyFile(from, hash))) !== hash) return false
     for (const hash of hashes) await share(toBodyFile(from, hash), toBodyFile(to, hash))

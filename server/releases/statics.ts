@@ -28,22 +28,21 @@ export async function addStatics(dataDir: string, compiled: string): Promise<str
   return paths
 }
 
-/** The paths that are not in the store. */
-export async function findMissingStatics(dataDir: string, paths: readonly string[]): Promise<string[]> {
-  const present = new Set(await listFiles(toStaticFolder(dataDir)))
-  return paths.filter((path) => !present.has(path))
-}
-
-/** Removes files that no release has named for a week; the time of a file is when one last did. */
+/**
+ * Removes files that no release has named for a week. `dropped` are those of the releases that are about to go: the
+ * time of a file is when the last release that named it went.
+ */
 export async function pruneStatics(
   dataDir: string,
   named: ReadonlySet<string>,
+  dropped: ReadonlySet<string>,
   now = new Date(),
 ): Promise<void> {
   const store = toStaticFolder(dataDir)
   for (const path of await listFiles(store)) {
+    if (named.has(path)) continue
     const file = join(store, path)
-    if (named.has(path)) await utimes(file, now, now)
+    if (dropped.has(path)) await utimes(file, now, now)
     else if ((await stat(file)).mtimeMs < now.getTime() - KEPT_MS) await rm(file, { force: true })
   }
 }
