@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isEnoent } from '#lib/file.ts'
 
@@ -24,7 +25,7 @@ export async function addStatics(dataDir: string, compiled: string): Promise<str
     }),
   )
   const paths = added.flat()
-  for (const path of paths) await share(join(compiled, 'static', path), join(toStaticFolder(dataDir), path))
+  for (const path of paths) share(join(compiled, 'static', path), join(toStaticFolder(dataDir), path))
   return paths
 }
 
@@ -48,26 +49,26 @@ export async function pruneStatics(
 }
 
 /** Gives a file a second name; copies it where the two places cannot share (another disk, for one). */
-export async function share(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
+export function share(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
   try {
-    await link(from, to)
+    linkSync(from, to)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EEXIST') return
     if (code === 'ENOENT' || code === 'ENOSPC') throw error
-    await copyWhole(from, to)
+    copyAtomic(from, to)
   }
 }
 
-/** A copy that is there whole or not at all: half a script would be served for as long as the name is known. */
-async function copyWhole(from: string, to: string): Promise<void> {
-  const beside = `${to}.${randomUUID()}.part`
+/** Half a script would be served for as long as its name is known. */
+function copyAtomic(from: string, to: string): void {
+  const partial = `${to}.${randomUUID()}.part`
   try {
-    await copyFile(from, beside)
-    await rename(beside, to)
+    copyFileSync(from, partial)
+    renameSync(partial, to)
   } catch (error) {
-    await rm(beside, { force: true })
+    rmSync(partial, { force: true })
     throw error
   }
 }
