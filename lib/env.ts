@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { PlainError } from './plainError.ts'
 
 const port = (fallback: number) =>
   z.coerce
@@ -80,20 +79,20 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'CONTACT_TO',
 ])
 
-/** Says which variable is wrong and what it should be. */
-export class EnvError extends PlainError {
-  override name = 'EnvError'
+/** An error that whoever runs a command can mend: its message is printed as it is, without a stack. */
+export class PlainError extends Error {
+  override name = 'PlainError'
 }
 
 /**
  * Every setting of the site, from environment variables; `.env.example` explains each.
- * A blank value counts as not set. Throws an `EnvError` that names every wrong variable.
+ * A blank value counts as not set. Throws a `PlainError` that names every wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
   const parsed = envShape.safeParse(given)
   if (parsed.success) return parsed.data
-  throw new EnvError(
+  throw new PlainError(
     parsed.error.issues
       .map(({ path: [name = ''], message }) =>
         secrets.has(name)

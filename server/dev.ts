@@ -3,18 +3,15 @@ import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
-import type { Env } from '#lib/env.ts'
-import { runCommand } from './cli/runCommand.ts'
+import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { type Env, PlainError } from '#lib/env.ts'
+import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startMail } from './mail/worker.ts'
-import { claimMachine } from './processes/claimMachine.ts'
-import { hasEmbeddedLake } from './processes/hasEmbeddedLake.ts'
 import { createLog } from './processes/log.ts'
-import { findFreePort } from './processes/ports.ts'
-import { printReady } from './processes/printReady.ts'
+import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { ensureSecrets, withLakeToken } from './processes/secrets.ts'
-import { toSiteUrl } from './processes/siteAddress.ts'
-import { stopWith } from './processes/stopWith.ts'
+import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
 
 const log = createLog('dev')
@@ -27,7 +24,7 @@ await runCommand(async (env) => {
 
 async function develop(env: Env): Promise<void> {
   const secrets = await ensureSecrets(env.DATA_DIR)
-  await claimMachine(env)
+  await acquireLocksAndPorts(env)
 
   const childEnv: NodeJS.ProcessEnv = {
     ...process.env,
@@ -70,7 +67,7 @@ async function develop(env: Env): Promise<void> {
   console.log('a page takes seconds, the Studio up to a minute the first time.')
   // What is wrong with it, Next says itself, here and in the browser.
   await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
-  if (!isEnding) printReady('Ready for changes.', env, secrets)
+  if (!isEnding) printReady('Ready for changes.', env, secrets.ownerKey)
 }
 
 function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
@@ -102,7 +99,7 @@ async function startNext(env: NodeJS.ProcessEnv): Promise<{ port: number; proces
     },
   )
   while (!(await isAnswering(port))) {
-    if (child.exitCode !== null) stopWith('next dev ended while starting; it says why above.')
+    if (child.exitCode !== null) throw new PlainError('next dev ended while starting; it says why above.')
     await sleep(100)
   }
   return { port, process: child }

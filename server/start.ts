@@ -2,23 +2,20 @@ import { toMailSettings } from '#lib/contact/mail/settings.ts'
 import { openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { contactApiPath } from '#lib/contact/paths.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
-import { toLake } from '#lib/content/lake.ts'
+import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
-import { runCommand } from './cli/runCommand.ts'
+import { runCommand } from './cli/command.ts'
 import { closeServer, createFrontServer, createPass } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
 import { createStaticFiles } from './front/staticFiles.ts'
 import { startMail } from './mail/worker.ts'
-import { claimMachine } from './processes/claimMachine.ts'
-import { hasEmbeddedLake } from './processes/hasEmbeddedLake.ts'
-import { webhookPath } from './processes/lakeOptions.ts'
+import { webhookPath } from './processes/embeddedLake.ts'
 import { createLog } from './processes/log.ts'
-import { findFreePort } from './processes/ports.ts'
-import { printReady } from './processes/printReady.ts'
+import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { ensureSecrets, type Secrets } from './processes/secrets.ts'
-import { toSiteUrl } from './processes/siteAddress.ts'
+import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
 import { formatFailureCause } from './publisher/failureCause.ts'
 import { createMessageCounts } from './publisher/messageCounts.ts'
@@ -42,7 +39,7 @@ const SAME_SIGNAL_MS = 400
 await runCommand(async (given) => {
   const env = await toSettledEnv(given)
   const secrets = await ensureSecrets(env.DATA_DIR)
-  await claimMachine(env)
+  await acquireLocksAndPorts(env)
   await run(env, secrets)
   return 0
 })
@@ -98,7 +95,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
             toMailSettings(env) !== null,
           ),
           // With a hosted lake nothing of ours listens there, and whatever does knows no owner.
-          isOwner: toLake(env).hosted ? async () => false : toOwnerCheck(env.LAKE_PORT, publisherLog),
+          isOwner: hasEmbeddedLake(env) ? toOwnerCheck(env.LAKE_PORT, publisherLog) : async () => false,
         }),
       },
     },
@@ -129,7 +126,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const waitedFor = new Set(['front server', 'present release'])
   const arrived = (what: string) => {
     if (!waitedFor.delete(what) || waitedFor.size > 0) return
-    printReady('Ready.', env, secrets)
+    printReady('Ready.', env, secrets.ownerKey)
     // start.mjs keeps running what has been ready once.
     process.send?.({ type: 'ready' })
   }

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isNotThere } from '../isNotThere.ts'
-import { readIfThere } from '../readIfThere.ts'
-import { writeWhole } from '../writeWhole.ts'
+import { isEnoent, readIfThere, writeFileAtomic } from '../file.ts'
 import type { CallBudget } from './callBudget.ts'
 import { getOriginal, type Original } from './getOriginal.ts'
 import { toAssetFile } from './image.ts'
@@ -42,7 +40,7 @@ export async function getSizedImage(
   const made = await makeImage(original.content, request)
   if (made.kind === 'missing') return made
   const image = await keepFiles(cache, made.image)
-  await writeWhole(entryFile, JSON.stringify(image))
+  await writeFileAtomic(entryFile, JSON.stringify(image))
   return { kind: 'ready', image }
 }
 
@@ -64,7 +62,7 @@ async function getKeptOriginal(
   const kept = await readIfThere(file)
   if (kept) return { kind: 'fetched', content: kept }
   const original = await budget((over) => getOriginal(imagesUrl, assetId, over))
-  if (original.kind === 'fetched') await writeWhole(file, original.content)
+  if (original.kind === 'fetched') await writeFileAtomic(file, original.content)
   return original
 }
 
@@ -83,7 +81,7 @@ async function makeImage(
 async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise<CachedImage> {
   const kept = files.map(async ({ content, width, type, extension }) => {
     const name = `${toHash(content)}.${extension}`
-    await writeWhole(toFile(cache, name), content)
+    await writeFileAtomic(toFile(cache, name), content)
     return { name, width, type }
   })
   return { ...image, files: await Promise.all(kept) }
@@ -92,7 +90,8 @@ async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise
 /** The picture of a drawing, named by what it is drawn from: made once, and again only when that changes. */
 export async function getDrawnFile(cache: string, drawing: string): Promise<string> {
   const name = `${toHash(`${recipe} ${drawing}`)}.png`
-  if (!(await isThere(toFile(cache, name)))) await writeWhole(toFile(cache, name), await drawImage(drawing))
+  if (!(await isThere(toFile(cache, name))))
+    await writeFileAtomic(toFile(cache, name), await drawImage(drawing))
   return name
 }
 
@@ -108,7 +107,7 @@ async function isThere(file: string): Promise<boolean> {
     await stat(file)
     return true
   } catch (error) {
-    if (isNotThere(error)) return false
+    if (isEnoent(error)) return false
     throw error
   }
 }

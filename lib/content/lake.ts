@@ -19,6 +19,9 @@ export type Lake = {
 /** The project id by which the embedded lake goes. */
 export const embeddedProject = 'embedded'
 
+/** Whether content lives in this repo's own lake, rather than in a project of sanity.io. */
+export const hasEmbeddedLake = (env: Env): boolean => env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
+
 /** The lake the settings name: a hosted project where one is set, else the embedded lake on this machine. */
 export function toLake(env: Env): Lake {
   const dataset = env.NEXT_PUBLIC_SANITY_DATASET

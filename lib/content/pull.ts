@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
-import { writeWhole } from '../writeWhole.ts'
+import { writeFileAtomic } from '../file.ts'
 import { type CallBudget, startBudget } from './callBudget.ts'
 import { noDocuments } from './documents.ts'
 import { gatherMedia, placeMedia, toMediaSrc } from './gatherMedia.ts'
@@ -71,6 +71,6 @@ async function writeSnapshot({ folder, media, cache }: PullOptions, gathered: Sn
   const snapshot = { ...gathered, socialImages: Object.fromEntries(Object.entries(names).map(toSrc)) }
   const mediaNames = await placeMedia(snapshot, { folder: media, cache })
   const snapshotFile = join(folder, 'snapshot.json')
-  await writeWhole(snapshotFile, JSON.stringify(snapshot))
+  await writeFileAtomic(snapshotFile, JSON.stringify(snapshot))
   return { snapshot, snapshotFile, mediaNames }
 }

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Lock, takeLock } from 'content-lake/exclusiveLock'
 import { extract } from 'tar'
+import { PlainError } from '#lib/env.ts'
 import { isDatabase, listContents, listKeptFiles, removeLeftovers } from './dataFolder.ts'
 import { type Manifest, verifyFiles } from './manifest.ts'
-import { MovingError } from './movingError.ts'
 
 export type Restored = { from: string; files: number; formerContents: string | null }
 
@@ -16,7 +16,7 @@ export type Restored = { from: string; files: number; formerContents: string | n
 export async function restore(dataDir: string, archive: string, replace: boolean): Promise<Restored> {
   const contents = await listContents(dataDir)
   if (contents.length > 0 && !replace)
-    throw new MovingError(`${dataDir} is not empty. Add -- --replace to put the backup in its place.`)
+    throw new PlainError(`${dataDir} is not empty. Add -- --replace to put the backup in its place.`)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const locks = holdFolder(dataDir)
   await removeLeftovers(dataDir)
@@ -54,7 +54,7 @@ async function unpack(archive: string, folder: string): Promise<Manifest> {
     return manifest
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new MovingError(`${archive} is damaged or not a backup, so nothing was changed (${reason}).`)
+    throw new PlainError(`${archive} is damaged or not a backup, so nothing was changed (${reason}).`)
   }
 }
 
@@ -75,7 +75,7 @@ function holdFolder(dataDir: string): Lock[] {
       continue
     }
     for (const other of held) other.release()
-    throw new MovingError(`The site is running on ${dataDir}. Stop npm start first.`)
+    throw new PlainError(`The site is running on ${dataDir}. Stop npm start first.`)
   }
   return held
 }

@@ -9,7 +9,7 @@ import { withLakeToken } from '../processes/secrets.ts'
 import { addCompileHint } from '../renderer/next/compileHint.ts'
 import { patchMeta } from '../renderer/next/patchMeta.ts'
 import { prepareBuildFolder } from './buildFolder.ts'
-import { runCommand } from './runCommand.ts'
+import { runCommand } from './command.ts'
 
 /**
  * `npm run build`: pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`.

@@ -1,10 +1,10 @@
 import type { Env } from '#lib/env.ts'
 import { readSecrets } from '../processes/secrets.ts'
-import { checkContent } from './check/checkContent.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
 import { checkHosted } from './check/checkHosted.ts'
+import { checkContent } from './check/checkPublishing.ts'
 import { type Finding, formatFinding } from './check/finding.ts'
-import { runCommand } from './runCommand.ts'
+import { runCommand } from './command.ts'
 
 /** `npm run check`: whether the configured lake and the way from Publish to page are set up. Changes nothing. */
 await runCommand(async (env) => {

@@ -1,20 +1,20 @@
 import { resolve } from 'node:path'
-import { MovingError } from '../backup/movingError.ts'
+import { PlainError } from '#lib/env.ts'
 import { exportContent } from '../transfer/exportContent.ts'
 import { openLake } from '../transfer/openLake.ts'
-import { runMovingCommand } from './runMovingCommand.ts'
+import { runFileCommand } from './command.ts'
 
 /** `npm run content:export`: everything in the configured lake, as one file that Sanity's own tools read too. */
 const usage = 'npm run content:export [file]    writes all content, drafts and assets included, to one file'
 
-await runMovingCommand(usage, [], async ({ env, file }) => {
+await runFileCommand(usage, [], async ({ env, file }) => {
   const lake = await openLake(env, 'read')
   const target = resolve(file ?? `content-${lake.dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   try {
     const { documents, assets } = await exportContent(lake, target, console.log)
     return `${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`
   } catch (error) {
-    throw new MovingError(`The export failed: ${error instanceof Error ? error.message : error}`)
+    throw new PlainError(`The export failed: ${error instanceof Error ? error.message : error}`)
   } finally {
     await lake.close()
   }

@@ -1,26 +1,26 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { MovingError } from '../backup/movingError.ts'
+import { PlainError } from '#lib/env.ts'
 import { importContent } from '../transfer/importContent.ts'
 import { openLake } from '../transfer/openLake.ts'
-import { runMovingCommand } from './runMovingCommand.ts'
+import { runFileCommand } from './command.ts'
 
 /** `npm run content:import`: a file of `content:export`, or of Sanity's own tools, into the configured lake. */
 const usage = `npm run content:import <file>                  refuses when a document of the file is there already
 npm run content:import <file> -- --replace     puts the file's documents in the place of those
 npm run content:import <file> -- --missing     brings only those that are not there`
 
-await runMovingCommand(usage, ['replace', 'missing'], async ({ env, file, flags }) => {
-  if (file === undefined || flags.size > 1) throw new MovingError(usage)
+await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags }) => {
+  if (file === undefined || flags.size > 1) throw new PlainError(usage)
   const source = resolve(file)
-  if (!existsSync(source)) throw new MovingError(`There is no file ${source}.`)
+  if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
   const whenThere = flags.has('replace') ? 'replace' : flags.has('missing') ? 'leave' : 'refuse'
   const lake = await openLake(env, 'write')
   try {
     const { documents, warnings } = await importContent(lake, source, whenThere, console.log)
     return [...warnings, `${documents} documents of ${source} are in ${lake.name}.`].join('\n')
   } catch (error) {
-    throw new MovingError(toReason(error, source))
+    throw new PlainError(toReason(error, source))
   } finally {
     await lake.close()
   }

@@ -5,8 +5,7 @@ import { toOutboxPath } from '#lib/contact/outbox/database.ts'
 import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
 import { localeNames } from '#lib/locale.ts'
-import { runCommand } from './runCommand.ts'
-import { say } from './say.ts'
+import { print, runCommand } from './command.ts'
 
 /** `npm run messages`: the messages of the contact form, for the owner at a terminal. */
 const usage = `npm run messages                 lists the messages
@@ -18,8 +17,8 @@ An id may be shortened to its first characters.`
 await runCommand(({ DATA_DIR }) => run(DATA_DIR, process.argv.slice(2)))
 
 function run(dataDir: string, [command = 'list', id]: string[]): number {
-  if (!['list', 'show', 'retry'].includes(command)) return say(usage, 1)
-  if (!existsSync(toOutboxPath(dataDir))) return say(`No message has come in yet (${dataDir}).`)
+  if (!['list', 'show', 'retry'].includes(command)) return print(usage, 1)
+  if (!existsSync(toOutboxPath(dataDir))) return print(`No message has come in yet (${dataDir}).`)
   const outbox = openOutbox(dataDir)
   try {
     if (command === 'list') return list(outbox.list())
@@ -31,7 +30,7 @@ function run(dataDir: string, [command = 'list', id]: string[]): number {
 }
 
 function list(entries: OutboxEntry[]): number {
-  if (entries.length === 0) return say('No message has come in yet.')
+  if (entries.length === 0) return print('No message has come in yet.')
   for (const entry of entries)
     console.log(
       [
@@ -41,9 +40,9 @@ function list(entries: OutboxEntry[]): number {
         `${entry.fullName} <${entry.email}>`,
       ].join('  '),
     )
-  say('\nnpm run messages show <id> shows one whole.')
+  print('\nnpm run messages show <id> shows one whole.')
   if (entries.some(({ state }) => state === 'apart'))
-    say(
+    print(
       `npm run messages retry <id> sends one on that was set apart; after ${keptApartDays} days it is deleted.`,
     )
   return 0
@@ -67,28 +66,28 @@ function show(entry: OutboxEntry): number {
         ]),
   ]
   for (const [label = '', value] of rows) console.log(`${label.padEnd(10)} ${value}`)
-  return say(`\n${entry.message}`)
+  return print(`\n${entry.message}`)
 }
 
 function retryWaiting(outbox: Outbox): number {
   const many = outbox.retry(Date.now())
-  return say(
+  return print(
     `${many === 1 ? '1 waiting message is' : `${many} waiting messages are`} tried now, if npm start runs.`,
   )
 }
 
 function retry(outbox: Outbox, entry: OutboxEntry): number {
   outbox.retry(Date.now(), [entry.id])
-  return say(`Message ${entry.id.slice(0, 8)} is tried now, if npm start runs.`)
+  return print(`Message ${entry.id.slice(0, 8)} is tried now, if npm start runs.`)
 }
 
 function withOne(outbox: Outbox, id: string | undefined, use: (entry: OutboxEntry) => number): number {
-  if (id === undefined) return say(usage, 1)
+  if (id === undefined) return print(usage, 1)
   const found = outbox.list().filter((entry) => entry.id.startsWith(id))
   const [entry, ...more] = found
-  if (!entry) return say(`No message has an id that begins with “${id}”.`, 1)
+  if (!entry) return print(`No message has an id that begins with “${id}”.`, 1)
   return more.length > 0
-    ? say(`${found.length} messages have an id that begins with “${id}”.`, 1)
+    ? print(`${found.length} messages have an id that begins with “${id}”.`, 1)
     : use(entry)
 }
 

@@ -4,8 +4,7 @@ import type { Release } from '../releases/release.ts'
 import { openReleases, type Releases } from '../releases/releases.ts'
 import { getBuildFingerprint } from '../renderer/buildFingerprint.ts'
 import { getCodeVersion } from '../renderer/codeVersion.ts'
-import { runCommand } from './runCommand.ts'
-import { say } from './say.ts'
+import { print, runCommand } from './command.ts'
 
 /** `npm run releases`: the releases that are kept, for the owner at a terminal. */
 const usage = `npm run releases               lists the releases, newest first
@@ -24,27 +23,29 @@ async function run(env: Env): Promise<number> {
   if (command === 'list') return list(env, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
-    return before ? show(env, store, before) : say('No release is kept from before the one visitors see.', 1)
+    return before
+      ? show(env, store, before)
+      : print('No release is kept from before the one visitors see.', 1)
   }
   const meant = releases.filter((release) => id !== undefined && release.id.endsWith(id))
   if (command === 'show' && id !== undefined && meant.length < 2) return show(env, store, meant[0])
-  return say(command === 'show' && meant.length > 1 ? 'Several releases end so.' : usage, 1)
+  return print(command === 'show' && meant.length > 1 ? 'Several releases end so.' : usage, 1)
 }
 
 function list(env: Env, releases: Release[], live: string | null): number {
-  if (releases.length === 0) return say(`There is no release yet (${env.DATA_DIR}).`)
+  if (releases.length === 0) return print(`There is no release yet (${env.DATA_DIR}).`)
   for (const { id, builtAt, documents } of releases)
     console.log(`${id}  ${formatBuiltAt(builtAt)}  ${documents} documents${id === live ? '  live' : ''}`)
-  return say('\nnpm run releases back shows visitors the one before.')
+  return print('\nnpm run releases back shows visitors the one before.')
 }
 
 async function show(env: Env, store: Releases, release: Release | undefined): Promise<number> {
-  if (!release) return say('There is no such release. npm run releases lists those that are kept.', 1)
+  if (!release) return print('There is no such release. npm run releases lists those that are kept.', 1)
   const opened = await store.open(release.id)
-  if (opened === null) return say('That release is no longer kept.', 1)
-  if (opened.kind === 'damaged') return say(`That release cannot be shown: ${opened.problem}.`, 1)
+  if (opened === null) return print('That release is no longer kept.', 1)
+  if (opened.kind === 'damaged') return print(`That release cannot be shown: ${opened.problem}.`, 1)
   await store.setCurrent({ releaseId: release.id, pinned: await toPin(env, store, release) })
-  return say(
+  return print(
     `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`,
   )
 }

@@ -1,7 +1,7 @@
 import { startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.ts'
-import { giveUp, liveAsChild, tellSupervisor } from './childLife.ts'
-import { toLakeOptions } from './lakeOptions.ts'
+import { toLakeOptions } from './embeddedLake.ts'
+import { giveUp, liveAsChild, tellSupervisor } from './ipc.ts'
 import { createLog } from './log.ts'
 import { readSecrets } from './secrets.ts'
 

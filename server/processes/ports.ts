@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EnvError } from '#lib/env.ts'
+import { waitForLock } from 'content-lake/exclusiveLock'
+import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { type Env, PlainError } from '#lib/env.ts'
 
 /** Whether a server could listen there now. */
 function isPortFree(port: number, host: string): Promise<boolean> {
@@ -40,8 +43,27 @@ export function findFreePort(host = '127.0.0.1'): Promise<number> {
 /** What a setting has to do with it, where it has. */
 function toListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo')
-    return new EnvError(`HOST: must be a network address of this machine (got “${host}”).`)
+    return new PlainError(`HOST: must be a network address of this machine (got “${host}”).`)
   if (error.code === 'EACCES')
-    return new EnvError(`Port ${port} is not for programs of ordinary users. Choose one from 1024 up.`)
+    return new PlainError(`Port ${port} is not for programs of ordinary users. Choose one from 1024 up.`)
   return error
+}
+
+/** Reserves the data folder and the ports for this process; throws a `PlainError` where another one has them. */
+export async function acquireLocksAndPorts(env: Env): Promise<void> {
+  // The lock lives as long as the process: nothing releases it but its end.
+  if (!(await waitForLock(join(env.DATA_DIR, 'running.lock'))))
+    throw new PlainError(
+      `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
+    )
+  if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
+    throw new PlainError(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
+  if (!(await waitForPort(env.PORT, env.HOST)))
+    throw new PlainError(
+      `Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`,
+    )
+  if (hasEmbeddedLake(env) && !(await waitForPort(env.LAKE_PORT, '127.0.0.1')))
+    throw new PlainError(
+      `Port ${env.LAKE_PORT}, meant for the content lake, is taken by another program. Stop it, or set LAKE_PORT to another port.`,
+    )
 }

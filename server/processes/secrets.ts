@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, readFile } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Env } from '#lib/env.ts'
-import { isNotThere } from '#lib/isNotThere.ts'
-import { PlainError } from '#lib/plainError.ts'
-import { writeWhole } from '#lib/writeWhole.ts'
-import { hasEmbeddedLake } from './hasEmbeddedLake.ts'
+import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { type Env, PlainError } from '#lib/env.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 
 const secret = z.string().min(16)
 const secretsShape = z.object({
@@ -16,11 +14,6 @@ const secretsShape = z.object({
 })
 
 export type Secrets = z.infer<typeof secretsShape>
-
-/** Says what is wrong with the secrets file. */
-export class SecretsError extends PlainError {
-  override name = 'SecretsError'
-}
 
 /** The secrets of this machine, from `secrets.json` in the data folder; makes those that are missing. */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
@@ -37,7 +30,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
     webhookSecret: createSecret(),
     ...known,
   })
-  await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`, 0o600).catch(refuse(path, 'written'))
+  await writeFileAtomic(path, `${JSON.stringify(made, null, 2)}\n`, 0o600).catch(refuse(path, 'written'))
   return made
 }
 
@@ -46,7 +39,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   const complete = secretsShape.safeParse(await readKnown(path))
   if (complete.success) return complete.data
-  throw new SecretsError(`${path} lacks a secret. Run npm start once to have it made.`)
+  throw new PlainError(`${path} lacks a secret. Run npm start once to have it made.`)
 }
 
 /** The settings with the token that reads the embedded lake of this machine, where there is one. */
@@ -57,16 +50,11 @@ export async function withLakeToken(env: Env): Promise<Env> {
 }
 
 async function readKnown(path: string): Promise<Partial<Secrets>> {
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    if (isNotThere(error)) return {}
-    return refuse(path, 'read')(error)
-  }
-  const parsed = secretsShape.partial().safeParse(parseJson(text))
-  if (parsed.success) return parsed.data
-  throw new SecretsError(
+  const file = await readIfThere(path).catch(refuse(path, 'read'))
+  if (file === null) return {}
+  const known = parseJson(file.toString(), secretsShape.partial())
+  if (known) return known
+  throw new PlainError(
     `${path} is damaged. Restore it from a backup, or move it away to have new secrets made (the owner key changes then).`,
   )
 }
@@ -74,16 +62,7 @@ async function readKnown(path: string): Promise<Partial<Secrets>> {
 const refuse =
   (path: string, done: 'read' | 'written') =>
   (error: unknown): never => {
-    throw new SecretsError(`${path} cannot be ${done}: ${error instanceof Error ? error.message : error}`)
+    throw new PlainError(`${path} cannot be ${done}: ${error instanceof Error ? error.message : error}`)
   }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON is one more way of being damaged; the shape refuses it.
-    return undefined
-  }
-}
 
 const createSecret = () => randomBytes(24).toString('base64url')

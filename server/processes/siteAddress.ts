@@ -1,3 +1,4 @@
+import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
 
 type Place = Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>
@@ -30,4 +31,11 @@ export function toAllowedHosts(env: Place): string[] {
 export function toSignInUrl(env: Place, ownerKey: string): string {
   const site = toSiteUrl(env)
   return `${site}/lake/sign-in?origin=${encodeURIComponent(`${site}/studio`)}#key=${encodeURIComponent(ownerKey)}`
+}
+
+/** Prints where the site is, and the link that signs its owner in to the Studio. */
+export function printReady(heading: string, env: Env, ownerKey: string): void {
+  const site = toSiteUrl(env)
+  const studio = hasEmbeddedLake(env) ? toSignInUrl(env, ownerKey) : `${site}/studio`
+  console.log(`\n${heading}\n  Site    ${site}\n  Studio  ${studio}\n`)
 }

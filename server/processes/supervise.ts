@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GIVE_UP } from './childLife.ts'
-import { type Message, parseMessage } from './ipc.ts'
+import { GIVE_UP, type Message, parseMessage } from './ipc.ts'
 import type { Log } from './log.ts'
 
 /** A child that has lived this long is healthy: its next end starts the count of failures anew. */

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 import { failureCauseShape } from '#lib/publishing/status.ts'
-import { readIfThere } from '#lib/readIfThere.ts'
-import { writeWhole } from '#lib/writeWhole.ts'
-import { parseJson } from '../processes/parseJson.ts'
 
 /** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
 const KEY_LIFE_MS = 40 * 60_000
@@ -37,7 +35,7 @@ export async function openRecord(dataDir: string, log: (line: string) => void): 
 
   const write = async () => {
     dirty = false
-    await writeWhole(path, `${JSON.stringify(record, null, 2)}\n`)
+    await writeFileAtomic(path, `${JSON.stringify(record, null, 2)}\n`)
   }
 
   return {

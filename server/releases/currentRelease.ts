@@ -2,9 +2,7 @@ import { unwatchFile, watch, watchFile } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readIfThere } from '#lib/readIfThere.ts'
-import { writeWhole } from '#lib/writeWhole.ts'
-import { parseJson } from '../processes/parseJson.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),
@@ -31,7 +29,7 @@ export async function readCurrentRelease(dataDir: string): Promise<CurrentReleas
 
 /** Atomic: readers see the old release or the new one. */
 export function writeCurrentRelease(dataDir: string, current: CurrentRelease): Promise<void> {
-  return writeWhole(join(dataDir, fileName), `${JSON.stringify(current)}\n`)
+  return writeFileAtomic(join(dataDir, fileName), `${JSON.stringify(current)}\n`)
 }
 
 /** Calls back when the file may have changed, until the signal aborts. */

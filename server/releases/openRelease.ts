@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { type Answer, type Encoding, type Release, toBodyFile, toBodyHash } from './release.ts'
-import { findMissingStatics } from './statics.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { type Answer, type Encoding, listHashes, type Release, toBodyFile, toBodyHash } from './release.ts'
+import { toStaticFolder } from './statics.ts'
 
 /** An answer with its bytes, in every encoding it is kept in. */
 export type OpenAnswer = Pick<Answer, 'path' | 'form' | 'status' | 'headers'> & {
@@ -19,19 +21,23 @@ export type OpenRelease = {
 
 export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; problem: string }
 
-/** Reads a release whole, comparing every file with its hash; one that lacks anything is damaged. */
+/** How many files are looked at before visitors have their turn: about a millisecond's work. */
+const FILES_PER_TURN = 16
+
+/**
+ * Reads a release whole, comparing every file with its hash; one that lacks anything is damaged. A rollback waits for
+ * this: hundreds of small files are read three times as fast without a promise for each.
+ */
 export async function openRelease(dataDir: string, root: string, release: Release): Promise<OpenOutcome> {
-  const [missing] = await findMissingStatics(dataDir, release.statics)
-  if (missing !== undefined) return { kind: 'damaged', problem: `the file ${missing} is missing` }
-  const hashes = release.answers.flatMap(({ plain, encoded }) =>
-    encoded ? [plain, encoded.br, encoded.gzip] : [plain],
-  )
+  const damaged = (problem: string): OpenOutcome => ({ kind: 'damaged', problem })
+  const statics = toStaticFolder(dataDir)
+  for await (const path of inTurns(release.statics))
+    if (!existsSync(join(statics, path))) return damaged(`the file ${path} is missing`)
   const bodies = new Map<string, Buffer>()
-  for (const hash of new Set(hashes)) {
-    const body = await readBody(toBodyFile(root, hash))
-    if (body === null) return { kind: 'damaged', problem: `the file ${hash} is missing` }
-    if (toBodyHash(body) !== hash)
-      return { kind: 'damaged', problem: `the file ${hash} is not what was written` }
+  for await (const hash of inTurns(new Set(release.answers.flatMap(listHashes)))) {
+    const body = readBody(toBodyFile(root, hash))
+    if (body === null) return damaged(`the file ${hash} is missing`)
+    if (toBodyHash(body) !== hash) return damaged(`the file ${hash} is not what was written`)
     bodies.set(hash, body)
   }
   const toBody = (hash: string): Buffer => {
@@ -55,10 +61,19 @@ export async function openRelease(dataDir: string, root: string, release: Releas
 
 const toKey = (path: string, form: string) => `${form} ${path}`
 
+async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
+  let count = 0
+  for (const item of items) {
+    if (count % FILES_PER_TURN === 0) await setImmediate()
+    count += 1
+    yield item
+  }
+}
+
 /** What cannot be read, whatever the reason, is as good as missing: no release is switched to without it. */
-async function readBody(file: string): Promise<Buffer | null> {
+function readBody(file: string): Buffer | null {
   try {
-    return await readFile(file)
+    return readFileSync(file)
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) return null
     throw error

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#lib/file.ts'
 
 /** What a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'
@@ -25,6 +26,10 @@ const answerShape = z.object({
 /** One finished answer of the site: which request it is for, and what is sent. */
 export type Answer = z.infer<typeof answerShape>
 
+/** The names of the files of an answer. */
+export const listHashes = ({ plain, encoded }: Answer): string[] =>
+  encoded ? [plain, encoded.br, encoded.gzip] : [plain]
+
 export type Encoding = keyof NonNullable<Answer['encoded']>
 
 const releaseShape = z.object({
@@ -45,14 +50,7 @@ const releaseShape = z.object({
 export type Release = z.infer<typeof releaseShape>
 
 /** Reads the record of a release; null where it is damaged, or written by a version with another format. */
-export function parseRelease(text: string): Release | null {
-  try {
-    return releaseShape.safeParse(JSON.parse(text)).data ?? null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
+export const parseRelease = (text: string): Release | null => parseJson(text, releaseShape)
 
 export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases')
 
@@ -62,7 +60,7 @@ export const toRecordFile = (root: string): string => join(root, 'release.json')
 /** Where the folder of a release holds a body. */
 export const toBodyFile = (root: string, hash: string): string => join(root, 'bodies', hash)
 
-export const toBodyHash = (body: Uint8Array): string => createHash('sha256').update(body).digest('base64url')
+export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')
 
 /** An id that sorts by time and is safe in a path, a header and an attribute. */
 export function createReleaseId(now: Date, random: string): string {

@@ -1,8 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNotThere } from '#lib/isNotThere.ts'
-import { readIfThere } from '#lib/readIfThere.ts'
-import { writeWhole } from '#lib/writeWhole.ts'
+import { isEnoent, readIfThere } from '#lib/file.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import {
   type CurrentRelease,
@@ -13,6 +12,7 @@ import {
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
+  listHashes,
   parseRelease,
   type Release,
   toBodyFile,
@@ -77,13 +77,11 @@ export function openReleases(dataDir: string): Releases {
       const root = toRoot(unfinished + draft.id)
       const [before] = await list()
       try {
-        const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
         await mkdir(join(root, 'bodies'), { recursive: true })
-        const writing = answers.map(writeAnswer)
-        // Where one cannot be written, the others come to their end first: they would make the folder anew.
-        await Promise.allSettled(writing)
-        const release: Release = { ...draft, format: 2, answers: await Promise.all(writing) }
-        await writeWhole(toRecordFile(root), JSON.stringify(release))
+        const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
+        const release: Release = { ...draft, format: 2, answers: answers.map(writeAnswer) }
+        // Nothing is flushed to disk: what a power cut takes, `openRelease` notices.
+        await writeFile(toRecordFile(root), JSON.stringify(release))
         await rename(root, toRoot(draft.id))
         return release
       } catch (error) {
@@ -96,9 +94,10 @@ export function openReleases(dataDir: string): Releases {
       const releases = await list()
       const others = releases.filter(({ id }) => id !== current?.releaseId)
       const kept = releases.filter((release) => !others.slice(KEPT - 1).includes(release))
+      const dropped = releases.filter((release) => !kept.includes(release))
+      await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
       const names = new Set(kept.map(({ id }) => id))
       for (const name of await listNames(folder)) if (!names.has(name)) await remove(name)
-      await pruneStatics(dataDir, new Set(kept.flatMap(({ statics }) => statics)))
     },
     current: () => readCurrentRelease(dataDir),
     setCurrent: (current) => writeCurrentRelease(dataDir, current),
@@ -106,46 +105,49 @@ export function openReleases(dataDir: string): Releases {
   }
 }
 
-/** Writes bodies into the folder of a new release; those that the release before has too are shared with it. */
+const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
+
+/**
+ * Writes bodies into the folder of a new release; those that the release before has too are shared with it. Blocks
+ * the process, as compressing does: the renderer, where this runs, has nobody else to answer.
+ */
 function createAnswerWriter(root: string, before: { release: Release; root: string } | undefined) {
   const known = new Map(before?.release.answers.map((answer) => [answer.plain, answer]))
-  const written = new Map<string, Promise<Pick<Answer, 'plain' | 'encoded'>>>()
+  const written = new Map<string, Answer['encoded']>()
 
-  const writeBody = async (plain: string, bytes: Buffer, contentType: string) => {
-    const same = known.get(plain)
-    if (before && same && (await shareBody(before.root, root, same))) {
-      const { encoded } = same
-      return { plain, encoded }
-    }
-    const encoded = isWorthCompressing(contentType, bytes) ? compress(bytes, 'page') : null
-    const hashes = encoded && { br: toBodyHash(encoded.br), gzip: toBodyHash(encoded.gzip) }
-    // Not flushed to disk one by one: what a power cut takes, `openRelease` notices.
-    await writeFile(toBodyFile(root, plain), bytes)
-    if (encoded && hashes) {
-      await writeFile(toBodyFile(root, hashes.br), encoded.br)
-      await writeFile(toBodyFile(root, hashes.gzip), encoded.gzip)
-    }
-    return { plain, encoded: hashes }
+  const writeBody = (bytes: Buffer): string => {
+    const hash = toBodyHash(bytes)
+    writeFileSync(toBodyFile(root, hash), bytes)
+    return hash
   }
 
-  return async ({ bytes, ...answer }: RenderedAnswer): Promise<Answer> => {
+  const writeBodies = (plain: string, bytes: Buffer, contentType: string): Answer['encoded'] => {
+    const same = known.get(plain)
+    if (before && same && shareBodies(before.root, root, same)) return same.encoded
+    writeBody(bytes)
+    if (!isWorthCompressing(contentType, bytes)) return null
+    const { br, gzip } = compress(bytes, 'page')
+    return { br: writeBody(br), gzip: writeBody(gzip) }
+  }
+
+  return ({ bytes, ...answer }: RenderedAnswer): Answer => {
     const plain = toBodyHash(bytes)
-    const writing = written.get(plain) ?? writeBody(plain, bytes, answer.headers['content-type'] ?? '')
-    written.set(plain, writing)
-    return { ...answer, ...(await writing) }
+    const encoded = written.get(plain) ?? writeBodies(plain, bytes, answer.headers['content-type'] ?? '')
+    written.set(plain, encoded)
+    return { ...answer, plain, encoded }
   }
 }
 
 /** False where the release before lacks a file, or has another in its place: it is then written anew. */
-async function shareBody(from: string, to: string, { plain, encoded }: Answer): Promise<boolean> {
+function shareBodies(from: string, to: string, answer: Answer): boolean {
   try {
-    const hashes = encoded ? [plain, encoded.br, encoded.gzip] : [plain]
+    const hashes = listHashes(answer)
     // All before one is shared: what is written anew must not be written into a file of the release before.
-    for (const hash of hashes) if (toBodyHash(await readFile(toBodyFile(from, hash))) !== hash) return false
-    for (const hash of hashes) await share(toBodyFile(from, hash), toBodyFile(to, hash))
+    for (const hash of hashes) if (toBodyHash(readFileSync(toBodyFile(from, hash))) !== hash) return false
+    for (const hash of hashes) share(toBodyFile(from, hash), toBodyFile(to, hash))
     return true
   } catch (error) {
-    if (isNotThere(error)) return false
+    if (isEnoent(error)) return false
     throw error
   }
 }
@@ -154,7 +156,7 @@ async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (isNotThere(error)) return []
+    if (isEnoent(error)) return []
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isNotThere } from '#lib/isNotThere.ts'
+import { isEnoent } from '#lib/file.ts'
 
 /** A page may stay open for days before it asks for one more of its scripts. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -24,51 +25,50 @@ export async function addStatics(dataDir: string, compiled: string): Promise<str
     }),
   )
   const paths = added.flat()
-  for (const path of paths) await share(join(compiled, 'static', path), join(toStaticFolder(dataDir), path))
+  for (const path of paths) share(join(compiled, 'static', path), join(toStaticFolder(dataDir), path))
   return paths
 }
 
-/** The paths that are not in the store. */
-export async function findMissingStatics(dataDir: string, paths: readonly string[]): Promise<string[]> {
-  const present = new Set(await listFiles(toStaticFolder(dataDir)))
-  return paths.filter((path) => !present.has(path))
-}
-
-/** Removes files that no release has named for a week; the time of a file is when one last did. */
+/**
+ * Removes files that no release has named for a week. `dropped` are those of the releases that are about to go: the
+ * time of a file is when the last release that named it went.
+ */
 export async function pruneStatics(
   dataDir: string,
   named: ReadonlySet<string>,
+  dropped: ReadonlySet<string>,
   now = new Date(),
 ): Promise<void> {
   const store = toStaticFolder(dataDir)
   for (const path of await listFiles(store)) {
+    if (named.has(path)) continue
     const file = join(store, path)
-    if (named.has(path)) await utimes(file, now, now)
+    if (dropped.has(path)) await utimes(file, now, now)
     else if ((await stat(file)).mtimeMs < now.getTime() - KEPT_MS) await rm(file, { force: true })
   }
 }
 
 /** Gives a file a second name; copies it where the two places cannot share (another disk, for one). */
-export async function share(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
+export function share(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
   try {
-    await link(from, to)
+    linkSync(from, to)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EEXIST') return
     if (code === 'ENOENT' || code === 'ENOSPC') throw error
-    await copyWhole(from, to)
+    copyAtomic(from, to)
   }
 }
 
-/** A copy that is there whole or not at all: half a script would be served for as long as the name is known. */
-async function copyWhole(from: string, to: string): Promise<void> {
-  const beside = `${to}.${randomUUID()}.part`
+/** Half a script would be served for as long as its name is known. */
+function copyAtomic(from: string, to: string): void {
+  const partial = `${to}.${randomUUID()}.part`
   try {
-    await copyFile(from, beside)
-    await rename(beside, to)
+    copyFileSync(from, partial)
+    renameSync(partial, to)
   } catch (error) {
-    await rm(beside, { force: true })
+    rmSync(partial, { force: true })
     throw error
   }
 }
@@ -85,7 +85,7 @@ async function listFiles(folder: string): Promise<string[]> {
           .replaceAll('\\', '/'),
       )
   } catch (error) {
-    if (isNotThere(error)) return []
+    if (isEnoent(error)) return []
     throw error
   }
 }

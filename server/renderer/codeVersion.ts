@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNotThere } from '#lib/isNotThere.ts'
+import { isEnoent } from '#lib/file.ts'
 
 /** Whatever is compiled, and what compiles it: server/renderer/next has the bundler's loaders. */
 const folders = [
@@ -63,7 +63,7 @@ async function listFolder(root: string, folder: string): Promise<string[]> {
   try {
     entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   } catch (error) {
-    if (isNotThere(error)) return []
+    if (isEnoent(error)) return []
     throw error
   }
   return entries

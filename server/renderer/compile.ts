@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takeLock } from 'content-lake/exclusiveLock'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
-import { writeWhole } from '#lib/writeWhole.ts'
+import { writeFileAtomic } from '#lib/file.ts'
 import { addCompileHint } from './next/compileHint.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 import { precompress } from './precompress.ts'
@@ -54,7 +54,10 @@ export async function ensureCompiled(options: {
       await rm(temporary, { recursive: true, force: true })
       return outcome
     }
-    await writeWhole(join(temporary, 'compiled.json'), JSON.stringify({ codeVersion: options.codeVersion }))
+    await writeFileAtomic(
+      join(temporary, 'compiled.json'),
+      JSON.stringify({ codeVersion: options.codeVersion }),
+    )
     await rename(temporary, folder)
     await removeOldest(builds)
     options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
@@ -67,7 +70,7 @@ export async function ensureCompiled(options: {
 /** A whole build from the built-in content: Next renders on demand only what a build has rendered before. */
 async function runCompile(options: { root: string; signal: AbortSignal }, distDir: string) {
   const snapshot = `${distDir}.snapshot.json`
-  await writeWhole(snapshot, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
+  await writeFileAtomic(snapshot, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
   const outcome = await runNextBuild({
     distDir: relative(options.root, distDir),
     snapshot,

@@ -15,14 +15,7 @@ export type Renderer = {
   stop(): Promise<void>
 }
 
-type Waiting = {
-  unlessRevisions: string[]
-  settle: (made: Made) => void
-  isSent: boolean
-  timer?: NodeJS.Timeout
-}
-
-/** Keeps the process that renders running, and asks it for releases. */
+/** Keeps the process that renders running, and asks it for releases: one at a time. */
 export function startRenderer(options: {
   env: NodeJS.ProcessEnv
   log: Log
@@ -34,42 +27,35 @@ export function startRenderer(options: {
 }): Renderer {
   const { stepTimeoutMs = STEP_TIMEOUT_MS, script = new URL('./rendererProcess.ts', import.meta.url) } =
     options
-  const waiting = new Map<number, Waiting>()
-  let requests = 0
+  let asked: { unlessRevisions: string[]; settle: (made: Made) => void; isSent: boolean } | undefined
+  let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined
   let isUp = false
   let hasGivenUp = false
 
-  const settle = (request: number, made: Made) => {
-    const found = waiting.get(request)
-    if (!found) return
-    clearTimeout(found.timer)
-    waiting.delete(request)
-    found.settle(made)
+  const settle = (made: Made) => {
+    clearTimeout(stepTimer)
+    asked?.settle(made)
+    asked = undefined
   }
-  const fail = (request: number, cause: FailureCause) => settle(request, { kind: 'failed', cause })
+  const fail = (cause: FailureCause) => settle({ kind: 'failed', cause })
 
   /** A step that hangs may hold the whole process: it is started anew. */
-  const watchStep = (request: number, step: string) => {
-    const found = waiting.get(request)
-    if (!found) return
-    clearTimeout(found.timer)
-    found.timer = setTimeout(() => {
+  const watchStep = (step: string) => {
+    clearTimeout(stepTimer)
+    stepTimer = setTimeout(() => {
       // What is asked for from now on waits for the next process.
       isUp = false
-      fail(request, { kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
+      fail({ kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
       child.restart()
     }, stepTimeoutMs)
   }
 
   /** What was asked for while no process was there to hear it is sent once there is. */
-  const sendWaiting = () => {
-    if (!isUp) return
-    for (const [request, each] of waiting) {
-      if (each.isSent) continue
-      each.isSent = true
-      child.send({ type: 'make', request, unlessRevisions: each.unlessRevisions })
-    }
+  const send = () => {
+    if (!isUp || !asked) return
+    asked.isSent = true
+    child.send({ type: 'make', unlessRevisions: asked.unlessRevisions })
   }
 
   const child: Supervised = supervise({
@@ -83,19 +69,21 @@ export function startRenderer(options: {
       if (message.type === 'fingerprint') {
         isUp = true
         options.onFingerprint(message.buildFingerprint)
-        sendWaiting()
+        send()
       }
-      if (message.type === 'step') watchStep(message.request, message.step)
-      if (message.type === 'made') settle(message.request, message.made)
+      // A process that was ended may have sent more before it was.
+      if (!asked?.isSent) return
+      if (message.type === 'step') watchStep(message.step)
+      if (message.type === 'made') settle(message.made)
     },
     onExit: () => {
       port = undefined
       isUp = false
-      for (const [request, { isSent }] of waiting) if (isSent) fail(request, { kind: 'ended' })
+      if (asked?.isSent) fail({ kind: 'ended' })
     },
     onGiveUp: () => {
       hasGivenUp = true
-      for (const request of waiting.keys()) fail(request, { kind: 'ended' })
+      fail({ kind: 'ended' })
       options.onGiveUp()
     },
     isEnding: options.isEnding,
@@ -105,11 +93,10 @@ export function startRenderer(options: {
   return {
     make: (unlessRevisions) =>
       new Promise((resolve) => {
-        requests += 1
-        waiting.set(requests, { unlessRevisions, settle: resolve, isSent: false })
+        asked = { unlessRevisions, settle: resolve, isSent: false }
         // No process is coming that could hear it.
-        if (hasGivenUp) fail(requests, { kind: 'ended' })
-        sendWaiting()
+        if (hasGivenUp) fail({ kind: 'ended' })
+        else send()
       }),
     previewPort: () => port,
     stop: () => child.stop(STOP_GRACE_MS),

@@ -5,8 +5,8 @@ import { pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toPolicySettings } from '#lib/security/contentPolicy.ts'
 import { isUnder } from '../front/address.ts'
-import { liveAsChild, tellSupervisor } from '../processes/childLife.ts'
 import type { Made } from '../processes/ipc.ts'
+import { liveAsChild, tellSupervisor } from '../processes/ipc.ts'
 import { createLog } from '../processes/log.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
@@ -39,17 +39,13 @@ const codeVersion = await getCodeVersion(root)
 const buildFingerprint = await getBuildFingerprint(root, codeVersion, toSiteUrl(env))
 const pullGuarded = guardAgainstEmptySnapshot(pullSnapshot, { showsDocuments })
 let site: Promise<Site>
-let turn: Promise<void> = Promise.resolve()
 
 liveAsChild({
-  onMessage: (message) => {
+  onMessage: async (message) => {
     if (message.type !== 'make') return
-    const { request, unlessRevisions } = message
-    turn = turn.then(async () => {
-      const made = await make(unlessRevisions, (step) => tellSupervisor({ type: 'step', request, step }))
-      tellSupervisor({ type: 'made', request, made })
-      giveBackMemory()
-    })
+    const made = await make(message.unlessRevisions)
+    tellSupervisor({ type: 'made', made })
+    giveBackMemory()
   },
   onStop: async () => stopping.abort(),
 })
@@ -74,7 +70,7 @@ async function prepare(): Promise<Site> {
   return ready
 }
 
-async function make(unlessRevisions: string[], onStep: (step: string) => void): Promise<Made> {
+async function make(unlessRevisions: string[]): Promise<Made> {
   const ready = await site
   if (ready.kind === 'failed') return { kind: 'failed', cause: { kind: 'compile', output: ready.output } }
   return makeRelease(
@@ -85,7 +81,7 @@ async function make(unlessRevisions: string[], onStep: (step: string) => void): 
       pull: pullGuarded,
       render: (snapshotFile, releaseId) => render(ready, snapshotFile, releaseId),
       statics: ready.statics,
-      onStep,
+      onStep: (step) => tellSupervisor({ type: 'step', step }),
     },
     unlessRevisions,
   )

@@ -5,8 +5,8 @@ import { startLake } from 'content-lake'
 import { toLake } from '#lib/content/lake.ts'
 import { answersPing } from '#lib/content/lakeClient.ts'
 import type { Env } from '#lib/env.ts'
-import { MovingError } from '../backup/movingError.ts'
-import { toLakeOptions } from '../processes/lakeOptions.ts'
+import { PlainError } from '#lib/env.ts'
+import { toLakeOptions } from '../processes/embeddedLake.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
 /** The lake that the settings name, with a client that may do what is wanted. */
@@ -14,7 +14,7 @@ export type OpenLake = { name: string; dataset: string; client: SanityClient; cl
 
 /**
  * Connects to the configured lake, hosted or embedded. An embedded lake that is not running is started for as
- * long as it is needed. Throws a `MovingError` that says what is missing.
+ * long as it is needed. Throws a `PlainError` that says what is missing.
  */
 export async function openLake(env: Env, purpose: 'read' | 'write'): Promise<OpenLake> {
   const { name, hosted, projectId, dataset } = toLake(env)
@@ -33,7 +33,7 @@ function toHostedToken(env: Env, purpose: 'read' | 'write'): string {
   const { SANITY_API_WRITE_TOKEN: write, SANITY_API_READ_TOKEN: read } = env
   const token = purpose === 'write' ? write : (read ?? write)
   if (token !== undefined) return token
-  throw new MovingError(
+  throw new PlainError(
     purpose === 'write'
       ? 'Set SANITY_API_WRITE_TOKEN to a token of the project that may write (sanity.io/manage, API, Tokens: “Editor”).'
       : 'Set SANITY_API_READ_TOKEN to a token of the project that may read drafts (sanity.io/manage, API, Tokens: “Viewer”).',
@@ -42,9 +42,7 @@ function toHostedToken(env: Env, purpose: 'read' | 'write'): string {
 
 async function readLakeSecrets(env: Env) {
   if (existsSync(join(env.DATA_DIR, 'lake.sqlite'))) return readSecrets(env.DATA_DIR)
-  throw new MovingError(
-    `There is no content lake in ${env.DATA_DIR} yet. Run npm start once to have it made.`,
-  )
+  throw new PlainError(`There is no content lake in ${env.DATA_DIR} yet. Run npm start once to have it made.`)
 }
 
 async function findOrStart(env: Env): Promise<{ origin: string; close: () => Promise<void> }> {
@@ -56,6 +54,6 @@ async function findOrStart(env: Env): Promise<{ origin: string; close: () => Pro
     const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), port: 0 })
     return { origin: `http://127.0.0.1:${lake.port}`, close: lake.close }
   } catch (error) {
-    throw new MovingError(error instanceof Error ? error.message : String(error))
+    throw new PlainError(error instanceof Error ? error.message : String(error))
   }
 }

@@ -1,12 +1,11 @@
 import { answersPing } from '#lib/content/lakeClient.ts'
 import type { Env } from '#lib/env.ts'
-import { webhookPath } from '../../processes/lakeOptions.ts'
+import { webhookPath } from '../../processes/embeddedLake.ts'
 import type { Secrets } from '../../processes/secrets.ts'
 import { toSelfUrl } from '../../processes/siteAddress.ts'
-import { checkContent } from './checkContent.ts'
-import { checkDelivery } from './checkDelivery.ts'
+import { checkContent, checkDelivery } from './checkPublishing.ts'
 import type { Finding } from './finding.ts'
-import { getAnswer } from './getAnswer.ts'
+import { getAnswer } from './finding.ts'
 
 /** The same look at the embedded lake and at the site that stands before it. */
 export async function checkEmbedded(env: Env, secrets: Secrets): Promise<Finding[]> {

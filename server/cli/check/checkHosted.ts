@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Env } from '#lib/env.ts'
-import { webhookPath } from '../../processes/lakeOptions.ts'
-import { checkDelivery } from './checkDelivery.ts'
+import { webhookPath } from '../../processes/embeddedLake.ts'
+import { checkDelivery } from './checkPublishing.ts'
 import { checkWebhook } from './checkWebhook.ts'
 import type { Finding } from './finding.ts'
-import { getAnswer } from './getAnswer.ts'
+import { getAnswer } from './finding.ts'
 
 type Hosted = { projectId: string; dataset: string; apiUrl: string }
 

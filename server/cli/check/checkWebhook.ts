@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { siteContentFilter, webhookProjection } from '../../processes/lakeOptions.ts'
+import { siteContentFilter, webhookProjection } from '../../processes/embeddedLake.ts'
 import type { Finding } from './finding.ts'
-import { getAnswer } from './getAnswer.ts'
+import { getAnswer } from './finding.ts'
 
 /** A webhook as the management API lists it: https://www.sanity.io/docs/http-webhooks */
 const hooksShape = z.array(

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { parseJson } from '#lib/file.ts'
+
 /** What one step of a set-up was found to be: done, not done, or not to be seen from here. */
 export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
@@ -6,3 +9,25 @@ const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 /** One line per step. */
 export const formatFinding = ({ step, state, sentence }: Finding): string =>
   `${marks[state]} ${step.padEnd(13)} ${sentence}`
+
+const TIMEOUT_MS = 15_000
+
+/** What asking an address came to; `body` is null when it is not JSON. */
+export type Answer =
+  | { kind: 'answered'; status: number; body: unknown }
+  | { kind: 'unreachable'; reason: string }
+
+/** Asks an address once and reads its answer. */
+export async function getAnswer(url: string, init: RequestInit = {}): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'manual',
+    })
+    return { kind: 'answered', status: response.status, body: parseJson(await response.text(), z.unknown()) }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
+    return { kind: 'unreachable', reason: cause ?? (error instanceof Error ? error.message : String(error)) }
+  }
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { siteContentFilter, webhookProjection } from '#server/processes/lakeOptions.ts'
+import { siteContentFilter, webhookProjection } from '#server/processes/embeddedLake.ts'
 
 test('the page on the hosted lake asks for the webhook that the check looks for, and no other page names one', async () => {
   const hosted = await readFile('docs/hosted-lake.md', 'utf8')

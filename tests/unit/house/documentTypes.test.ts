@@ -3,7 +3,7 @@ import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
 import { contentQuery } from '#lib/content/query.ts'
 import { toSay } from '#schemas/say.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { siteContentFilter } from '#server/processes/lakeOptions.ts'
+import { siteContentFilter } from '#server/processes/embeddedLake.ts'
 
 const documentTypes = toSchemaTypes(toSay('en')).flatMap(({ type, name }) =>
   type === 'document' ? name : [],

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { EnvError, parseEnv, settingNames } from '#lib/env.ts'
+import { PlainError, parseEnv, settingNames } from '#lib/env.ts'
 
 /** What is said of wrong settings. */
 function complain(settings: Record<string, string>): string {
   try {
     parseEnv(settings)
   } catch (error) {
-    if (error instanceof EnvError) return error.message
+    if (error instanceof PlainError) return error.message
     throw error
   }
   throw new Error('Nothing was wrong.')

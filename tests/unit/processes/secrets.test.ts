@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { parseEnv } from '#lib/env.ts'
-import { ensureSecrets, readSecrets, SecretsError, withLakeToken } from '#server/processes/secrets.ts'
+import { PlainError, parseEnv } from '#lib/env.ts'
+import { ensureSecrets, readSecrets, withLakeToken } from '#server/processes/secrets.ts'
 
 async function createDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
@@ -36,7 +36,7 @@ describe('the secrets of a machine', () => {
       const dataDir = await createDataDir()
       await ensureSecrets(dataDir)
       await writeFile(join(dataDir, 'secrets.json'), text)
-      await expect(ensureSecrets(dataDir)).rejects.toThrow(SecretsError)
+      await expect(ensureSecrets(dataDir)).rejects.toThrow(PlainError)
       expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text)
     },
   )
@@ -45,7 +45,7 @@ describe('the secrets of a machine', () => {
     const dataDir = await createDataDir()
     await writeFile(dataDir, '')
     const [ensured] = await Promise.allSettled([ensureSecrets(join(dataDir, 'inside'))])
-    expect(ensured).toMatchObject({ reason: expect.any(SecretsError) })
+    expect(ensured).toMatchObject({ reason: expect.any(PlainError) })
   })
 
   test('read the embedded lake, and no project of sanity.io', async () => {

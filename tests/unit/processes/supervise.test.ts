@@ -60,7 +60,7 @@ describe('a supervised child', () => {
     await started(1)
     await child.stop(5_000)
     child.restart()
-    child.send({ type: 'make', request: 1, unlessRevisions: [] })
+    child.send({ type: 'make', unlessRevisions: [] })
     await child.stop(100)
     expect(pids).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { liveAsChild, tellSupervisor } from '#server/processes/childLife.ts'
+import { liveAsChild, tellSupervisor } from '#server/processes/ipc.ts'
 
 /** A child of the supervisor that does what its environment tells it. */
 const { BEHAVIOUR, OBSTACLE } = process.env

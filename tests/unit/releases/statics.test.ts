@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReleases } from '#server/releases/releases.ts'
-import { addStatics, findMissingStatics, pruneStatics, toStaticFolder } from '#server/releases/statics.ts'
+import { addStatics, pruneStatics, toStaticFolder } from '#server/releases/statics.ts'
 import { toDraft } from '../../support/drafts.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -20,6 +20,11 @@ async function compile(folder: string, ...names: string[]): Promise<string> {
   return folder
 }
 
+/** Makes files of the store a month old. */
+async function age(dataDir: string, ...names: string[]): Promise<void> {
+  for (const name of names) await utimes(join(toStaticFolder(dataDir), name), inDays(-30), inDays(-30))
+}
+
 async function setUp() {
   const root = await createTemporaryFolder()
   const dataDir = join(root, '.data')
@@ -28,7 +33,7 @@ async function setUp() {
 }
 
 test('the scripts, fonts and compressed forms of a compiled site are shared with it, and nothing else', async () => {
-  const { root, dataDir } = await setUp()
+  const { root, dataDir, isServed } = await setUp()
   const compiled = await compile(
     join(root, 'v1'),
     'chunks/a.js',
@@ -42,14 +47,13 @@ test('the scripts, fonts and compressed forms of a compiled site are shared with
   expect((await addStatics(dataDir, compiled)).sort()).toEqual(names)
   const { ino } = await stat(join(compiled, 'static/chunks/a.js'))
   expect((await stat(join(toStaticFolder(dataDir), 'chunks/a.js'))).ino).toBe(ino)
-  expect(await findMissingStatics(dataDir, [...names, 'id/c.js'])).toEqual(['id/c.js'])
+  expect([...names, 'id/c.js'].filter((name) => !isServed(name))).toEqual(['id/c.js'])
 })
 
 test('a site compiled without scripts, and a store that is not there yet, are no reason to fail', async () => {
   const { root, dataDir } = await setUp()
   expect(await addStatics(dataDir, join(root, 'nothing'))).toEqual([])
-  expect(await findMissingStatics(dataDir, ['chunks/a.js'])).toEqual(['chunks/a.js'])
-  await pruneStatics(dataDir, new Set())
+  await pruneStatics(dataDir, new Set(), new Set())
 })
 
 test.skipIf(!existsSync('/dev/shm'))('what is compiled on another disk is copied, whole', async () => {
@@ -66,21 +70,28 @@ test('a script outlives the releases that name it by a week', async () => {
   await addStatics(dataDir, await compile(join(root, 'v1'), 'chunks/old.js'))
   await addStatics(dataDir, await compile(join(root, 'v2'), 'chunks/new.js'))
   const named = new Set(['chunks/new.js'])
-  await pruneStatics(dataDir, new Set(['chunks/old.js', ...named]))
-  await pruneStatics(dataDir, named, inDays(6))
+  await age(dataDir, 'chunks/old.js', 'chunks/new.js')
+  await pruneStatics(dataDir, named, new Set(['chunks/old.js', ...named]))
+  await pruneStatics(dataDir, named, new Set(), inDays(6))
   expect([isServed('chunks/old.js'), isServed('chunks/new.js')]).toEqual([true, true])
-  await pruneStatics(dataDir, named, inDays(8))
+  await pruneStatics(dataDir, named, new Set(), inDays(8))
   expect([isServed('chunks/old.js'), isServed('chunks/new.js')]).toEqual([false, true])
 })
 
-test('pruning never takes a file that a kept release names, however old', async () => {
+test('pruning touches the files of releases that go, and never takes one that a kept release names', async () => {
   const { root, dataDir, isServed, releases } = await setUp()
-  const statics = await addStatics(dataDir, await compile(join(root, 'v1'), 'chunks/a.js', 'chunks/a.js.br'))
-  await addStatics(dataDir, await compile(join(root, 'v0'), 'chunks/unnamed.js'))
-  await releases.write(toDraft('r1', { statics }))
-  await releases.setCurrent({ releaseId: 'r1', pinned: null })
-  await pruneStatics(dataDir, new Set(['chunks/a.js', 'chunks/a.js.br', 'chunks/unnamed.js']), inDays(-30))
+  const kept = await addStatics(dataDir, await compile(join(root, 'v3'), 'chunks/a.js', 'chunks/a.js.br'))
+  const former = await addStatics(dataDir, await compile(join(root, 'v2'), 'chunks/former.js'))
+  const unnamed = await addStatics(dataDir, await compile(join(root, 'v1'), 'chunks/unnamed.js'))
+  await releases.write(toDraft('r1', { statics: former }))
+  for (const id of ['r2', 'r3', 'r4']) await releases.write(toDraft(id, { statics: kept }))
+  await releases.setCurrent({ releaseId: 'r4', pinned: null })
+  await age(dataDir, ...kept, ...former, ...unnamed)
   await releases.prune()
-  expect(['chunks/a.js', 'chunks/a.js.br', 'chunks/unnamed.js'].map(isServed)).toEqual([true, true, false])
-  expect((await releases.open('r1'))?.kind).toBe('open')
+  expect([...kept, ...former, ...unnamed].map(isServed)).toEqual([true, true, true, false])
+  const { mtimeMs } = await stat(join(toStaticFolder(dataDir), 'chunks/a.js'))
+  expect(mtimeMs).toBeLessThan(inDays(-29).getTime())
+  await releases.prune()
+  expect(former.map(isServed)).toEqual([true])
+  expect((await releases.open('r4'))?.kind).toBe('open')
 })

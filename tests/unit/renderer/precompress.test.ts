@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { isNotThere } from '#lib/isNotThere.ts'
+import { isEnoent } from '#lib/file.ts'
 import { precompress } from '#server/renderer/precompress.ts'
 import { createCompiledSite } from './compiledSite.ts'
 
@@ -19,5 +19,5 @@ test('puts both compressed forms of every script beside it, of public pages as s
     expect(gunzipSync(await read(`${name}.gz`)).toString()).toBe(script)
   }
   expect((await read('page.js.br')).length).toBeLessThan((await read('studio.js.br')).length)
-  expect(await read('small.js.br').catch(isNotThere)).toBe(true)
+  expect(await read('small.js.br').catch(isEnoent)).toBe(true)
 })

@@ -1,23 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { liveAsChild, tellSupervisor } from '#server/processes/childLife.ts'
+import { liveAsChild, tellSupervisor } from '#server/processes/ipc.ts'
 
 /** Stands for the process that renders: counts its starts in a file, and does what its environment tells it. */
 const { STARTS = '', BEHAVIOUR = '' } = process.env
 const starts = Number(readFileSync(STARTS, 'utf8')) + 1
 writeFileSync(STARTS, String(starts))
+let requests = 0
 
 if (BEHAVIOUR === 'crash') process.exit(1)
 
 liveAsChild({
   onMessage: (message) => {
     if (message.type !== 'make') return
-    const { request, unlessRevisions } = message
-    tellSupervisor({ type: 'step', request, step: 'pull' })
+    const { unlessRevisions } = message
+    requests += 1
+    tellSupervisor({ type: 'step', step: 'pull' })
     if (BEHAVIOUR === 'die first' && starts === 1) process.exit(1)
-    tellSupervisor({ type: 'step', request, step: 'render' })
+    tellSupervisor({ type: 'step', step: 'render' })
     if (BEHAVIOUR === 'hang first' && starts === 1) for (;;);
-    const releaseId = [`start${starts}`, `request${request}`, ...unlessRevisions].join('-')
-    tellSupervisor({ type: 'made', request, made: { kind: 'made', releaseId, times: '' } })
+    const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
+    tellSupervisor({ type: 'made', made: { kind: 'made', releaseId, times: '' } })
   },
   onStop: async () => {},
 })

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeWhole } from '#lib/writeWhole.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { writeFileAtomic } from '#lib/file.ts'
+import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 test('a file is written with its folders, and written anew', async () => {
   const path = join(await createTemporaryFolder(), 'a', 'b.txt')
-  await writeWhole(path, 'one')
-  await writeWhole(path, Buffer.from('two'))
+  await writeFileAtomic(path, 'one')
+  await writeFileAtomic(path, Buffer.from('two'))
   expect(await readFile(path, 'utf8')).toBe('two')
   expect(await readdir(join(path, '..'))).toEqual(['b.txt'])
 })
@@ -16,6 +16,6 @@ test('what cannot be put in its place leaves nothing behind, however often it is
   const folder = await createTemporaryFolder()
   await mkdir(join(folder, 'taken', 'by a folder'), { recursive: true })
   for (let round = 0; round < 3; round += 1)
-    await expect(writeWhole(join(folder, 'taken'), 'x')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+    await expect(writeFileAtomic(join(folder, 'taken'), 'x')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
   expect(await readdir(folder)).toEqual(['taken'])
 })

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Env, PlainError, parseEnv } from '#lib/env.ts'
+
+/** Runs a command of package.json: settings in, its exit code out. A `PlainError` is printed, any other is a bug. */
+export async function runCommand(work: (env: Env) => number | Promise<number>): Promise<void> {
+  // What the environment sets wins, then the first of these files.
+  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  try {
+    process.exitCode = await work(parseEnv())
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Prints the last lines of a command and returns its exit code; errors go to stderr. */
+export function print(text: string, code = 0): number {
+  const write = code === 0 ? console.log : console.error
+  write(text)
+  return code
+}
+
+export type FileCommandInput = { env: Env; file: string | undefined; flags: ReadonlySet<string> }
+
+/** Runs a command about one file, such as a backup: settings, file name and flags in, a sentence out. */
+export async function runFileCommand(
+  usage: string,
+  flags: readonly string[],
+  work: (input: FileCommandInput) => Promise<string>,
+): Promise<void> {
+  await runCommand(async (env) => print(await work({ env, ...parseInput(usage, flags) })))
+}
+
+function parseInput(usage: string, flags: readonly string[]): Omit<FileCommandInput, 'env'> {
+  const options = Object.fromEntries(flags.map((name) => [name, { type: 'boolean' } as const]))
+  const { values, positionals } = parseOrRefuse(() => parseArgs({ options, allowPositionals: true }), usage)
+  if (positionals.length > 1) throw new PlainError(usage)
+  const given = Object.entries(values).flatMap(([name, value]) => (value === true ? [name] : []))
+  return { file: positionals[0], flags: new Set(given) }
+}
+
+function parseOrRefuse<T>(parse: () => T, usage: string): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+}
