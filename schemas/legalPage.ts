@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { toPreview } from './preview.ts'
+import { toPreview } from './document.ts'
 import type { Say } from './say.ts'
 
 export const toLegalSection = (say: Say) =>

@@ -7,7 +7,7 @@ const readUnread = (price: unknown): string | null => {
   return typeof unread === 'string' ? unread : null
 }
 
-/** A price and its amount: kept in cents, entered in euros (`studio/price`). */
+/** A price and its amount: kept in cents, entered in euros (`studio/PriceInput.tsx`). */
 export const toPriceTypes = (say: Say) => [
   defineType({
     name: 'priceAmount',

@@ -1,7 +1,6 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { orderField } from './order.ts'
-import { toPreview } from './preview.ts'
+import { orderField, toPreview } from './document.ts'
 import type { Say } from './say.ts'
 
 export const toPricingPackageType = (say: Say) =>

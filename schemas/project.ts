@@ -1,7 +1,6 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { orderField } from './order.ts'
-import { toPreview } from './preview.ts'
+import { orderField, toPreview } from './document.ts'
 import type { Say } from './say.ts'
 
 export const toProjectType = (say: Say) =>

@@ -7,8 +7,8 @@ import { TranslateIcon } from '@sanity/icons/Translate'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
 import type { Say } from '#schemas/say.ts'
+import { settingsId, toLegalPages } from './documentOptions.ts'
 import { toOrderedList } from './order/orderedList.ts'
-import { settingsId, toLegalPages } from './singletons.ts'
 
 /** What the owner sees first: the lists in the order of the site, what exists once, what is to be done. */
 export function toStructure(say: Say): StructureResolver {

@@ -1,17 +1,20 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type ScreenReaderInstructions,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
-import { useSay } from '../languages/useSay.ts'
-import { toAnnouncements, toInstructions } from './announcements.ts'
+import type { Say } from '#schemas/say.ts'
+import { useSay } from '../languages.tsx'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
@@ -77,3 +80,31 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
       </Box>
     )
   }
+
+/** What a screen reader says while the rows of an ordered list are moved, by their places in it. */
+export function toAnnouncements(say: Say, ids: readonly UniqueIdentifier[]): Announcements {
+  const toPlace = (id: UniqueIdentifier) => {
+    const place = ids.indexOf(id) + 1
+    return say(`position ${place} sur ${ids.length}`, `position ${place} of ${ids.length}`)
+  }
+  return {
+    onDragStart: ({ active }) => say(`Pris, ${toPlace(active.id)}.`, `Picked up, ${toPlace(active.id)}.`),
+    onDragOver: ({ over }) =>
+      over
+        ? say(`Déplacé, ${toPlace(over.id)}.`, `Moved, ${toPlace(over.id)}.`)
+        : say('En dehors de la liste.', 'Outside the list.'),
+    onDragEnd: ({ over }) =>
+      over
+        ? say(`Posé, ${toPlace(over.id)}.`, `Dropped, ${toPlace(over.id)}.`)
+        : say('Remis à sa place.', 'Put back.'),
+    onDragCancel: ({ active }) => say(`Annulé, ${toPlace(active.id)}.`, `Cancelled, ${toPlace(active.id)}.`),
+  }
+}
+
+/** How to move a row without a pointer. */
+const toInstructions = (say: Say): ScreenReaderInstructions => ({
+  draggable: say(
+    'Espace pour prendre, flèches pour déplacer, Espace pour poser, Échap pour annuler.',
+    'Space to pick up, arrow keys to move, Space to drop, Escape to cancel.',
+  ),
+})

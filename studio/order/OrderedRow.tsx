@@ -5,7 +5,7 @@ import { Box, Button, Flex } from '@sanity/ui'
 import { useMemo } from 'react'
 import { Preview, PreviewCard, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
-import { useSay } from '../languages/useSay.ts'
+import { useSay } from '../languages.tsx'
 
 type Props = { id: string; type: string; selected: boolean }
 

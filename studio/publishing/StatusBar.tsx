@@ -9,12 +9,11 @@ import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { FailureCause } from '#lib/publishing/status.ts'
 import type { Say } from '#schemas/say.ts'
-import { useSay } from '../languages/useSay.ts'
+import { useSay } from '../languages.tsx'
 import { formatCause } from './formatCause.ts'
 import { formatMessages } from './formatMessages.ts'
-import type { StatusAnswer } from './readStatus.ts'
 import { sayReason } from './reasons.ts'
-import { useStatus } from './useStatus.ts'
+import { type StatusAnswer, useStatus } from './useStatus.ts'
 
 type Line = { tone: CardTone; icon: ComponentType; text: string }
 

@@ -17,11 +17,11 @@ export function formatMessages(counts: MessageCounts, say: Say): MessageNotice[]
         ),
       },
     ]
-  const { waiting, apart, isMailSetUp } = counts
+  const { waiting, quarantined, isMailSetUp } = counts
   return [
     ...(waiting > 0 && isMailSetUp ? [{ isWarning: false, text: formatWaiting(waiting, say) }] : []),
     ...(waiting > 0 && !isMailSetUp ? [{ isWarning: true, text: formatStuck(waiting, say) }] : []),
-    ...(apart > 0 ? [{ isWarning: false, text: formatApart(apart, say) }] : []),
+    ...(quarantined > 0 ? [{ isWarning: false, text: formatQuarantined(quarantined, say) }] : []),
   ]
 }
 
@@ -44,7 +44,7 @@ const formatStuck = (count: number, say: Say) =>
         `${count} messages of visitors wait on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read them with “npm run messages”.`,
       )
 
-const formatApart = (count: number, say: Say) =>
+const formatQuarantined = (count: number, say: Say) =>
   count === 1
     ? say(
         '1 message mis de côté comme indésirable : à relire par « npm run messages ».',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toSignature } from '#content-lake/src/webhooks/signature.ts'
-import { checkBody } from '#lib/webhook/check.ts'
+import { checkBody } from '#lib/webhook/verify.ts'
 import { getAnswer } from './getAnswer.ts'
 
 const takenShape = z.object({ deployHook: z.boolean() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { contentQuery } from '#lib/content/documents.ts'
 import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
-import { contentQuery } from '#lib/content/query.ts'
 import { toSay } from '#schemas/say.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { siteContentFilter } from '#server/processes/lakeOptions.ts'

@@ -1,7 +1,7 @@
 import type { Active, DragMoveEvent, Over } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
 import { toSay } from '#schemas/say.ts'
-import { toAnnouncements } from '#studio/order/announcements.ts'
+import { toAnnouncements } from '#studio/order/OrderedPane.tsx'
 
 const rect = { width: 0, height: 0, top: 0, left: 0, bottom: 0, right: 0 }
 const active = (id: string): Active => ({

@@ -3,10 +3,10 @@ import type { MessageCounts } from '#lib/publishing/status.ts'
 import { toSay } from '#schemas/say.ts'
 import { formatMessages } from '#studio/publishing/formatMessages.ts'
 
-const counted = (waiting: number, apart: number, isMailSetUp: boolean): MessageCounts => ({
+const counted = (waiting: number, quarantined: number, isMailSetUp: boolean): MessageCounts => ({
   kind: 'counted',
   waiting,
-  apart,
+  quarantined,
   isMailSetUp,
 })
 
@@ -24,7 +24,7 @@ describe.each([
       expect(notice?.text).toContain(word)
   })
 
-  test('a message on its way, and one set apart, are none', () => {
+  test('a message on its way, and one quarantined, are none', () => {
     const notices = formatMessages(counted(1, 1, true), say)
     expect(notices.map(({ isWarning }) => isWarning)).toEqual([false, false])
     expect(notices[0]?.text).toContain(onItsWay)

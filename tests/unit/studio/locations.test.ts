@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toSay } from '#schemas/say.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { mainDocuments, toDocumentLocations } from '#studio/preview/locations.ts'
+import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 
 /** Where a type of document shows, as the Studio asks for it. */
 function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
