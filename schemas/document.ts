@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { defineField, type PreviewConfig } from 'sanity'
-import type { Say } from './say.ts'
+import type { PickWording } from './pick.ts'
 
 /**
  * The place of a document in its list. Nobody types it: dragging in the Studio's lists writes it
@@ -9,11 +9,16 @@ import type { Say } from './say.ts'
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
 
 /** How a document shows in lists: both languages of one field, and its picture, or an icon while it has none. */
-export const toPreview = (say: Say, field: string, icon: ComponentType, media?: string): PreviewConfig => ({
+export const toPreview = (
+  pick: PickWording,
+  field: string,
+  icon: ComponentType,
+  media?: string,
+): PreviewConfig => ({
   select: { title: `${field}.fr`, subtitle: `${field}.en`, ...(media && { media }) },
   prepare: ({ title, subtitle, media: picture }) => ({
     title,
-    subtitle: subtitle || say('Anglais manquant', 'English missing'),
+    subtitle: subtitle || pick('Anglais manquant', 'English missing'),
     media: picture ?? icon,
   }),
 })

@@ -12,7 +12,7 @@ import {
 } from 'sanity'
 import { formatAmount, formatPrice } from '#lib/i18n/formatPrice.ts'
 import { parsePrice } from '#lib/i18n/parsePrice.ts'
-import { toSay } from '#schemas/say.ts'
+import { pickFor } from '#schemas/pick.ts'
 import { toLocale } from './languages.tsx'
 
 /** What the price knows of the text typed for its amount, for the field of the amount. */
@@ -34,7 +34,7 @@ function PriceInput(props: ObjectInputProps) {
 /** An amount in euros, typed as people write it; below it, how the site will show it or why it cannot. */
 function AmountInput({ elementProps, value, readOnly, validation }: NumberInputProps) {
   const locale = toLocale(useCurrentLocale().id)
-  const say = toSay(locale)
+  const pick = pickFor(locale)
   const { unread, write } = useContext(TypedAmount)
   const [typed, setTyped] = useState<string | null>(null)
   const kept = unread ?? (value === undefined ? '' : formatAmount(value, locale))
@@ -45,7 +45,7 @@ function AmountInput({ elementProps, value, readOnly, validation }: NumberInputP
   const shown =
     value === undefined
       ? ''
-      : say(
+      : pick(
           `Sur le site\u00a0: ${formatPrice(value, 'fr')}, en anglais ${formatPrice(value, 'en')}`,
           `On the site: ${formatPrice(value, 'en')}, in French ${formatPrice(value, 'fr')}`,
         )

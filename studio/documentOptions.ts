@@ -1,11 +1,11 @@
 import type { DocumentBadgeComponent } from 'sanity'
 import { findMissingEnglish } from '#lib/content/missingEnglish.ts'
-import type { Say } from '#schemas/say.ts'
+import type { PickWording } from '#schemas/pick.ts'
 
 /** Documents that exist once, under a fixed id: they are edited and published, never created or deleted. */
-export const toLegalPages = (say: Say) => [
-  { id: 'legalPage-terms', page: 'terms', title: say('Mentions légales', 'Terms') },
-  { id: 'legalPage-privacy', page: 'privacy', title: say('Confidentialité', 'Privacy') },
+export const toLegalPages = (pick: PickWording) => [
+  { id: 'legalPage-terms', page: 'terms', title: pick('Mentions légales', 'Terms') },
+  { id: 'legalPage-privacy', page: 'privacy', title: pick('Confidentialité', 'Privacy') },
   { id: 'legalPage-cookies', page: 'cookies', title: 'Cookies' },
 ]
 
@@ -30,12 +30,12 @@ export const canBeCreated = (templateId: string): boolean =>
 
 /** A mark on a document whose English pages would show French texts, and on which fields. */
 export const toMissingEnglishBadge =
-  (say: Say): DocumentBadgeComponent =>
+  (pick: PickWording): DocumentBadgeComponent =>
   ({ draft, published }) => {
     const missing = findMissingEnglish(draft ?? published)
     if (missing.length === 0) return null
     return {
-      label: say('Anglais manquant', 'English missing'),
+      label: pick('Anglais manquant', 'English missing'),
       title: missing.join(', '),
       color: 'warning',
     }

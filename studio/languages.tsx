@@ -2,7 +2,7 @@ import { frFRLocale } from '@sanity/locale-fr-fr'
 import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale } from 'sanity'
 import { defaultLocale, isLocale, type Locale } from '#lib/locale.ts'
-import { type Say, toSay } from '#schemas/say.ts'
+import { type PickWording, pickFor } from '#schemas/pick.ts'
 
 /** The names the Studio itself gives to the languages it speaks here. */
 const studioIds: Record<Locale, string> = { fr: 'fr-FR', en: 'en-US' }
@@ -36,7 +36,7 @@ export const languages = definePlugin((locale: Locale) => ({
 }))
 
 /** The words of the language the Studio is in, for components of our own. */
-export const useSay = (): Say => toSay(toLocale(useCurrentLocale().id))
+export const usePick = (): PickWording => pickFor(toLocale(useCurrentLocale().id))
 
 /**
  * The schema and the structure are made in one language (their titles cannot change later), so another choice in

@@ -1,19 +1,19 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { type Locale, localeNames, locales } from '#lib/locale.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
-import type { Say } from '#schemas/say.ts'
+import type { PickWording } from '#schemas/pick.ts'
 import { settingsId } from './documentOptions.ts'
 
 /** The pages with their drafts, beside the fields they come from. */
-export const toPresentation = (origin: string, locale: Locale, say: Say) =>
+export const toPresentation = (origin: string, locale: Locale, pick: PickWording) =>
   presentationTool({
-    title: say('Aperçu', 'Preview'),
+    title: pick('Aperçu', 'Preview'),
     allowOrigins: [origin],
     previewUrl: {
       initial: `${origin}${toPreviewPath('/', locale)}`,
       previewMode: { enable: '/api/draft-mode/enable', shareAccess: false },
     },
-    resolve: { locations: toDocumentLocations(say), mainDocuments },
+    resolve: { locations: toDocumentLocations(pick), mainDocuments },
   })
 
 type Page = { title: string; path: string }
@@ -30,8 +30,8 @@ const toLocations = (pages: Page[]) =>
 const legalPaths: Record<string, string> = { terms: '/legal', privacy: '/privacy', cookies: '/cookies' }
 
 /** Where each type of document shows on the site. */
-export const toDocumentLocations = (say: Say): DocumentLocationResolvers => {
-  const home = { title: say('Accueil', 'Home'), path: '/' }
+export const toDocumentLocations = (pick: PickWording): DocumentLocationResolvers => {
+  const home = { title: pick('Accueil', 'Home'), path: '/' }
   const services = { title: 'Services', path: '/services' }
   return {
     project: { locations: toLocations([home]) },
@@ -47,9 +47,9 @@ export const toDocumentLocations = (say: Say): DocumentLocationResolvers => {
       locations: toLocations([
         home,
         { title: 'Contact', path: '/contact' },
-        { title: say('Mentions légales', 'Terms'), path: '/legal' },
+        { title: pick('Mentions légales', 'Terms'), path: '/legal' },
       ]),
-      message: say('Les réglages se voient sur toutes les pages.', 'The settings show on every page.'),
+      message: pick('Les réglages se voient sur toutes les pages.', 'The settings show on every page.'),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
 import { useClient, useDocumentStore } from 'sanity'
-import { useSay } from '../languages.tsx'
+import { usePick } from '../languages.tsx'
 
 const apiVersion = '2025-02-19'
 
@@ -12,7 +12,7 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
   list: Placed[] | 'loading' | 'failed'
   moveOver: (id: string, over: string) => void
 } {
-  const say = useSay()
+  const pick = usePick()
   const client = useClient({ apiVersion })
   const documentStore = useDocumentStore()
   const toast = useToast()
@@ -43,7 +43,7 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
         setList(before)
         toast.push({
           status: 'error',
-          title: say('L’ordre n’a pas pu être enregistré.', 'The order could not be saved.'),
+          title: pick('L’ordre n’a pas pu être enregistré.', 'The order could not be saved.'),
           description: error instanceof Error ? error.message : String(error),
         })
       })

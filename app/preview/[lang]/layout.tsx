@@ -8,7 +8,7 @@ import { fontClasses } from '../../[lang]/fonts.ts'
 import { getLocale } from '../../[lang]/locale.ts'
 import { getDraftContent } from '../drafts.ts'
 import { Editing, KeepInPreview } from '../Editing.tsx'
-import { Unfit } from '../Unfit.tsx'
+import { InvalidDrafts } from '../InvalidDrafts.tsx'
 import '../../[lang]/styles/tokens.css'
 import '../../[lang]/styles/fonts.css'
 import '../../[lang]/styles/base.css'
@@ -28,7 +28,7 @@ export default async function PreviewLayout({ children }: { children: ReactNode 
       <body>
         <Preferences />
         <Header locale={locale} brand={content.settings.brand} />
-        <Unfit locale={locale} problems={problems} />
+        <InvalidDrafts locale={locale} problems={problems} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
