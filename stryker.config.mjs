@@ -11,9 +11,9 @@ export default {
     // What visitors decided about cookies, and which are forgotten.
     'lib/preferences/{analyticsCookies,consent,consentState,cookieAttributes,readCookie}.ts',
     // What may be sent.
-    'lib/contact/{limits,shape}.ts',
+    'lib/contact/{form,submission}.ts',
     // What may be shown.
-    'lib/content/{document,documents,image,legalPage,link,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
+    'lib/content/{documents,fields,image,legalPage,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
     // Which release goes live, and which answer of it an address leads to.
     'server/publisher/checkRelease.ts',
     'server/releases/{currentRelease,openRelease}.ts',

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { RedirectOnError } from '#components/errors/RedirectOnError.tsx'
-import { toPageLocale } from '#lib/errors/toErrorPath.ts'
+import { toPageLocale } from '#lib/errors/errorPages.ts'
 
 /** Loaded only where it is shown. */
 const LastResort = lazy(() => import('./lastResort.tsx'))

@@ -1,46 +1,48 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { Say } from './say.ts'
+import type { PickWording } from './pick.ts'
 
 /** Portable Text of the legal pages: what the site can render, and nothing more. */
-export const toBlockContent = (say: Say) =>
+export const toBlockContent = (pick: PickWording) =>
   defineType({
     name: 'blockContent',
-    title: say('Texte mis en forme', 'Formatted text'),
+    title: pick('Texte mis en forme', 'Formatted text'),
     type: 'array',
     of: [
       defineArrayMember({
         type: 'block',
         styles: [
-          { title: say('Paragraphe', 'Paragraph'), value: 'normal' },
-          { title: say('Titre', 'Heading'), value: 'h2' },
-          { title: say('Sous-titre', 'Sub-heading'), value: 'h3' },
+          { title: pick('Paragraphe', 'Paragraph'), value: 'normal' },
+          { title: pick('Titre', 'Heading'), value: 'h2' },
+          { title: pick('Sous-titre', 'Sub-heading'), value: 'h3' },
         ],
         lists: [
-          { title: say('Puces', 'Bullets'), value: 'bullet' },
-          { title: say('Numéros', 'Numbers'), value: 'number' },
+          { title: pick('Puces', 'Bullets'), value: 'bullet' },
+          { title: pick('Numéros', 'Numbers'), value: 'number' },
         ],
         marks: {
           decorators: [
-            { title: say('Gras', 'Strong'), value: 'strong' },
-            { title: say('Italique', 'Emphasis'), value: 'em' },
+            { title: pick('Gras', 'Strong'), value: 'strong' },
+            { title: pick('Italique', 'Emphasis'), value: 'em' },
           ],
-          annotations: [{ name: 'link', type: 'object', title: say('Lien', 'Link'), fields: [toHref(say)] }],
+          annotations: [
+            { name: 'link', type: 'object', title: pick('Lien', 'Link'), fields: [toHref(pick)] },
+          ],
         },
       }),
     ],
   })
 
-const toHref = (say: Say) =>
+const toHref = (pick: PickWording) =>
   defineField({
     name: 'href',
     type: 'url',
-    title: say('Adresse', 'Address'),
+    title: pick('Adresse', 'Address'),
     validation: (rule) =>
       rule
         .required()
         .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
         .error(
-          say(
+          pick(
             'Un lien mène à une page web, une page de ce site (/contact), une adresse e-mail ou un téléphone.',
             'A link leads to a web page, a page of this site (/contact), an e-mail or a phone.',
           ),

@@ -1,9 +1,9 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { toPreview } from './preview.ts'
-import type { Say } from './say.ts'
+import { toPreview } from './document.ts'
+import type { PickWording } from './pick.ts'
 
-export const toLegalSection = (say: Say) =>
+export const toLegalSection = (pick: PickWording) =>
   defineType({
     name: 'legalSection',
     title: 'Section',
@@ -12,45 +12,45 @@ export const toLegalSection = (say: Say) =>
       defineField({
         name: 'heading',
         type: 'localeString',
-        title: say('Titre', 'Heading'),
+        title: pick('Titre', 'Heading'),
         validation: (rule) =>
-          rule.required().error(say('Une section a besoin d’un titre.', 'A section needs a heading.')),
+          rule.required().error(pick('Une section a besoin d’un titre.', 'A section needs a heading.')),
       }),
       defineField({
         name: 'body',
         type: 'localeBlocks',
-        title: say('Texte', 'Text'),
+        title: pick('Texte', 'Text'),
         validation: (rule) =>
-          rule.required().error(say('Une section a besoin d’un texte.', 'A section needs a text.')),
+          rule.required().error(pick('Une section a besoin d’un texte.', 'A section needs a text.')),
       }),
       defineField({
         name: 'insert',
         type: 'string',
-        title: say('Afficher aussi, sous le texte', 'Also show, below the text'),
+        title: pick('Afficher aussi, sous le texte', 'Also show, below the text'),
         options: {
           list: [
             {
-              title: say(
+              title: pick(
                 'Vos mentions légales, depuis les réglages',
                 'Your legal details, from the settings',
               ),
               value: 'companyDetails',
             },
             {
-              title: say('Les interrupteurs des cookies', 'The cookie switches'),
+              title: pick('Les interrupteurs des cookies', 'The cookie switches'),
               value: 'cookieSwitches',
             },
           ],
         },
       }),
     ],
-    preview: toPreview(say, 'heading', DocumentTextIcon),
+    preview: toPreview(pick, 'heading', DocumentTextIcon),
   })
 
-export const toLegalPageType = (say: Say) =>
+export const toLegalPageType = (pick: PickWording) =>
   defineType({
     name: 'legalPage',
-    title: say('Page légale', 'Legal page'),
+    title: pick('Page légale', 'Legal page'),
     type: 'document',
     icon: DocumentTextIcon,
     fields: [
@@ -61,22 +61,22 @@ export const toLegalPageType = (say: Say) =>
         readOnly: true,
         options: {
           list: [
-            { title: say('Mentions légales (/legal)', 'Terms (/legal)'), value: 'terms' },
-            { title: say('Confidentialité (/privacy)', 'Privacy (/privacy)'), value: 'privacy' },
+            { title: pick('Mentions légales (/legal)', 'Terms (/legal)'), value: 'terms' },
+            { title: pick('Confidentialité (/privacy)', 'Privacy (/privacy)'), value: 'privacy' },
             { title: 'Cookies (/cookies)', value: 'cookies' },
           ],
         },
         validation: (rule) =>
           rule
             .required()
-            .error(say('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.')),
+            .error(pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.')),
       }),
       defineField({
         name: 'title',
         type: 'localeString',
-        title: say('Titre', 'Title'),
+        title: pick('Titre', 'Title'),
         validation: (rule) =>
-          rule.required().error(say('Une page a besoin d’un titre.', 'A page needs a title.')),
+          rule.required().error(pick('Une page a besoin d’un titre.', 'A page needs a title.')),
       }),
       defineField({
         name: 'sections',
@@ -87,17 +87,17 @@ export const toLegalPageType = (say: Say) =>
           rule
             .required()
             .min(1)
-            .error(say('Une page a besoin d’au moins une section.', 'A page needs at least one section.')),
+            .error(pick('Une page a besoin d’au moins une section.', 'A page needs at least one section.')),
       }),
       defineField({
         name: 'updatedOn',
         type: 'date',
-        title: say('Dernière mise à jour', 'Last updated'),
-        description: say(
+        title: pick('Dernière mise à jour', 'Last updated'),
+        description: pick(
           'Fixe la date affichée sur la page. Vide : aujourd’hui pour les mentions légales, le jour du dernier changement pour les autres.',
           'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
         ),
       }),
     ],
-    preview: toPreview(say, 'title', DocumentTextIcon),
+    preview: toPreview(pick, 'title', DocumentTextIcon),
   })

@@ -1,16 +1,16 @@
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { defaultLocale, type Locale, localeNames, locales } from '#lib/locale.ts'
-import type { Say } from './say.ts'
+import type { PickWording } from './pick.ts'
 
 type Member = { type: string; [option: string]: unknown }
 
 /** French is required and missing English only a warning: a page in English falls back to French. */
-const toValidation = (say: Say, locale: Locale) => (rule: Rule) =>
+const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
   locale === defaultLocale
     ? rule
         .required()
         .error(
-          say(
+          pick(
             'Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.',
             'French is required: it is what both languages fall back to.',
           ),
@@ -18,14 +18,14 @@ const toValidation = (say: Say, locale: Locale) => (rule: Rule) =>
     : rule
         .required()
         .warning(
-          say(
+          pick(
             'L’anglais manque : les pages anglaises montreront ici le texte français.',
             'English is missing: English pages will show the French text here.',
           ),
         )
 
 /** The types that hold one value per language, side by side in the Studio. */
-export function toLocalizedTypes(say: Say) {
+export function toLocalizedTypes(pick: PickWording) {
   const define = (name: string, title: string, member: Member) =>
     defineType({
       name,
@@ -37,14 +37,14 @@ export function toLocalizedTypes(say: Say) {
           ...member,
           name: locale,
           title: localeNames[locale],
-          validation: toValidation(say, locale),
+          validation: toValidation(pick, locale),
         } as FieldDefinition),
       ),
       preview: { select: { title: defaultLocale, subtitle: locales[1] } },
     })
   return [
-    define('localeString', say('Texte court', 'Short text'), { type: 'string' }),
-    define('localeText', say('Texte', 'Text'), { type: 'text', rows: 3 }),
-    define('localeBlocks', say('Texte mis en forme', 'Formatted text'), { type: 'blockContent' }),
+    define('localeString', pick('Texte court', 'Short text'), { type: 'string' }),
+    define('localeText', pick('Texte', 'Text'), { type: 'text', rows: 3 }),
+    define('localeBlocks', pick('Texte mis en forme', 'Formatted text'), { type: 'blockContent' }),
   ]
 }

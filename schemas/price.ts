@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import type { Say } from './say.ts'
+import type { PickWording } from './pick.ts'
 
 /** What the owner has typed for an amount that cannot be read is kept, so that it is neither lost nor published. */
 const readUnread = (price: unknown): string | null => {
@@ -7,22 +7,22 @@ const readUnread = (price: unknown): string | null => {
   return typeof unread === 'string' ? unread : null
 }
 
-/** A price and its amount: kept in cents, entered in euros (`studio/price`). */
-export const toPriceTypes = (say: Say) => [
+/** A price and its amount: kept in cents, entered in euros (`studio/PriceInput.tsx`). */
+export const toPriceTypes = (pick: PickWording) => [
   defineType({
     name: 'priceAmount',
     type: 'number',
-    title: say('Montant', 'Amount'),
+    title: pick('Montant', 'Amount'),
     validation: (rule) => [
       rule
         .integer()
         .min(0)
         .max(100_000_000)
-        .error(say('Un montant de 0 à 1\u00a0000\u00a0000\u00a0€.', 'An amount from €0 to €1,000,000.')),
+        .error(pick('Un montant de 0 à 1\u00a0000\u00a0000\u00a0€.', 'An amount from €0 to €1,000,000.')),
       rule.custom((_amount, { parent }) => {
         const unread = readUnread(parent)
         if (unread === null) return true
-        return say(
+        return pick(
           `«\u00a0${unread}\u00a0» ne se lit pas comme un montant. Écrivez-le comme 1490 ou 1\u00a0490,50.`,
           `“${unread}” cannot be read as an amount. Write it like 1490 or 1,490.50.`,
         )
@@ -32,14 +32,14 @@ export const toPriceTypes = (say: Say) => [
   defineType({
     name: 'price',
     type: 'object',
-    title: say('Prix', 'Price'),
+    title: pick('Prix', 'Price'),
     options: { columns: 2 },
     fields: [
       defineField({
         name: 'amount',
         type: 'priceAmount',
-        title: say('Montant en euros', 'Amount in euros'),
-        description: say(
+        title: pick('Montant en euros', 'Amount in euros'),
+        description: pick(
           'Comme vous l’écririez : 1490, 1\u00a0490,50 ou 1,490.50.',
           'As you would write it: 1490, 1\u00a0490,50 or 1,490.50.',
         ),
@@ -48,12 +48,12 @@ export const toPriceTypes = (say: Say) => [
       defineField({
         name: 'unit',
         type: 'string',
-        title: say('Payé', 'Paid'),
+        title: pick('Payé', 'Paid'),
         options: {
           layout: 'radio',
           list: [
-            { title: say('Une fois', 'Once'), value: 'once' },
-            { title: say('Par mois', 'Per month'), value: 'month' },
+            { title: pick('Une fois', 'Once'), value: 'once' },
+            { title: pick('Par mois', 'Per month'), value: 'month' },
           ],
         },
       }),
@@ -61,7 +61,7 @@ export const toPriceTypes = (say: Say) => [
     validation: (rule) =>
       rule.custom((price: { amount?: number; unit?: string } | undefined) => {
         if (price?.amount === undefined || price.unit) return true
-        return say(
+        return pick(
           'Dites si le prix se paie une fois ou par mois.',
           'Say whether the price is paid once or per month.',
         )

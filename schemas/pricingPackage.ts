@@ -1,62 +1,61 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { orderField } from './order.ts'
-import { toPreview } from './preview.ts'
-import type { Say } from './say.ts'
+import { orderField, toPreview } from './document.ts'
+import type { PickWording } from './pick.ts'
 
-export const toPricingPackageType = (say: Say) =>
+export const toPricingPackageType = (pick: PickWording) =>
   defineType({
     name: 'pricingPackage',
-    title: say('Formule', 'Package'),
+    title: pick('Formule', 'Package'),
     type: 'document',
     icon: TagIcon,
     fields: [
       defineField({
         name: 'name',
         type: 'localeString',
-        title: say('Nom', 'Name'),
+        title: pick('Nom', 'Name'),
         validation: (rule) =>
-          rule.required().error(say('Une formule a besoin d’un nom.', 'A package needs a name.')),
+          rule.required().error(pick('Une formule a besoin d’un nom.', 'A package needs a name.')),
       }),
       defineField({
         name: 'group',
         type: 'string',
-        title: say('Groupe', 'Group'),
+        title: pick('Groupe', 'Group'),
         options: {
           layout: 'radio',
           list: [
             { title: 'Sites', value: 'site' },
-            { title: say('Hébergement', 'Hosting'), value: 'hosting' },
+            { title: pick('Hébergement', 'Hosting'), value: 'hosting' },
           ],
         },
         initialValue: 'site',
         validation: (rule) =>
           rule
             .required()
-            .error(say('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
+            .error(pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
       }),
       defineField({
         name: 'includes',
         type: 'array',
-        title: say('Ce qu’elle comprend', 'What it includes'),
+        title: pick('Ce qu’elle comprend', 'What it includes'),
         of: [defineArrayMember({ type: 'localeString' })],
       }),
       defineField({
         name: 'freeMaintenanceMonths',
         type: 'number',
-        title: say('Maintenance offerte, en mois', 'Free maintenance, in months'),
+        title: pick('Maintenance offerte, en mois', 'Free maintenance, in months'),
         validation: (rule) =>
           rule
             .integer()
             .min(1)
             .max(120)
-            .error(say('Un nombre entier de mois, ou rien.', 'A whole number of months, or nothing.')),
+            .error(pick('Un nombre entier de mois, ou rien.', 'A whole number of months, or nothing.')),
       }),
       defineField({
         name: 'price',
         type: 'price',
-        title: say('Prix', 'Price'),
-        description: say(
+        title: pick('Prix', 'Price'),
+        description: pick(
           'Vide, la page affiche « Sur devis » / « On request ».',
           'Left empty, the page says “Sur devis” / “On request”.',
         ),
@@ -64,8 +63,8 @@ export const toPricingPackageType = (say: Say) =>
       defineField({
         name: 'highlighted',
         type: 'boolean',
-        title: say('Recommandée', 'Recommended'),
-        description: say(
+        title: pick('Recommandée', 'Recommended'),
+        description: pick(
           'Affichée avec la mention « Recommandé » / « Recommended ».',
           'Shown with the label “Recommandé” / “Recommended”.',
         ),
@@ -76,12 +75,12 @@ export const toPricingPackageType = (say: Say) =>
     orderings: [
       {
         name: 'order',
-        title: say('Ordre sur le site', 'Order on the site'),
+        title: pick('Ordre sur le site', 'Order on the site'),
         by: [
           { field: 'group', direction: 'desc' },
           { field: 'order', direction: 'asc' },
         ],
       },
     ],
-    preview: toPreview(say, 'name', TagIcon),
+    preview: toPreview(pick, 'name', TagIcon),
   })

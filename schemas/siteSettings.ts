@@ -7,47 +7,47 @@ import {
   type TextRule,
   type UrlRule,
 } from 'sanity'
-import type { Say } from './say.ts'
+import type { PickWording } from './pick.ts'
 
-export const toSiteSettingsType = (say: Say) => {
+export const toSiteSettingsType = (pick: PickWording) => {
   const webAddress = (rule: UrlRule) =>
     rule
       .uri({ scheme: ['http', 'https'] })
-      .error(say('Une adresse web qui commence par https://', 'A web address that begins with https://'))
+      .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
   return defineType({
     name: 'siteSettings',
-    title: say('Réglages', 'Settings'),
+    title: pick('Réglages', 'Settings'),
     type: 'document',
     icon: CogIcon,
     groups: [
-      { name: 'identity', title: say('Identité', 'Identity'), default: true },
-      { name: 'claims', title: say('Chiffres', 'Claims') },
-      { name: 'legal', title: say('Mentions légales', 'Legal details') },
+      { name: 'identity', title: pick('Identité', 'Identity'), default: true },
+      { name: 'claims', title: pick('Chiffres', 'Claims') },
+      { name: 'legal', title: pick('Mentions légales', 'Legal details') },
     ],
     fields: [
-      defineField({ name: 'brand', type: 'string', title: say('Marque', 'Brand'), group: 'identity' }),
+      defineField({ name: 'brand', type: 'string', title: pick('Marque', 'Brand'), group: 'identity' }),
       defineField({
         name: 'tagline',
         type: 'localeText',
-        title: say('Accroche', 'Tagline'),
+        title: pick('Accroche', 'Tagline'),
         group: 'identity',
       }),
       defineField({
         name: 'region',
         type: 'localeString',
-        title: say('Ville ou région', 'City or region'),
+        title: pick('Ville ou région', 'City or region'),
         group: 'identity',
       }),
       defineField({
         name: 'email',
         type: 'string',
-        title: say('Adresse de contact', 'Contact address'),
+        title: pick('Adresse de contact', 'Contact address'),
         group: 'identity',
         validation: (rule) =>
           rule
             .email()
             .error(
-              say(
+              pick(
                 'Une adresse e-mail comme bonjour@example.com.',
                 'An e-mail address such as bonjour@example.com.',
               ),
@@ -56,42 +56,42 @@ export const toSiteSettingsType = (say: Say) => {
       defineField({
         name: 'professionalNetwork',
         type: 'url',
-        title: say('Profil sur un réseau professionnel', 'Profile on a professional network'),
+        title: pick('Profil sur un réseau professionnel', 'Profile on a professional network'),
         group: 'identity',
         validation: webAddress,
       }),
       defineField({
         name: 'codeHost',
         type: 'url',
-        title: say('Profil sur une forge logicielle', 'Profile on a code host'),
+        title: pick('Profil sur une forge logicielle', 'Profile on a code host'),
         group: 'identity',
         validation: webAddress,
       }),
       defineField({
         name: 'socialImage',
         type: 'image',
-        title: say('Image pour les réseaux sociaux', 'Image for social networks'),
-        description: say(
+        title: pick('Image pour les réseaux sociaux', 'Image for social networks'),
+        description: pick(
           'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
           'Shown when a page is shared. Left empty, the site draws its own.',
         ),
         group: 'identity',
         options: { hotspot: true },
-        fields: [toAltField(say)],
+        fields: [toAltField(pick)],
       }),
-      toClaimsField(say),
-      toLegalDetailsField(say),
+      toClaimsField(pick),
+      toLegalDetailsField(pick),
     ],
-    preview: { prepare: () => ({ title: say('Réglages', 'Settings') }) },
+    preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
   })
 }
 
-const toAltField = (say: Say) =>
+const toAltField = (pick: PickWording) =>
   defineField({
     name: 'alt',
     type: 'localeString',
-    title: say('Texte alternatif', 'Alternative text'),
-    description: say(
+    title: pick('Texte alternatif', 'Alternative text'),
+    description: pick(
       'Ce que montre l’image, pour les personnes qui ne la voient pas. Vide, c’est le titre de la page.',
       'What the picture shows, for people who do not see it. Left empty, it is the title of the page.',
     ),
@@ -101,18 +101,18 @@ const toAltField = (say: Say) =>
           const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent
           return !hasPicture || alt
             ? true
-            : say('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
+            : pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
         })
         // Pictures from before there was this field do not keep their owner from publishing.
         .warning(),
   })
 
-const toClaimsField = (say: Say) =>
+const toClaimsField = (pick: PickWording) =>
   defineField({
     name: 'claims',
     type: 'array',
-    title: say('Chiffres de la page d’accueil', 'Claims on the home page'),
-    description: say(
+    title: pick('Chiffres de la page d’accueil', 'Claims on the home page'),
+    description: pick(
       'Il y en a trois. Ce qui est vide, ou retiré de la liste, reprend les mots d’origine ; pour ne pas montrer un chiffre, ouvrez-le et masquez-le.',
       'There are three. Whatever is left empty or removed from the list falls back to its original words; to leave a claim out, open it and hide it.',
     ),
@@ -121,27 +121,27 @@ const toClaimsField = (say: Say) =>
       defineArrayMember({
         type: 'object',
         name: 'claim',
-        title: say('Chiffre', 'Claim'),
+        title: pick('Chiffre', 'Claim'),
         fields: [
           defineField({
             name: 'figure',
             type: 'string',
-            title: say('Chiffre', 'Figure'),
-            description: say('Par exemple « 10+ ».', 'For example “10+”.'),
+            title: pick('Chiffre', 'Figure'),
+            description: pick('Par exemple « 10+ ».', 'For example “10+”.'),
           }),
-          defineField({ name: 'label', type: 'localeString', title: say('Légende', 'Label') }),
+          defineField({ name: 'label', type: 'localeString', title: pick('Légende', 'Label') }),
           defineField({
             name: 'hidden',
             type: 'boolean',
-            title: say('Masquer ce chiffre', 'Hide this claim'),
+            title: pick('Masquer ce chiffre', 'Hide this claim'),
             initialValue: false,
           }),
         ],
         preview: {
           select: { figure: 'figure', label: 'label.fr', hidden: 'hidden' },
           prepare: ({ figure, label, hidden }: { figure?: string; label?: string; hidden?: boolean }) => ({
-            title: figure || say('Chiffre d’origine', 'Built-in claim'),
-            subtitle: [hidden && say('masqué', 'hidden'), label].filter(Boolean).join(' · '),
+            title: figure || pick('Chiffre d’origine', 'Built-in claim'),
+            subtitle: [hidden && pick('masqué', 'hidden'), label].filter(Boolean).join(' · '),
           }),
         },
       }),
@@ -150,15 +150,15 @@ const toClaimsField = (say: Say) =>
       rule
         .max(3)
         .error(
-          say(
+          pick(
             'La page d’accueil a de la place pour trois chiffres.',
             'The home page has room for three claims.',
           ),
         ),
   })
 
-function toLegalDetailsField(say: Say) {
-  const asked = say(
+function toLegalDetailsField(pick: PickWording) {
+  const asked = pick(
     'La loi française le demande à un site professionnel.',
     'French law asks a professional site for this.',
   )
@@ -171,18 +171,18 @@ function toLegalDetailsField(say: Say) {
   return defineField({
     name: 'legalDetails',
     type: 'object',
-    title: say('Mentions légales', 'Legal details'),
-    description: say('Affichées sur la page des mentions légales.', 'Shown on the terms page.'),
+    title: pick('Mentions légales', 'Legal details'),
+    description: pick('Affichées sur la page des mentions légales.', 'Shown on the terms page.'),
     group: 'legal',
     // Without it the Studio would look at the fields only once one of them is filled in.
     validation: (rule) => rule.required().warning(asked),
     fields: [
-      detail('name', say('Nom', 'Name')),
-      detail('status', say('Statut juridique', 'Legal status')),
-      detail('registrationNumber', say('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
-      longDetail('address', say('Adresse', 'Address')),
-      detail('publicationDirector', say('Directeur de la publication', 'Publication director')),
-      longDetail('host', say('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
+      detail('name', pick('Nom', 'Name')),
+      detail('status', pick('Statut juridique', 'Legal status')),
+      detail('registrationNumber', pick('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
+      longDetail('address', pick('Adresse', 'Address')),
+      detail('publicationDirector', pick('Directeur de la publication', 'Publication director')),
+      longDetail('host', pick('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
     ],
   })
 }

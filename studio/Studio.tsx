@@ -2,9 +2,8 @@
 
 import { NextStudio } from 'next-sanity/studio/client-component'
 import { toStudioConfig } from './config.ts'
-import { toLakeConnection } from './connection.ts'
-import { snoozeConnectionAdvice } from './connectionAdvice.ts'
-import { getStudioLocale } from './languages/studioLocale.ts'
+import { snoozeConnectionAdvice, toLakeConnection } from './connection.tsx'
+import { getStudioLocale } from './languages.tsx'
 
 snoozeConnectionAdvice(window.sessionStorage)
 const { origin } = window.location

@@ -2,30 +2,27 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import type { Locale } from '#lib/locale.ts'
-import { toSay } from '#schemas/say.ts'
+import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { toLakeConnection } from './connection.ts'
-import { toLanguageGuard } from './languages/LanguageGuard.tsx'
-import { languages } from './languages/studioLocale.ts'
-import { toMissingEnglishBadge } from './missingEnglishBadge.ts'
-import { toPresentation } from './preview/presentation.ts'
-import { withPriceInput } from './price/PriceInput.tsx'
+import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
+import { canBeCreated, isOffered, isSingletonType, toMissingEnglishBadge } from './documentOptions.ts'
+import { languages, toLanguageGuard } from './languages.tsx'
+import { withPriceInput } from './PriceInput.tsx'
+import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
-import { canBeCreated, isOffered, isSingletonType } from './singletons.ts'
 import { toStructure } from './structure.ts'
-import { WithoutManageLinks } from './WithoutManageLinks.tsx'
 
 /** The Studio in a language, for the browser at `origin`, the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: Locale) {
-  const say = toSay(locale)
+  const pick = pickFor(locale)
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   return defineConfig({
     ...toLakeConnection(origin),
     title: 'Atelier Web',
     basePath: '/studio',
     plugins: [
-      structureTool({ title: say('Contenu', 'Content'), structure: toStructure(say) }),
-      toPresentation(origin, locale, say),
+      structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
+      toPresentation(origin, locale, pick),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
     ],
@@ -37,19 +34,19 @@ export function toStudioConfig(origin: string, locale: Locale) {
       },
     },
     schema: {
-      types: toSchemaTypes(say).map(withPriceInput),
+      types: toSchemaTypes(pick).map(withPriceInput),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
           id: 'pricingPackage-in-group',
-          title: say('Formule', 'Package'),
+          title: pick('Formule', 'Package'),
           schemaType: 'pricingPackage',
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
         },
         {
           id: 'legalPage-fixed',
-          title: say('Page légale', 'Legal page'),
+          title: pick('Page légale', 'Legal page'),
           schemaType: 'legalPage',
           parameters: [{ name: 'page', type: 'string' }],
           value: ({ page }: { page: string }) => ({ page }),
@@ -57,7 +54,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       ],
     },
     document: {
-      badges: (badges) => [...badges, toMissingEnglishBadge(say)],
+      badges: (badges) => [...badges, toMissingEnglishBadge(pick)],
       actions: (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       comments: { enabled: false },

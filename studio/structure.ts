@@ -6,23 +6,23 @@ import { TagIcon } from '@sanity/icons/Tag'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
-import type { Say } from '#schemas/say.ts'
+import type { PickWording } from '#schemas/pick.ts'
+import { settingsId, toLegalPages } from './documentOptions.ts'
 import { toOrderedList } from './order/orderedList.ts'
-import { settingsId, toLegalPages } from './singletons.ts'
 
 /** What the owner sees first: the lists in the order of the site, what exists once, what is to be done. */
-export function toStructure(say: Say): StructureResolver {
+export function toStructure(pick: PickWording): StructureResolver {
   const titles = {
-    projects: say('Projets', 'Projects'),
-    packages: say('Formules', 'Packages'),
-    hosting: say('Hébergement', 'Hosting'),
-    settings: say('Réglages', 'Settings'),
-    missing: say('Anglais manquant', 'English missing'),
+    projects: pick('Projets', 'Projects'),
+    packages: pick('Formules', 'Packages'),
+    hosting: pick('Hébergement', 'Hosting'),
+    settings: pick('Réglages', 'Settings'),
+    missing: pick('Anglais manquant', 'English missing'),
   }
-  const projects = toOrderedList(say, { id: 'projects', title: titles.projects, type: 'project' })
+  const projects = toOrderedList(pick, { id: 'projects', title: titles.projects, type: 'project' })
   const toGroup = (name: 'site' | 'hosting', title: string) => {
     const group = { name, template: 'pricingPackage-in-group' }
-    const list = toOrderedList(say, { id: name, title, type: 'pricingPackage', group })
+    const list = toOrderedList(pick, { id: name, title, type: 'pricingPackage', group })
     return (S: StructureBuilder) => S.listItem().title(title).id(name).icon(TagIcon).child(list(S))
   }
   const sites = toGroup('site', 'Sites')
@@ -30,7 +30,7 @@ export function toStructure(say: Say): StructureResolver {
 
   return (S) =>
     S.list()
-      .title(say('Contenu', 'Content'))
+      .title(pick('Contenu', 'Content'))
       .items([
         S.listItem().title(titles.projects).id('projects').icon(ImagesIcon).child(projects(S)),
         S.listItem()
@@ -43,7 +43,7 @@ export function toStructure(say: Say): StructureResolver {
               .items([sites(S), hosting(S)]),
           ),
         S.divider(),
-        legalPages(S, say),
+        legalPages(S, pick),
         S.listItem()
           .title(titles.settings)
           .id(settingsId)
@@ -65,8 +65,8 @@ export function toStructure(say: Say): StructureResolver {
       ])
 }
 
-function legalPages(S: StructureBuilder, say: Say) {
-  const title = say('Pages légales', 'Legal pages')
+function legalPages(S: StructureBuilder, pick: PickWording) {
+  const title = pick('Pages légales', 'Legal pages')
   const toItem = ({ id, title, page }: ReturnType<typeof toLegalPages>[number]) =>
     S.listItem()
       .id(id)
@@ -83,5 +83,5 @@ function legalPages(S: StructureBuilder, say: Say) {
     .title(title)
     .id('legal')
     .icon(DocumentsIcon)
-    .child(S.list().title(title).items(toLegalPages(say).map(toItem)))
+    .child(S.list().title(title).items(toLegalPages(pick).map(toItem)))
 }

@@ -1,5 +1,5 @@
 import { StructuredData } from '#components/seo/StructuredData.tsx'
-import { getContent } from '#lib/content/read.ts'
+import { getContent } from '#lib/content/getContent.ts'
 import type { IndexedPage } from '#lib/seo/pages.ts'
 import { toGraph } from '#lib/seo/structuredData/graph.ts'
 import { toScriptText } from '#lib/seo/structuredData/toScriptText.ts'

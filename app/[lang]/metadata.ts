@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getContent } from '#lib/content/read.ts'
+import { getContent } from '#lib/content/getContent.ts'
 import { toErrorMetadata, toPageMetadata, type UnlistedPage } from '#lib/seo/pageMetadata.ts'
 import type { IndexedPage } from '#lib/seo/pages.ts'
 import { getLocale } from './locale.ts'

@@ -5,7 +5,7 @@ import styles from './afterSending.module.css'
 
 /**
  * Where a form sent without scripts leads when it failed. One static page for all reasons: the part of the
- * address after the # shows the one that holds (lib/contact/answer.ts), and the style sheet hides the others.
+ * address after the # shows the one that holds (lib/contact/handle.ts), and the style sheet hides the others.
  */
 export function MessageNotSent({ locale, email }: { locale: Locale; email: string | null }) {
   const t = translatorFor(locale)

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless'
-import type { ContactField } from '#lib/contact/limits.ts'
-import type { FieldProblems } from '#lib/contact/shape.ts'
+import type { ContactField } from '#lib/contact/form.ts'
+import type { FieldProblems } from '#lib/contact/submission.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { ToastName } from './contactTexts.ts'
 import { forgetDraft, getDraft } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { CounterTexts } from '#components/ui/FieldCounter.tsx'
-import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
-import type { FieldProblem } from '#lib/contact/shape.ts'
+import { type ContactField, contactFields, longest } from '#lib/contact/form.ts'
+import type { FieldProblem } from '#lib/contact/submission.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import type { Locale } from '#lib/locale.ts'
 

@@ -1,4 +1,4 @@
-import { type ContactField, contactFields } from '#lib/contact/limits.ts'
+import { type ContactField, contactFields } from '#lib/contact/form.ts'
 
 /** What a visitor has typed, since when, and the name of this one wish to send. */
 export type Draft = { typed: Record<ContactField, string>; openedAt: number; submission: string }

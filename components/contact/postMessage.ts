@@ -1,5 +1,5 @@
-import { contactApiPath } from '#lib/contact/paths.ts'
-import type { FieldProblems } from '#lib/contact/shape.ts'
+import { contactApiPath } from '#lib/contact/form.ts'
+import type { FieldProblems } from '#lib/contact/submission.ts'
 import type { Locale } from '#lib/locale.ts'
 import { type Draft, toElapsedMs } from './draft.ts'
 
@@ -15,7 +15,7 @@ export type PostOutcome =
 const TIMEOUT_MS = 20_000
 
 /** The checks of the fields; they come with zod, so only once somebody uses the form. */
-export const loadShape = () => import('#lib/contact/shape.ts')
+export const loadShape = () => import('#lib/contact/submission.ts')
 
 /** What is wrong with what was typed; the server, which has the same checks, decides where these cannot be loaded. */
 export async function findProblems(typed: Draft['typed']): Promise<FieldProblems> {

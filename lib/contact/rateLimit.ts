@@ -1,9 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { createVisitorKeys } from './visitor.ts'
 
 export type Limits = { windowSeconds: number; perVisitor: number; overall: number }
 
-/** Ample for a person who corrects a message, scant for a machine. */
+/** Enough for a person who corrects a message, too little for a bot. */
 export const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
 
 export type LimitOutcome = { kind: 'free' } | { kind: 'limited'; retryAfterSeconds: number }
@@ -11,18 +12,18 @@ export type LimitOutcome = { kind: 'free' } | { kind: 'limited'; retryAfterSecon
 /** Counts a request; `null` stands for a visitor whose address cannot be trusted. */
 export type TakeTurn = (address: string | null) => Promise<LimitOutcome>
 
-/** Limits how often one visitor, and how often everybody together, may send; counts in memory. */
+/** Limits how often one visitor, and all visitors together, may send. Counts are in memory. */
 export function createRateLimit(limits: Limits, now: () => number = Date.now): TakeTurn {
   const duration = limits.windowSeconds
   const perVisitor = new RateLimiterMemory({ keyPrefix: 'visitor', points: limits.perVisitor, duration })
   const overall = new RateLimiterMemory({ keyPrefix: 'all', points: limits.overall, duration })
   const toKey = createVisitorKeys(now)
   return async (address) => {
-    // Asked first, so that no more visitors are ever remembered than may send.
+    // Checked first, so that memory holds no more visitors than the overall limit admits.
     const together = await overall.get('all')
     if (together && together.remainingPoints <= 0) return toLimited(together)
     try {
-      // A visitor over the limit does not use up everybody's.
+      // A visitor over their own limit does not use up the overall one.
       if (address !== null) await perVisitor.consume(toKey(address))
       await overall.consume('all')
       return { kind: 'free' }
@@ -37,3 +38,51 @@ const toLimited = (refusal: RateLimiterRes): LimitOutcome => ({
   kind: 'limited',
   retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
 })
+
+/** Set only by the front server, which removes any value sent by a visitor. */
+export const visitorHeader = 'x-visitor-address'
+
+/**
+ * The visitor's address, where it can be trusted: as seen by the front server, or else the last hop recorded by a
+ * trusted proxy. Null where a visitor could have forged it.
+ */
+export function toVisitorAddress(
+  headers: Headers,
+  trusted: { ownFront: boolean; proxy: boolean },
+): string | null {
+  if (trusted.ownFront) return headers.get(visitorHeader)
+  if (!trusted.proxy) return null
+  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null
+}
+
+/** A household has one IPv4 address, or a /64 network of IPv6 addresses, any of which it can use. */
+function toHousehold(address: string): string {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
+  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Distinguishes visitors for a day without identifying them: addresses are hashed with a salt that is kept in memory
+ * only and replaced every day.
+ */
+export function createVisitorKeys(now: () => number): (address: string) => string {
+  let salt = randomBytes(32)
+  let day = Math.floor(now() / DAY_MS)
+  return (address) => {
+    const today = Math.floor(now() / DAY_MS)
+    if (today !== day) {
+      day = today
+      salt = randomBytes(32)
+    }
+    return createHmac('sha256', salt).update(toHousehold(address)).digest('base64url')
+  }
+}

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Env } from '#lib/env.ts'
-import { type Accept, createDirectAccept, createOutboxAccept } from './accept.ts'
-import { handleContact } from './handle.ts'
-import { createMailer } from './mail/fromEnv.ts'
-import { type Outbox, openOutbox } from './outbox/outbox.ts'
+import { type Accept, handleContact } from './handle.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { toOwnerMail } from './mail/ownerMail.ts'
+import { createMailer } from './mail/smtp.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
 import { createRateLimit, usualLimits } from './rateLimit.ts'
+import type { Submission } from './submission.ts'
 
-/** A visitor is waiting, and hosting platforms end a request soon. */
+/** The visitor is waiting, and hosting platforms soon end a request. */
 const DIRECT_DEADLINE_MS = 9_000
 
-/** The contact form's receiver for this environment; made once per process, as it counts and keeps a file open. */
+/** The receiver of the contact form. Create one per process: it counts requests and keeps a file open. */
 export function createContactReceiver(env: Env): (request: Request) => Promise<Response> {
   const deps = {
     accept: chooseAccept(env),
@@ -24,7 +27,7 @@ function chooseAccept(env: Env): Accept {
   const folder = env.OUTBOX_DIR
   if (folder !== undefined) {
     let outbox: Outbox | undefined
-    // Opened at the first message, and again after a failure: a disk may be full only for a while.
+    // Opened with the first message, and retried after a failure: a full disk may be temporary.
     return createOutboxAccept(() => (outbox ??= openOutbox(folder)), deps)
   }
   const mailer = createMailer(env, DIRECT_DEADLINE_MS)
@@ -35,4 +38,72 @@ function chooseAccept(env: Env): Accept {
 function toMessageIdDomain({ SITE_URL, CONTACT_TO }: Env): string {
   const host = SITE_URL === undefined ? '' : new URL(SITE_URL).hostname
   return host.includes('.') ? host : (CONTACT_TO?.split('@').at(-1) ?? 'localhost')
+}
+
+type Deps = { domain: string; log: (line: string) => void; now: () => number }
+
+const DAY_MS = 86_400_000
+/** Without scripts nothing stops a double click: the same form within this time is one message. */
+const DOUBLE_CLICK_MS = 30_000
+
+/** Stores messages on disk; the mail worker delivers them. */
+export function createOutboxAccept(openOutbox: () => Outbox, deps: Deps): Accept {
+  return async (submission, { form }) => {
+    try {
+      const withinMs = form ? DOUBLE_CLICK_MS : 7 * DAY_MS
+      const mergeable = form || submission.submission !== undefined
+      const stored = openOutbox().add({
+        message: submission.message,
+        locale: submission.locale,
+        receivedAt: deps.now(),
+        domain: deps.domain,
+        suspicion: toSuspicion(submission),
+        merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
+      })
+      deps.log(`contact: message ${stored.id} ${stored.kind === 'kept' ? 'is on disk' : 'came again'}.`)
+      return { kind: 'accepted' }
+    } catch (error) {
+      // SQLite's errors name the cause (a full disk, a read-only file) and never the values being written.
+      deps.log(`contact: a message could not be stored (${error instanceof Error ? error.message : error}).`)
+      return { kind: 'failed' }
+    }
+  }
+}
+
+/** For platforms without a disk: hands messages to the mail server and waits until it accepts them. */
+export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
+  return async (submission) => {
+    const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
+    const outcome = await mailer.send(
+      toOwnerMail({
+        ...submission,
+        receivedAt: deps.now(),
+        messageId: `<${fingerprint}@${deps.domain}>`,
+        suspicious: toSuspicion(submission) !== null,
+      }),
+    )
+    if (outcome.kind === 'accepted') return outcome
+    deps.log(`contact: the mail server did not accept a message (${outcome.problem}).`)
+    return { kind: 'failed' }
+  }
+}
+
+/** The same for every attempt to send the same words; a corrected message is a new one. */
+const toFingerprint = ({ submission, message }: Submission) =>
+  createHash('sha256')
+    .update(JSON.stringify([submission ?? '', message.fullName, message.email, message.message]))
+    .digest('hex')
+    .slice(0, 40)
+
+/** A person needs longer than this to fill in three fields. */
+const FASTEST_MS = 1_000
+
+/** Why a message looks automated; null when it does not. The owner reads it after “because”. */
+export function toSuspicion({
+  website,
+  elapsedMs,
+}: Pick<Submission, 'website' | 'elapsedMs'>): string | null {
+  if (website) return 'it fills a field that nobody sees'
+  if (elapsedMs !== undefined && elapsedMs < FASTEST_MS) return 'it was written in no time'
+  return null
 }

@@ -1,12 +1,93 @@
+import type { Dictionary } from '#lib/i18n/fr.ts'
 import { type Documents, noDocuments, parseDocuments } from './documents.ts'
-import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
-import { toSeedLegalPages } from './seedLegalPages.ts'
-import { toSeedPackages } from './seedPackages.ts'
-import { toSeedProjects } from './seedProjects.ts'
+import { type LegalPageName, toLegalPageId } from './legalPage.ts'
+import { type SeedDocument, toBlocksField, toStringField, toStringFields, toTextField } from './seedFields.ts'
 import { type SettingsFallback, siteSettingsId } from './siteSettings.ts'
 
-/** When the built-in texts were written: the date their legal pages show. */
-const writtenAt = '2026-11-22T08:00:00Z'
+const projects = [
+  { _id: 'project-bakery', name: 'bakery', illustration: 'bakery', order: 10 },
+  { _id: 'project-risk-map', name: 'riskMap', illustration: 'map', order: 20 },
+  { _id: 'project-learning', name: 'learning', illustration: 'learning', order: 30 },
+  { _id: 'project-photo', name: 'photo', illustration: 'photo', order: 40 },
+] as const
+
+/** The four projects of the dictionaries. */
+const toSeedProjects = (): SeedDocument[] =>
+  projects.map(({ _id, name, illustration, order }) => ({
+    _id,
+    _type: 'project',
+    title: toStringField((texts) => texts.projects[name].title),
+    summary: toTextField((texts) => texts.projects[name].summary),
+    kind: toStringField((texts) => texts.projects[name].kind),
+    tags: toStringFields((texts) => texts.projects[name].tags),
+    illustration,
+    order,
+  }))
+
+const site = { group: 'site', highlighted: false } as const
+const hosting = { group: 'hosting', highlighted: false } as const
+
+const packages = [
+  { _id: 'package-showcase', name: 'showcase', fields: { ...site, freeMaintenanceMonths: 1, order: 10 } },
+  {
+    _id: 'package-custom',
+    name: 'custom',
+    fields: { ...site, freeMaintenanceMonths: 1, highlighted: true, order: 20 },
+  },
+  { _id: 'package-ecommerce', name: 'ecommerce', fields: { ...site, freeMaintenanceMonths: 2, order: 30 } },
+  { _id: 'package-hosting', name: 'hosting', fields: { ...hosting, order: 10 } },
+  { _id: 'package-hosting-maintenance', name: 'hostingMaintenance', fields: { ...hosting, order: 20 } },
+  { _id: 'package-hosting-premium', name: 'hostingPremium', fields: { ...hosting, order: 30 } },
+] as const
+
+/** The six packages of the dictionaries. They have no price, so pages say that they are priced on request. */
+const toSeedPackages = (): SeedDocument[] =>
+  packages.map(({ _id, name, fields }) => ({
+    _id,
+    _type: 'pricingPackage',
+    name: toStringField((texts) => texts.packages[name].name),
+    includes: toStringFields((texts) => texts.packages[name].includes),
+    ...fields,
+  }))
+
+type SectionTexts = (texts: Dictionary) => { heading: string; body: string }
+
+const toSection = (key: string, choose: SectionTexts, insert?: 'companyDetails' | 'cookieSwitches') => ({
+  _key: key,
+  _type: 'legalSection',
+  heading: toStringField((texts) => choose(texts).heading),
+  body: toBlocksField((texts) => choose(texts).body, key),
+  ...(insert ? { insert } : {}),
+})
+
+const toLegalPage = (page: LegalPageName, sections: ReturnType<typeof toSection>[]): SeedDocument => ({
+  _id: toLegalPageId(page),
+  _type: 'legalPage',
+  page,
+  title: toStringField((texts) => texts[page].title),
+  sections,
+})
+
+/** The three legal pages of the dictionaries, section by section as the specification lists them. */
+const toSeedLegalPages = (): SeedDocument[] => [
+  toLegalPage('terms', [
+    toSection('company', (texts) => texts.terms.company, 'companyDetails'),
+    toSection('use', (texts) => texts.terms.use),
+    toSection('property', (texts) => texts.terms.property),
+    toSection('liability', (texts) => texts.terms.liability),
+  ]),
+  toLegalPage('privacy', [
+    toSection('collection', (texts) => texts.privacy.collection),
+    toSection('usage', (texts) => texts.privacy.usage),
+    toSection('security', (texts) => texts.privacy.security),
+    toSection('rights', (texts) => texts.privacy.rights),
+  ]),
+  toLegalPage('cookies', [
+    toSection('what', (texts) => texts.cookies.what),
+    toSection('types', (texts) => texts.cookies.types, 'cookieSwitches'),
+    toSection('control', (texts) => texts.cookies.control),
+  ]),
+]
 
 const toSeedSettings = (): SeedDocument => ({
   _id: siteSettingsId,
@@ -43,6 +124,9 @@ export const toSeedDocuments = (): SeedDocument[] => [
   ...toSeedLegalPages(),
   toSeedSettings(),
 ]
+
+/** When the built-in texts were written: the date their legal pages show. */
+const writtenAt = '2026-11-22T08:00:00Z'
 
 function toBuiltInDocuments(): Documents {
   const written = (documents: SeedDocument[]) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { legalPageShape } from './legalPage.ts'
-import { pricingPackageShape } from './pricingPackage.ts'
-import { projectShape } from './project.ts'
-import { siteSettingsShape } from './siteSettings.ts'
+import { legalPageQuery, legalPageShape } from './legalPage.ts'
+import { pricingPackageQuery, pricingPackageShape } from './pricingPackage.ts'
+import { projectQuery, projectShape } from './project.ts'
+import { siteSettingsQuery, siteSettingsShape } from './siteSettings.ts'
 
 export const documentsShape = z.object({
   projects: z.array(projectShape),
@@ -61,3 +61,11 @@ const formatPath = (path: PropertyKey[]) =>
   path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${String(step)}`))
     .join('')
+
+/** Everything a build reads, in one query, so that it is one consistent snapshot of what is published. */
+export const contentQuery = `{
+"projects": ${projectQuery},
+"packages": ${pricingPackageQuery},
+"legalPages": ${legalPageQuery},
+"siteSettings": ${siteSettingsQuery}
+}`

@@ -1,5 +1,5 @@
 import type { Documents } from './documents.ts'
-import { type ImageField, type ImageUse, toMediaKey } from './image.ts'
+import { type ImageField, type ImageUse, toFocus, toMediaKey } from './image.ts'
 
 /** An image that the pages need, and where it is used, for a message when it cannot be had. */
 export type ImageRequest = { key: string; image: ImageField; use: ImageUse; document: string; path: string }
@@ -18,4 +18,51 @@ export function toImageRequests({ projects, siteSettings }: Documents): ImageReq
     requests.push(request(siteSettings.socialImage, 'social', siteSettings._id, 'socialImage'))
   }
   return [...new Map(requests.map((each) => [each.key, each])).values()]
+}
+
+export type Rect = { left: number; top: number; width: number; height: number }
+
+/** The widths of pictures on pages: from a small phone to a wide column on a dense screen. */
+const pageWidths = [400, 640, 960, 1280]
+
+/** The size of the picture of a shared link, as social networks ask for. */
+export const socialSize = { width: 1200, height: 630 }
+
+/** The part of an image that its crop leaves, in pixels of an image of this size. */
+export function toCropRect(
+  { crop }: Pick<ImageField, 'crop'>,
+  size: { width: number; height: number },
+): Rect {
+  const left = Math.min(size.width - 1, Math.round(crop.left * size.width))
+  const top = Math.min(size.height - 1, Math.round(crop.top * size.height))
+  const right = Math.round(crop.right * size.width)
+  const bottom = Math.round(crop.bottom * size.height)
+  return {
+    left,
+    top,
+    width: Math.max(1, size.width - left - right),
+    height: Math.max(1, size.height - top - bottom),
+  }
+}
+
+/** The widths to make of an image: never wider than it is, and its own width where it is a small one. */
+export function toPageWidths(width: number): number[] {
+  const widest = Math.min(width, Math.max(...pageWidths))
+  return [...pageWidths.filter((each) => each < widest), widest]
+}
+
+/** The largest part of the cropped image that has the ratio of a social picture, around its focus. */
+export function toSocialRect(image: ImageField, rect: Rect): Rect {
+  const ratio = socialSize.width / socialSize.height
+  const width = Math.max(1, Math.min(rect.width, Math.round(rect.height * ratio)))
+  const height = Math.max(1, Math.min(rect.height, Math.round(rect.width / ratio)))
+  const focus = toFocus(image)
+  const place = (share: number, whole: number, part: number) =>
+    Math.round(Math.min(whole - part, Math.max(0, share * whole - part / 2)))
+  return {
+    left: rect.left + place(focus.x, rect.width, width),
+    top: rect.top + place(focus.y, rect.height, height),
+    width,
+    height,
+  }
 }

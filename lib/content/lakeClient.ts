@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
 import type { Lake } from './lake.ts'
-import { type Answer, type Attempt, tryRepeatedly } from './tryRepeatedly.ts'
 
 const timeout = 5_000
 
@@ -58,5 +58,44 @@ export async function answersPing(origin: string): Promise<boolean> {
   } catch {
     // Nothing there, too slow, or no lake: for this question they are one answer.
     return false
+  }
+}
+
+/** One try: `again` when another may go better, `failed` when none will. */
+export type Attempt<Value> = { kind: 'done'; value: Value } | { kind: 'again' | 'failed'; reason: string }
+
+export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; reason: string }
+
+const pauses = [250, 1_000, 2_500]
+
+/** Tries up to four times with growing pauses, not after `over`; the last reason is the one that is told. */
+export async function tryRepeatedly<Value>(
+  attempt: () => Promise<Attempt<Value>>,
+  over?: AbortSignal,
+): Promise<Answer<Value>> {
+  for (const pause of pauses) {
+    const outcome = await attempt()
+    if (outcome.kind !== 'again' || over?.aborted) return toAnswer(outcome)
+    await wait(pause)
+  }
+  return toAnswer(await attempt())
+}
+
+const toAnswer = <Value>(outcome: Attempt<Value>): Answer<Value> =>
+  outcome.kind === 'done' ? outcome : { kind: 'failed', reason: outcome.reason }
+
+/** Gives each call to a lake what is left of the time for all of them; work between the calls costs nothing. */
+export type CallBudget = <Value>(call: (over: AbortSignal) => Promise<Value>) => Promise<Value>
+
+/** A budget of so many milliseconds, which calls made one after the other use up. */
+export function startBudget(totalMs: number): CallBudget {
+  let left = totalMs
+  return async (call) => {
+    const startedAt = performance.now()
+    try {
+      return await call(AbortSignal.timeout(Math.max(0, Math.ceil(left))))
+    } finally {
+      left -= performance.now() - startedAt
+    }
   }
 }

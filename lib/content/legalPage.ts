@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toParisDay } from '#lib/i18n/formatDate.ts'
 import type { Locale } from '#lib/locale.ts'
-import { documentFields } from './document.ts'
+import { documentFields } from './fields.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 import { type LocalBlocks, localeBlocksShape, toLocalBlocks } from './portableText.ts'
 

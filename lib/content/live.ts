@@ -2,8 +2,15 @@ import { parseEnv } from '#lib/env.ts'
 import { formatProblem } from '#lib/publishing/status.ts'
 import { type Documents, noDocuments } from './documents.ts'
 import { type ImageField, type Media, toAssetFile, toAssetSize } from './image.ts'
-import { type ImageRequest, toImageRequests } from './imageRequests.ts'
-import { type Rect, socialSize, toCropRect, toPageWidths, toSocialRect } from './imageSizes.ts'
+import {
+  type ImageRequest,
+  type Rect,
+  socialSize,
+  toCropRect,
+  toImageRequests,
+  toPageWidths,
+  toSocialRect,
+} from './imageRequests.ts'
 import type { Lake } from './lake.ts'
 import { formatFailure, getPublished } from './published.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import type { Locale } from '#lib/locale.ts'
-import { linkShape } from './link.ts'
+import { linkShape } from './fields.ts'
 import { type Localized, toLocalValue } from './localized.ts'
 
 const decorators = ['strong', 'em']

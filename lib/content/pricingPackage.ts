@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '#lib/locale.ts'
-import { documentFields, orderShape } from './document.ts'
+import { documentFields, orderShape } from './fields.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 
 export const pricingPackageQuery = `*[_type == "pricingPackage"] | order(order asc, _id asc) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '#lib/locale.ts'
-import { documentFields, orderShape } from './document.ts'
+import { documentFields, orderShape, webAddressShape } from './fields.ts'
 import {
   type ImageView,
   imageProjection,
@@ -10,7 +10,6 @@ import {
   toSizedImage,
   withoutEmptyImage,
 } from './image.ts'
-import { webAddressShape } from './link.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 
 export const projectQuery = `*[_type == "project"] | order(order asc, _id asc) {

@@ -1,8 +1,7 @@
 import type { Env } from '#lib/env.ts'
-import { type Documents, type Problem, parseDocuments } from './documents.ts'
+import { contentQuery, type Documents, type Problem, parseDocuments } from './documents.ts'
 import { type Lake, toLake } from './lake.ts'
 import { answersPing, getQueryAnswer } from './lakeClient.ts'
-import { contentQuery } from './query.ts'
 
 /** What asking for the published content came to; `from` names the lake in words. */
 export type Published =

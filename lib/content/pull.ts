@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
 import { writeFileAtomic } from '../file.ts'
-import { type CallBudget, startBudget } from './callBudget.ts'
-import { noDocuments } from './documents.ts'
-import { gatherMedia, placeMedia, toMediaSrc } from './gatherMedia.ts'
-import { gatherSocialImages } from './gatherSocialImages.ts'
+import { formatProblem } from '../publishing/status.ts'
+import { builtInDocuments } from './builtIn.ts'
+import { type Documents, noDocuments } from './documents.ts'
 import { toImageRequests } from './imageRequests.ts'
+import { type CallBudget, startBudget } from './lakeClient.ts'
+import { legalPageNames } from './legalPage.ts'
+import { gatherMedia, gatherSocialImages, placeMedia, toMediaSrc } from './media.ts'
 import { type Failure, formatFailure, getPublished, type Published } from './published.ts'
+import { isListBuiltIn } from './siteContent.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
 
 export type PullOptions = {
@@ -73,4 +76,52 @@ async function writeSnapshot({ folder, media, cache }: PullOptions, gathered: Sn
   const snapshotFile = join(folder, 'snapshot.json')
   await writeFileAtomic(snapshotFile, JSON.stringify(snapshot))
   return { snapshot, snapshotFile, mediaNames }
+}
+
+type Row = [kind: string, count: string, from: string]
+
+/** What a pull came to, as it is printed: a table of what the pages show, or what stands in the way. */
+export function formatPulled(pulled: Pulled): string {
+  if (pulled.kind === 'refused' || pulled.kind === 'unreachable') return formatLines(pulled)
+  const table = formatTable(toRows(pulled.snapshot.documents))
+  if (pulled.kind === 'lake') return `Content of ${pulled.from}:\n${table}`
+  if (!pulled.instead) return `${pulled.reason}\nThe site shows its built-in content:\n${table}`
+  return [
+    '!! CONTENT_REQUIRED=0: building with the BUILT-IN content, not with what the owner published.',
+    formatLines(pulled.instead),
+    table,
+  ].join('\n')
+}
+
+const formatLines = (failure: Failure) =>
+  [
+    formatFailure(failure),
+    ...(failure.kind === 'refused' ? failure.problems.map((problem) => `  ${formatProblem(problem)}`) : []),
+  ].join('\n')
+
+function toRows(documents: Documents): Row[] {
+  const { legalPages, siteSettings } = documents
+  const toListRow = (kind: string, list: 'projects' | 'packages'): Row =>
+    isListBuiltIn(documents, list)
+      ? [kind, String(builtInDocuments[list].length), 'built in']
+      : [kind, String(documents[list].length), 'lake']
+  return [
+    toListRow('project', 'projects'),
+    toListRow('pricingPackage', 'packages'),
+    ['legalPage', String(legalPageNames.length), formatSources(legalPages.length, legalPageNames.length)],
+    ['siteSettings', '1', siteSettings ? 'lake (fields left empty: built in)' : 'built in'],
+  ]
+}
+
+function formatSources(fromLake: number, all: number): string {
+  if (fromLake === 0) return 'built in'
+  return fromLake === all ? 'lake' : `${fromLake} lake, ${all - fromLake} built in`
+}
+
+function formatTable(rows: Row[]): string {
+  const all: Row[] = [['kind', 'how many', 'from'], ...rows]
+  const width = (column: 0 | 1) => Math.max(...all.map((row) => row[column].length))
+  return all
+    .map(([kind, count, from]) => `  ${kind.padEnd(width(0))}  ${count.padStart(width(1))}  ${from}`)
+    .join('\n')
 }

@@ -1,6 +1,5 @@
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/fr.ts'
-import { toBlocks } from './blocks.ts'
 
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
@@ -31,3 +30,51 @@ export const toStringFields = (choose: (texts: Dictionary) => Record<string, str
     fr,
     en: choose(dictionaries.en)[key] ?? fr,
   }))
+
+type Span = { _type: 'span'; _key: string; text: string; marks: string[] }
+type Link = { _type: 'link'; _key: string; href: string }
+type Block = {
+  _type: 'block'
+  _key: string
+  style: 'normal'
+  listItem?: 'bullet'
+  level?: number
+  markDefs: Link[]
+  children: Span[]
+}
+
+/**
+ * Turns a text of the dictionaries into Portable Text: an empty line between paragraphs, `- ` before a
+ * bullet, `[words](address)` for a link. The same text always gets the same keys.
+ */
+export function toBlocks(text: string, keyPrefix: string): Block[] {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .flatMap((part) => (part.startsWith('- ') ? toBullets(part) : [toLine(part)]))
+  return paragraphs.map((line, index) => toBlock(line, `${keyPrefix}-${index}`))
+}
+
+type Line = { text: string; bullet: boolean }
+
+const toLine = (part: string): Line => ({ text: part.replaceAll('\n', ' '), bullet: false })
+
+const toBullets = (part: string): Line[] =>
+  part
+    .slice('- '.length)
+    .split('\n- ')
+    .map((item) => ({ text: item.replaceAll('\n', ' '), bullet: true }))
+
+function toBlock({ text, bullet }: Line, key: string): Block {
+  const markDefs: Link[] = []
+  const pieces = text.split(/(\[[^\]]+\]\([^)]+\))/).filter((piece) => piece !== '')
+  const children = pieces.map((piece, index): Span => {
+    const span = { _type: 'span', _key: `${key}-${index}` } as const
+    const [, words, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece) ?? []
+    if (words === undefined || href === undefined) return { ...span, text: piece, marks: [] }
+    const link: Link = { _type: 'link', _key: `${key}-${index}-link`, href }
+    markDefs.push(link)
+    return { ...span, text: words, marks: [link._key] }
+  })
+  const block = { _type: 'block', _key: key, style: 'normal', markDefs, children } as const
+  return bullet ? { ...block, listItem: 'bullet', level: 1 } : block
+}

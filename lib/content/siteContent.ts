@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/locale.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
-import { byOrder } from './document.ts'
 import type { Documents } from './documents.ts'
+import { byOrder } from './fields.ts'
 import { type LegalPage, type LegalPageName, type LegalPageView, toLegalPageView } from './legalPage.ts'
 import { type PackageView, toPackageView } from './pricingPackage.ts'
 import { type ProjectView, toProjectView } from './project.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '#lib/locale.ts'
-import { documentFields } from './document.ts'
+import { documentFields, webAddressShape } from './fields.ts'
 import {
   imageProjection,
   imageShape,
@@ -9,7 +9,6 @@ import {
   toSizedImage,
   withoutEmptyImage,
 } from './image.ts'
-import { webAddressShape } from './link.ts'
 import {
   type Localized,
   type LocalText,

@@ -1,6 +1,12 @@
 import sharp, { type OutputInfo } from 'sharp'
-import type { ImageRequest } from './imageRequests.ts'
-import { type Rect, socialSize, toCropRect, toPageWidths, toSocialRect } from './imageSizes.ts'
+import {
+  type ImageRequest,
+  type Rect,
+  socialSize,
+  toCropRect,
+  toPageWidths,
+  toSocialRect,
+} from './imageRequests.ts'
 
 /** Changes whenever the files made from the same original would change: part of every cache key. */
 export const recipe = 'webp-76-jpeg-82-png-90-v2'

@@ -43,7 +43,7 @@ const messageCountsShape = z.discriminatedUnion('kind', [
     kind: z.literal('counted'),
     waiting: z.number().int().nonnegative(),
     /** What looks like spam waits for the owner to look at it. */
-    apart: z.number().int().nonnegative(),
+    quarantined: z.number().int().nonnegative(),
     /** Without a mail server those that wait go nowhere, however long they wait. */
     isMailSetUp: z.boolean(),
   }),

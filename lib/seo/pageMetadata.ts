@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { socialSize } from '#lib/content/imageSizes.ts'
+import { socialSize } from '#lib/content/imageRequests.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { type Locale, locales, toLocalePath } from '#lib/locale.ts'

@@ -1,6 +1,5 @@
-import { isCheck } from './check.ts'
 import { readBody } from './readBody.ts'
-import { verifySignature } from './verify.ts'
+import { isCheck, verifySignature } from './verify.ts'
 
 const BODY_LIMIT = 256 * 1024
 const HOOK_TIMEOUT_MS = 10_000

@@ -38,3 +38,8 @@ export function verifySignature(input: {
 function createSignature(body: Uint8Array, time: string, secret: string): string {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest('base64url')
 }
+
+/** The body of a delivery that asks, rightly signed, whether deliveries would be taken. Nothing is built for it. */
+export const checkBody = '{"check":"webhook"}'
+
+export const isCheck = (body: Uint8Array): boolean => Buffer.from(checkBody).equals(body)

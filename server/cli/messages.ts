@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
-import { keptApartDays } from '#lib/contact/limits.ts'
-import { toOutboxPath } from '#lib/contact/outbox/database.ts'
-import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
-import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { quarantineDays } from '#lib/contact/form.ts'
+import { type Outbox, type OutboxEntry, openOutbox, toOutboxPath } from '#lib/contact/outbox.ts'
 import { localeNames } from '#lib/locale.ts'
 import { print, runCommand } from './command.ts'
 
@@ -41,9 +39,9 @@ function list(entries: OutboxEntry[]): number {
       ].join('  '),
     )
   print('\nnpm run messages show <id> shows one whole.')
-  if (entries.some(({ state }) => state === 'apart'))
+  if (entries.some(({ state }) => state === 'quarantined'))
     print(
-      `npm run messages retry <id> sends one on that was set apart; after ${keptApartDays} days it is deleted.`,
+      `npm run messages retry <id> sends one on that was set apart; after ${quarantineDays} days it is deleted.`,
     )
   return 0
 }
@@ -92,7 +90,7 @@ function withOne(outbox: Outbox, id: string | undefined, use: (entry: OutboxEntr
 }
 
 function toState({ state, attempts }: OutboxEntry): string {
-  if (state === 'apart') return styleText('yellow', 'set apart as spam'.padEnd(24))
+  if (state === 'quarantined') return styleText('yellow', 'set apart as spam'.padEnd(24))
   if (state === 'delivered') return styleText('green', 'delivered'.padEnd(24))
   if (attempts === 0) return 'waiting'.padEnd(24)
   return styleText('red', `waiting after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`.padEnd(24))

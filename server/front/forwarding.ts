@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { visitorHeader } from '#lib/contact/visitor.ts'
+import { visitorHeader } from '#lib/contact/rateLimit.ts'
 
 /** Headers about one connection only (RFC 9110, 7.6.1); they are not passed on. */
 const hopByHop = [

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keptApartDays, keptDays } from '#lib/contact/limits.ts'
-import { createMailer } from '#lib/contact/mail/fromEnv.ts'
-import type { Mailer } from '#lib/contact/mail/mailer.ts'
-import { whyNoMailer } from '#lib/contact/mail/settings.ts'
-import type { toPause } from '#lib/contact/outbox/backOff.ts'
-import { deliverNext } from '#lib/contact/outbox/deliver.ts'
-import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { deliverNext, type toPause } from '#lib/contact/delivery.ts'
+import { keptDays, quarantineDays } from '#lib/contact/form.ts'
+import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
+import { createMailer } from '#lib/contact/mail/smtp.ts'
+import { type Outbox, openOutbox } from '#lib/contact/outbox.ts'
 import type { Env } from '#lib/env.ts'
 import { createLog } from '../processes/log.ts'
 
@@ -33,7 +31,7 @@ export function startMailWorker(deps: {
   const stopping = new AbortController()
   let opened: Outbox | undefined
   let purgedAt = Number.NEGATIVE_INFINITY
-  const toldOf = { waiting: 0, apart: 0 }
+  const toldOf = { waiting: 0, quarantined: 0 }
 
   const open = () => {
     const outbox = deps.openOutbox()
@@ -46,11 +44,11 @@ export function startMailWorker(deps: {
     purgedAt = now()
     const gone = outbox.purge({
       delivered: now() - keptDays * DAY_MS,
-      apart: now() - keptApartDays * DAY_MS,
+      quarantined: now() - quarantineDays * DAY_MS,
     })
     if (gone > 0)
       log(
-        `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${keptApartDays} days ago.`,
+        `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${quarantineDays} days ago.`,
       )
   }
   const tellWaiting = (outbox: Outbox) => {
@@ -63,12 +61,12 @@ export function startMailWorker(deps: {
 
   /** Said when there are more than before: nothing else ever mentions them by itself. */
   const tellApart = (outbox: Outbox) => {
-    const apart = outbox.count('apart')
-    if (apart > toldOf.apart) {
-      const those = apart === 1 ? '1 message looks' : `${apart} messages look`
-      log(`${those} like spam and ${apart === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`)
+    const quarantined = outbox.count('quarantined')
+    if (quarantined > toldOf.quarantined) {
+      const those = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
+      log(`${those} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`)
     }
-    toldOf.apart = apart
+    toldOf.quarantined = quarantined
   }
 
   /** Gives back how long to rest before the next round. */

@@ -1,4 +1,4 @@
-import type { Outbox } from '#lib/contact/outbox/outbox.ts'
+import type { Outbox } from '#lib/contact/outbox.ts'
 import type { MessageCounts } from '#lib/publishing/status.ts'
 
 /**
@@ -18,7 +18,7 @@ export function createMessageCounts(
       const counts: MessageCounts = {
         kind: 'counted',
         waiting: outbox.count('waiting'),
-        apart: outbox.count('apart'),
+        quarantined: outbox.count('quarantined'),
         isMailSetUp,
       }
       lastTrouble = ''

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
-import { formatPulled } from '#lib/content/formatPulled.ts'
-import { pull } from '#lib/content/pull.ts'
+import { formatPulled, pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toPolicySettings } from '#lib/security/contentPolicy.ts'
 import { isUnder } from '../front/address.ts'
@@ -88,7 +87,7 @@ async function make(unlessRevisions: string[]): Promise<Made> {
 }
 
 function render({ next, routes }: Extract<Site, { kind: 'ready' }>, snapshotFile: string, releaseId: string) {
-  // Read by lib/content/read.ts and the layout, in this very process.
+  // Read by lib/content/getContent.ts and the layout, in this very process.
   process.env.CONTENT_SNAPSHOT = snapshotFile
   process.env.RELEASE_ID = releaseId
   return renderSite(next, routes, toPolicySettings(env))

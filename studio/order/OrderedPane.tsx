@@ -1,24 +1,27 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type ScreenReaderInstructions,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
-import { useSay } from '../languages/useSay.ts'
-import { toAnnouncements, toInstructions } from './announcements.ts'
+import type { PickWording } from '#schemas/pick.ts'
+import { usePick } from '../languages.tsx'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
 /** A list whose order is the order on the site: rows are dragged, by pointer or by keyboard. */
 export const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
-    const say = useSay()
+    const pick = usePick()
     const { list, moveOver } = useOrderedList(query)
     const sensors = useSensors(
       // A click on a handle is no drag.
@@ -38,7 +41,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
       return (
         <Card tone="critical" padding={4}>
           <Text size={1}>
-            {say('La liste ne peut pas être lue en ce moment.', 'The list cannot be read at this moment.')}
+            {pick('La liste ne peut pas être lue en ce moment.', 'The list cannot be read at this moment.')}
           </Text>
         </Card>
       )
@@ -49,10 +52,10 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
           collisionDetection={closestCenter}
           accessibility={{
             announcements: toAnnouncements(
-              say,
+              pick,
               list.map(({ id }) => id),
             ),
-            screenReaderInstructions: toInstructions(say),
+            screenReaderInstructions: toInstructions(pick),
           }}
           onDragEnd={onDragEnd}
         >
@@ -67,8 +70,8 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
         <Box padding={3}>
           <Text size={1} muted>
             {list.length === 0
-              ? say('Rien ici pour l’instant.', 'Nothing here yet.')
-              : say(
+              ? pick('Rien ici pour l’instant.', 'Nothing here yet.')
+              : pick(
                   'Glissez pour ranger : l’ordre change sur le site sans publier.',
                   'Drag to arrange: the order changes on the site without publishing.',
                 )}
@@ -77,3 +80,31 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
       </Box>
     )
   }
+
+/** What a screen reader says while the rows of an ordered list are moved, by their places in it. */
+export function toAnnouncements(pick: PickWording, ids: readonly UniqueIdentifier[]): Announcements {
+  const toPlace = (id: UniqueIdentifier) => {
+    const place = ids.indexOf(id) + 1
+    return pick(`position ${place} sur ${ids.length}`, `position ${place} of ${ids.length}`)
+  }
+  return {
+    onDragStart: ({ active }) => pick(`Pris, ${toPlace(active.id)}.`, `Picked up, ${toPlace(active.id)}.`),
+    onDragOver: ({ over }) =>
+      over
+        ? pick(`Déplacé, ${toPlace(over.id)}.`, `Moved, ${toPlace(over.id)}.`)
+        : pick('En dehors de la liste.', 'Outside the list.'),
+    onDragEnd: ({ over }) =>
+      over
+        ? pick(`Posé, ${toPlace(over.id)}.`, `Dropped, ${toPlace(over.id)}.`)
+        : pick('Remis à sa place.', 'Put back.'),
+    onDragCancel: ({ active }) => pick(`Annulé, ${toPlace(active.id)}.`, `Cancelled, ${toPlace(active.id)}.`),
+  }
+}
+
+/** How to move a row without a pointer. */
+const toInstructions = (pick: PickWording): ScreenReaderInstructions => ({
+  draggable: pick(
+    'Espace pour prendre, flèches pour déplacer, Espace pour poser, Échap pour annuler.',
+    'Space to pick up, arrow keys to move, Space to drop, Escape to cancel.',
+  ),
+})

@@ -5,17 +5,17 @@ import { Box, Button, Flex } from '@sanity/ui'
 import { useMemo } from 'react'
 import { Preview, PreviewCard, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
-import { useSay } from '../languages/useSay.ts'
+import { usePick } from '../languages.tsx'
 
 type Props = { id: string; type: string; selected: boolean }
 
 /** One document of an ordered list: a handle to drag it by, and a link that opens it. */
 export function OrderedRow({ id, type, selected }: Props) {
-  const say = useSay()
+  const pick = usePick()
   const schemaType = useSchema().get(type)
   const { ChildLink } = usePaneRouter()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id, attributes: { roleDescription: say('à ranger', 'sortable') } })
+    useSortable({ id, attributes: { roleDescription: pick('à ranger', 'sortable') } })
   const Link = useMemo(
     () =>
       function Link(props: object) {
@@ -44,7 +44,7 @@ export function OrderedRow({ id, type, selected }: Props) {
           icon={DragHandleIcon}
           mode="bleed"
           padding={2}
-          aria-label={say('Déplacer', 'Move')}
+          aria-label={pick('Déplacer', 'Move')}
           style={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
         />
         <Box flex={1}>

@@ -1,6 +1,6 @@
 import { AddIcon } from '@sanity/icons/Add'
 import type { IntentParams, StructureBuilder } from 'sanity/structure'
-import type { Say } from '#schemas/say.ts'
+import type { PickWording } from '#schemas/pick.ts'
 import { toOrderedPane } from './OrderedPane.tsx'
 
 type OrderedList = {
@@ -15,7 +15,7 @@ type OrderedList = {
  * A list of documents in the order of the site. Its pane is made once: the Studio asks for its structure again and
  * again, and a new pane would lose what the old one has read.
  */
-export function toOrderedList(say: Say, { id, title, type, group }: OrderedList) {
+export function toOrderedList(pick: PickWording, { id, title, type, group }: OrderedList) {
   const filter = group ? '_type == $type && group == $group' : '_type == $type'
   const params: Record<string, string> = group ? { type, group: group.name } : { type }
   const create: IntentParams = group ? [{ type, template: group.template }, { group: group.name }] : { type }
@@ -30,7 +30,7 @@ export function toOrderedList(say: Say, { id, title, type, group }: OrderedList)
       .child((documentId) => S.document().documentId(documentId).schemaType(type))
       .menuItems([
         S.menuItem()
-          .title(say('Créer', 'Create'))
+          .title(pick('Créer', 'Create'))
           .icon(AddIcon)
           .showAsAction(true)
           .intent({ type: 'create', params: create }),

@@ -1,8 +1,7 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
 import { useClient, useDocumentStore } from 'sanity'
-import { useSay } from '../languages/useSay.ts'
-import { move, type Placed, type Row, toChanges, toPlaced } from './places.ts'
+import { usePick } from '../languages.tsx'
 
 const apiVersion = '2025-02-19'
 
@@ -13,7 +12,7 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
   list: Placed[] | 'loading' | 'failed'
   moveOver: (id: string, over: string) => void
 } {
-  const say = useSay()
+  const pick = usePick()
   const client = useClient({ apiVersion })
   const documentStore = useDocumentStore()
   const toast = useToast()
@@ -44,10 +43,46 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
         setList(before)
         toast.push({
           status: 'error',
-          title: say('L’ordre n’a pas pu être enregistré.', 'The order could not be saved.'),
+          title: pick('L’ordre n’a pas pu être enregistré.', 'The order could not be saved.'),
           description: error instanceof Error ? error.message : String(error),
         })
       })
   }
   return { list, moveOver }
 }
+
+/** A document of an ordered list: its published id, every version it has, and its place. */
+export type Placed = { id: string; versions: string[]; order: number | null }
+
+export type Row = { _id: string; order: number | null }
+
+/** Puts the versions of each document together; the published one says where it stands. */
+export function toPlaced(rows: readonly Row[]): Placed[] {
+  const found = new Map<string, Placed>()
+  for (const { _id, order } of rows) {
+    const id = _id.replace(/^(drafts|versions\.[^.]+)\./, '')
+    const known = found.get(id) ?? { id, versions: [], order: null }
+    const counts = known.versions.length === 0 || _id === id
+    found.set(id, { ...known, versions: [...known.versions, _id], order: counts ? order : known.order })
+  }
+  const last = Number.MAX_SAFE_INTEGER
+  return [...found.values()].toSorted(
+    (a, b) => (a.order ?? last) - (b.order ?? last) || (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** The list with one document moved to the place of another. */
+export function move(list: readonly Placed[], id: string, over: string): Placed[] {
+  const from = list.findIndex((each) => each.id === id)
+  const to = list.findIndex((each) => each.id === over)
+  const moved = list[from]
+  if (!moved || to < 0) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, moved)
+}
+
+/** The versions whose place changes when a list is to stand in this order: 10, 20, 30… */
+export const toChanges = (list: readonly Placed[]): { id: string; order: number }[] =>
+  list.flatMap(({ versions, order }, index) => {
+    const place = (index + 1) * 10
+    return order === place ? [] : versions.map((id) => ({ id, order: place }))
+  })

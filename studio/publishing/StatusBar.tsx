@@ -8,36 +8,35 @@ import type { ComponentType } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { FailureCause } from '#lib/publishing/status.ts'
-import type { Say } from '#schemas/say.ts'
-import { useSay } from '../languages/useSay.ts'
+import type { PickWording } from '#schemas/pick.ts'
+import { usePick } from '../languages.tsx'
 import { formatCause } from './formatCause.ts'
 import { formatMessages } from './formatMessages.ts'
-import type { StatusAnswer } from './readStatus.ts'
 import { sayReason } from './reasons.ts'
-import { useStatus } from './useStatus.ts'
+import { type StatusAnswer, useStatus } from './useStatus.ts'
 
 type Line = { tone: CardTone; icon: ComponentType; text: string }
 
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
 /** The state of publishing in one sentence. */
-function toLine(answer: ShownAnswer, say: Say): Line {
+function toLine(answer: ShownAnswer, pick: PickWording): Line {
   if (answer.kind === 'unknown')
     return {
       tone: 'caution',
       icon: HelpCircleIcon,
-      text: say(
+      text: pick(
         'L’état de la publication est inconnu : le site ne répond pas.',
         'The state of publishing is not known: the site does not answer.',
       ),
     }
   if (answer.status.state === 'building' || answer.status.state === 'waiting')
-    return { tone: 'primary', icon: SyncIcon, text: say('Mise en ligne en cours…', 'Going live…') }
+    return { tone: 'primary', icon: SyncIcon, text: pick('Mise en ligne en cours…', 'Going live…') }
   if (answer.status.state === 'failed')
     return {
       tone: 'critical',
       icon: ErrorOutlineIcon,
-      text: say(
+      text: pick(
         'Le dernier changement n’est pas en ligne ; les pages précédentes le restent.',
         'The last change is not live; the pages before it still are.',
       ),
@@ -45,17 +44,17 @@ function toLine(answer: ShownAnswer, say: Say): Line {
   return {
     tone: 'positive',
     icon: CheckmarkCircleIcon,
-    text: say('Tout ce qui est publié est en ligne.', 'Everything published is live.'),
+    text: pick('Tout ce qui est publié est en ligne.', 'Everything published is live.'),
   }
 }
 
 /** The documents that were refused, each a link to it, or the reason that is none of a document's. */
 function Failure({ cause }: { cause: FailureCause }) {
-  const say = useSay()
+  const pick = usePick()
   if (cause.kind !== 'documents')
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>
-        {formatCause(cause, say)}
+        {formatCause(cause, pick)}
       </Text>
     )
   return (
@@ -66,8 +65,8 @@ function Failure({ cause }: { cause: FailureCause }) {
             {document}
           </IntentLink>
           {path && ` → ${path}`}
-          {say('\u00a0: ', ': ')}
-          {sayReason(reason, say)}
+          {pick('\u00a0: ', ': ')}
+          {sayReason(reason, pick)}
         </Text>
       ))}
     </Stack>
@@ -87,15 +86,15 @@ export const toStatusBar = (origin: string, hosted: boolean) =>
   }
 
 function Status({ answer }: { answer: ShownAnswer }) {
-  const say = useSay()
-  const { tone, icon: Icon, text } = toLine(answer, say)
+  const pick = usePick()
+  const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
-  const notices = status === null ? [] : formatMessages(status.messages, say)
+  const notices = status === null ? [] : formatMessages(status.messages, pick)
   const warnings = notices.filter(({ isWarning }) => isWarning)
   return (
     <Card
       as="section"
-      aria-label={say('État de la publication', 'State of publishing')}
+      aria-label={pick('État de la publication', 'State of publishing')}
       // A bar that is all well would hide that something is not.
       tone={warnings.length > 0 && tone !== 'critical' ? 'caution' : tone}
       borderBottom
@@ -131,7 +130,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
         {status?.state === 'failed' && status.lastFailure && <Failure cause={status.lastFailure.cause} />}
         {status?.state === 'failed' && !status.lastFailure && (
           <Text size={1}>
-            {say(
+            {pick(
               'La raison se trouve dans le journal de npm start.',
               'The reason is in the log of npm start.',
             )}

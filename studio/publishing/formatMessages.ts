@@ -1,56 +1,56 @@
 import type { MessageCounts } from '#lib/publishing/status.ts'
-import type { Say } from '#schemas/say.ts'
+import type { PickWording } from '#schemas/pick.ts'
 
 /** A sentence on the messages of visitors; a warning where they stay where they are until the owner does something. */
 export type MessageNotice = { text: string; isWarning: boolean }
 
 /** What the owner should know of the messages of visitors; nothing when all have been delivered. */
-export function formatMessages(counts: MessageCounts, say: Say): MessageNotice[] {
+export function formatMessages(counts: MessageCounts, pick: PickWording): MessageNotice[] {
   if (counts.kind === 'untold') return []
   if (counts.kind === 'unreadable')
     return [
       {
         isWarning: true,
-        text: say(
+        text: pick(
           'Les messages des visiteurs ne peuvent pas être lus : le journal du site dit pourquoi.',
           'The messages of visitors cannot be read: the log of the site says why.',
         ),
       },
     ]
-  const { waiting, apart, isMailSetUp } = counts
+  const { waiting, quarantined, isMailSetUp } = counts
   return [
-    ...(waiting > 0 && isMailSetUp ? [{ isWarning: false, text: formatWaiting(waiting, say) }] : []),
-    ...(waiting > 0 && !isMailSetUp ? [{ isWarning: true, text: formatStuck(waiting, say) }] : []),
-    ...(apart > 0 ? [{ isWarning: false, text: formatApart(apart, say) }] : []),
+    ...(waiting > 0 && isMailSetUp ? [{ isWarning: false, text: formatWaiting(waiting, pick) }] : []),
+    ...(waiting > 0 && !isMailSetUp ? [{ isWarning: true, text: formatStuck(waiting, pick) }] : []),
+    ...(quarantined > 0 ? [{ isWarning: false, text: formatQuarantined(quarantined, pick) }] : []),
   ]
 }
 
-const formatWaiting = (count: number, say: Say) =>
+const formatWaiting = (count: number, pick: PickWording) =>
   count === 1
-    ? say('1 message de visiteur attend d’être remis.', '1 message of a visitor waits to be delivered.')
-    : say(
+    ? pick('1 message de visiteur attend d’être remis.', '1 message of a visitor waits to be delivered.')
+    : pick(
         `${count} messages de visiteurs attendent d’être remis.`,
         `${count} messages of visitors wait to be delivered.`,
       )
 
-const formatStuck = (count: number, say: Say) =>
+const formatStuck = (count: number, pick: PickWording) =>
   count === 1
-    ? say(
+    ? pick(
         '1 message de visiteur attend sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez « npm start ». D’ici là, lisez-le par « npm run messages ».',
         '1 message of a visitor waits on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read it with “npm run messages”.',
       )
-    : say(
+    : pick(
         `${count} messages de visiteurs attendent sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez « npm start ». D’ici là, lisez-les par « npm run messages ».`,
         `${count} messages of visitors wait on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read them with “npm run messages”.`,
       )
 
-const formatApart = (count: number, say: Say) =>
+const formatQuarantined = (count: number, pick: PickWording) =>
   count === 1
-    ? say(
+    ? pick(
         '1 message mis de côté comme indésirable : à relire par « npm run messages ».',
         '1 message set apart as spam: look at it with “npm run messages”.',
       )
-    : say(
+    : pick(
         `${count} messages mis de côté comme indésirables : à relire par « npm run messages ».`,
         `${count} messages set apart as spam: look at them with “npm run messages”.`,
       )

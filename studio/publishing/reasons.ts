@@ -1,4 +1,4 @@
-import type { Say } from '#schemas/say.ts'
+import type { PickWording } from '#schemas/pick.ts'
 
 /** What `lib/content` says of documents that cannot be shown, and the same for a French owner. */
 const inFrench = new Map([
@@ -78,8 +78,8 @@ const partlyInFrench: [RegExp, string][] = [
 ]
 
 /** Why a document was refused, in the language of the Studio; as it came where it is not known. */
-export function sayReason(reason: string, say: Say): string {
+export function sayReason(reason: string, pick: PickWording): string {
   const pattern = partlyInFrench.find(([known]) => known.test(reason))
   const french = pattern ? reason.replace(...pattern) : inFrench.get(reason)
-  return say(french ?? reason, reason)
+  return pick(french ?? reason, reason)
 }

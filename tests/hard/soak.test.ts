@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.ts'
 import { formatFootprint, measureFootprint } from '../support/footprint.ts'
 import {
   kill,
@@ -144,7 +144,7 @@ test(`${CONNECTIONS} connections, and clients that send a letter a second, keep 
 
 test('no message is lost', () => {
   const outbox = openOutbox(site.dataDir)
-  const kept = outbox.count('waiting') + outbox.count('apart')
+  const kept = outbox.count('waiting') + outbox.count('quarantined')
   outbox.close()
   console.log(`${kept} of ${sent} messages`)
   expect(sent).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { createMailer } from '#lib/contact/mail/fromEnv.ts'
-import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { createMailer } from '#lib/contact/mail/smtp.ts'
+import { openOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { parseEnv } from '#lib/env.ts'
 import { startMailWorker } from '#server/mail/worker.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { createDirectAccept } from '#lib/contact/accept.ts'
 import { handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
+import { createDirectAccept } from '#lib/contact/receiver.ts'
 import { sentBody } from './contactBodies.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
 

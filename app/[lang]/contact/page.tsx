@@ -1,6 +1,6 @@
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
-import { canSend } from '#lib/contact/canSend.ts'
-import { getContent } from '#lib/content/read.ts'
+import { canSend } from '#lib/contact/mail/mailer.ts'
+import { getContent } from '#lib/content/getContent.ts'
 import { parseEnv } from '#lib/env.ts'
 import { getLocale } from '../locale.ts'
 import { metadataOf } from '../metadata.ts'

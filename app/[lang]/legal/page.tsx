@@ -1,5 +1,5 @@
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
-import { getContent } from '#lib/content/read.ts'
+import { getContent } from '#lib/content/getContent.ts'
 import { getLocale } from '../locale.ts'
 import { metadataOf } from '../metadata.ts'
 import { PageGraph } from '../PageGraph.tsx'

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { getContent } from '#lib/content/read.ts'
+import { getContent } from '#lib/content/getContent.ts'
 import { isLocale, locales, toLocalePath } from '#lib/locale.ts'
 import { themeColors } from '#lib/seo/themeColors.ts'
 import icon192 from './icon-192.png'

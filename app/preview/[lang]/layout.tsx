@@ -7,9 +7,8 @@ import { locales } from '#lib/locale.ts'
 import { fontClasses } from '../../[lang]/fonts.ts'
 import { getLocale } from '../../[lang]/locale.ts'
 import { getDraftContent } from '../drafts.ts'
-import { Editing } from '../Editing.tsx'
-import { KeepInPreview } from '../KeepInPreview.tsx'
-import { Unfit } from '../Unfit.tsx'
+import { Editing, KeepInPreview } from '../Editing.tsx'
+import { InvalidDrafts } from '../InvalidDrafts.tsx'
 import '../../[lang]/styles/tokens.css'
 import '../../[lang]/styles/fonts.css'
 import '../../[lang]/styles/base.css'
@@ -29,7 +28,7 @@ export default async function PreviewLayout({ children }: { children: ReactNode 
       <body>
         <Preferences />
         <Header locale={locale} brand={content.settings.brand} />
-        <Unfit locale={locale} problems={problems} />
+        <InvalidDrafts locale={locale} problems={problems} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>

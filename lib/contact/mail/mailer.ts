@@ -1,17 +1,38 @@
+import type { Env } from '#lib/env.ts'
+
 /** A mail to the owner, in plain text. */
 export type OutgoingMail = {
   messageId: string
   date: Date
-  /** The one visitor an answer goes to. */
+  /** The visitor, who receives the owner's reply. */
   replyTo: { name: string; address: string }
   subject: string
   text: string
 }
 
-/** `problem` names the error without any personal data; `detail` may quote the mail server. */
+/** `problem` holds no personal data and may be logged; `detail` may quote the mail server. */
 export type SendOutcome =
   | { kind: 'accepted' }
   | { kind: 'notAccepted'; forGood: boolean; problem: string; detail: string }
 
-/** Hands mails to a mail server, one at a time; only its acceptance counts. Another provider is another one of these. */
+/** Sends mail, one at a time; a mail counts as sent once the server has accepted it. A provider implements this. */
 export type Mailer = { send(mail: OutgoingMail): Promise<SendOutcome> }
+
+/** The variables that set a mail provider up. */
+export type MailEnv = Pick<Env, 'SMTP_URL' | 'CONTACT_TO'>
+
+/** The settings of the mail provider. */
+export type MailSettings = { url: string; to: string }
+
+/** The mail settings of this environment; null unless all are set. */
+export function toMailSettings(env: MailEnv): MailSettings | null {
+  const { SMTP_URL: url, CONTACT_TO: to } = env
+  return url === undefined || to === undefined ? null : { url, to }
+}
+
+/** Why there is no mailer, for the log. */
+export const whyNoMailer = 'SMTP_URL and CONTACT_TO are not both set'
+
+/** Whether a message sent with the form can be stored or delivered. */
+export const canSend = (env: Pick<Env, 'OUTBOX_DIR'> & MailEnv): boolean =>
+  env.OUTBOX_DIR !== undefined || toMailSettings(env) !== null

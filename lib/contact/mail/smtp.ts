@@ -1,8 +1,18 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Mailer, SendOutcome } from './mailer.ts'
+import { translatorFor } from '#lib/i18n/server.ts'
+import { defaultLocale } from '#lib/locale.ts'
+import { type MailEnv, type Mailer, type SendOutcome, toMailSettings } from './mailer.ts'
 
-/** What a server can be known to have said when a mail was not accepted. */
+/** The mailer of this environment; null unless its settings are complete. Another provider takes the place of this file. */
+export function createMailer(env: MailEnv, deadlineMs: number): Mailer | null {
+  const settings = toMailSettings(env)
+  if (settings === null) return null
+  const senderName = translatorFor(defaultLocale)('contact.mail.sender')
+  return createSmtpMailer({ ...settings, senderName, deadlineMs })
+}
+
+/** What an SMTP error may carry. */
 const failureShape = z.object({
   code: z.string().default('an error without a code'),
   responseCode: z.number().optional(),
@@ -11,8 +21,8 @@ const failureShape = z.object({
 })
 
 /**
- * Sends by the SMTP server of a URL. The sender is always the same: the account of the URL where that is an
- * address, else the mailbox that gets the mails. One deadline bounds a whole try, however slowly the server drips.
+ * Sends through the SMTP server of a URL. The sender is the account in the URL if that is an address, else the
+ * recipient's own. One deadline bounds the whole attempt, even against a server that keeps sending single bytes.
  */
 export function createSmtpMailer(options: {
   url: string
@@ -49,7 +59,7 @@ function toSender({ url, to }: { url: string; to: string }): string {
   return z.email().safeParse(decodeAccount(new URL(url).username)).data ?? to
 }
 
-/** With a stray `%` it is no code for anything: nodemailer signs in with it as it stands. */
+/** A stray `%` is not a valid escape: nodemailer then signs in with the text unchanged. */
 function decodeAccount(written: string): string {
   try {
     return decodeURIComponent(written)
@@ -58,7 +68,7 @@ function decodeAccount(written: string): string {
   }
 }
 
-/** The error's own words may hold addresses, so they are kept apart from its codes. */
+/** The message may contain addresses, so it goes to `detail` and only the codes to `problem`. */
 function toFailure(error: unknown): SendOutcome {
   const { code, responseCode, command, message } = failureShape.parse(error)
   const said = responseCode === undefined ? code : `${code} ${responseCode}`

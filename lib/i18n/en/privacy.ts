@@ -1,4 +1,4 @@
-import { keptApartDays, keptDays } from '#lib/contact/limits.ts'
+import { keptDays, quarantineDays } from '#lib/contact/form.ts'
 import type { privacy as French } from '../fr/privacy.ts'
 
 export const privacy: typeof French = {
@@ -27,7 +27,7 @@ time on the [cookies page](/cookies).`,
     body: `Access to your messages is limited to the developer and to the providers who host or carry them on his
 behalf. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
 require. The site itself deletes its copy ${keptDays} days after passing it on. A message that
-looks like spam is not passed on but set apart for the developer to look at, and deleted after ${keptApartDays} days.
+looks like spam is not passed on but set apart for the developer to look at, and deleted after ${quarantineDays} days.
 
 To keep machines away, the form counts what is sent from one IP address. The address is neither shown nor stored: only
 a fingerprint, which changes every day, is kept in memory for a few minutes.

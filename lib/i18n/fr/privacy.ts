@@ -1,4 +1,4 @@
-import { keptApartDays, keptDays } from '#lib/contact/limits.ts'
+import { keptDays, quarantineDays } from '#lib/contact/form.ts'
 
 /** Written as plain text; see `terms.ts` for the notation. */
 export const privacy = {
@@ -28,7 +28,7 @@ retirer à tout moment depuis la [page des cookies](/cookies).`,
 pour lui. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales qui en
 découlent. Le site lui-même efface sa copie ${keptDays} jours après l’avoir transmise. Un message qui
 ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour que le développeur le relise, puis effacé
-au bout de ${keptApartDays} jours.
+au bout de ${quarantineDays} jours.
 
 Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
 affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée quelques minutes en mémoire.

@@ -1,6 +1,6 @@
 /**
  * Legal texts are written as plain text: an empty line between paragraphs, `- ` before a bullet,
- * `[words](address)` for a link. `lib/content/blocks.ts` turns them into Portable Text.
+ * `[words](address)` for a link. `lib/content/seedFields.ts` turns them into Portable Text.
  */
 export const terms = {
   title: 'Mentions légales',

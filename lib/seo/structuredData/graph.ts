@@ -1,4 +1,4 @@
-import { socialSize } from '#lib/content/imageSizes.ts'
+import { socialSize } from '#lib/content/imageRequests.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
 import { type Locale, toLocalePath } from '#lib/locale.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createDirectAccept, createOutboxAccept } from '#lib/contact/accept.ts'
-import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.ts'
+import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
 import {
   type MailServer,
   readHeader,
@@ -129,7 +129,7 @@ describe('with a disk', () => {
     expect((await send({ ...good, message: 'The real one', elapsedMs: 40_000 }, { deps })).status).toBe(202)
     runWorker(folder, server.url)
     await waitFor('the real one', () => outbox.count('delivered') === 1)
-    expect(outbox.count('apart')).toBe(2)
+    expect(outbox.count('quarantined')).toBe(2)
     expect(server.arrived).toHaveLength(1)
   })
 
@@ -168,9 +168,9 @@ describe('with a disk', () => {
       await waitFor('a round', () => lines.some((line) => line.startsWith(`${waiting + 1} messages wait`)))
       return states().filter((state) => state !== 'waiting')
     }
-    expect(await afterDays(29)).toEqual(['delivered', 'apart'])
-    expect(await afterDays(31)).toEqual(['apart'])
-    expect(await afterDays(89)).toEqual(['apart'])
+    expect(await afterDays(29)).toEqual(['delivered', 'quarantined'])
+    expect(await afterDays(31)).toEqual(['quarantined'])
+    expect(await afterDays(89)).toEqual(['quarantined'])
     expect(await afterDays(91)).toEqual([])
     expect(states()).toHaveLength(5)
   })
@@ -198,7 +198,7 @@ describe('with a disk', () => {
       now: Date.now,
     })
     expect((await send(good, { deps: { accept } })).status).toBe(503)
-    expect(lines.join()).toContain('could not be kept')
+    expect(lines.join()).toContain('could not be stored')
   })
 
   test('no name, address or word of a message is logged', async () => {

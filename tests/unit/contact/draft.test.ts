@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toSuspicion } from '#lib/contact/suspicion.ts'
+import { toSuspicion } from '#lib/contact/receiver.ts'
 
 /** What one load of the page says, some time after it was opened, about how long its form has been there. */
 let openedAt: number

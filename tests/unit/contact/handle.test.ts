@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
 import { handleContact } from '#lib/contact/handle.ts'
-import { contactApiPath, toFormAction } from '#lib/contact/paths.ts'
 import { createRateLimit } from '#lib/contact/rateLimit.ts'
 import { good, send, sendForm, site, unlimited } from './setUp.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toOwnerMail } from '#lib/contact/mail/compose.ts'
+import { toOwnerMail } from '#lib/contact/mail/ownerMail.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import {
   type MailServer,

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { toPause } from '#lib/contact/outbox/backOff.ts'
-import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { toPause } from '#lib/contact/delivery.ts'
+import { openOutbox } from '#lib/contact/outbox.ts'
 import { good, makeFolder, makeOutbox } from './setUp.ts'
 
 const incoming = (changes: Partial<Parameters<ReturnType<typeof openOutbox>['add']>[0]> = {}) => ({
@@ -67,12 +67,12 @@ describe('the outbox', () => {
     expect(outbox.add(incoming()).kind).toBe('kept')
   })
 
-  test('keeps apart what looks like spam, until the owner sends it on', () => {
+  test('quarantines what looks like spam until the owner sends it', () => {
     const outbox = makeOutbox()
     const { id } = outbox.add(incoming({ suspicion: 'it fills a field that nobody sees' }))
     expect(outbox.nextDue(1e9)).toBeNull()
     expect(outbox.retry(1e9)).toBe(0)
-    expect(outbox.count('apart')).toBe(1)
+    expect(outbox.count('quarantined')).toBe(1)
     expect(outbox.retry(1e9, [id])).toBe(1)
     expect(outbox.nextDue(1e9)?.id).toBe(id)
   })
@@ -85,12 +85,30 @@ describe('the outbox', () => {
     const fresh = outbox.add(incoming()).id
     outbox.noteDelivered(fresh, 6_000)
     outbox.add(incoming({ suspicion: 'spam' }))
-    const apart = outbox.add(incoming({ suspicion: 'spam', receivedAt: 1_500 })).id
+    const quarantined = outbox.add(incoming({ suspicion: 'spam', receivedAt: 1_500 })).id
     const waiting = outbox.add(incoming()).id
-    expect(outbox.purge({ delivered: 5_000, apart: 1_200 })).toBe(2)
-    expect(outbox.list().map(({ id }) => id)).toEqual([fresh, waiting, apart])
+    expect(outbox.purge({ delivered: 5_000, quarantined: 1_200 })).toBe(2)
+    expect(outbox.list().map(({ id }) => id)).toEqual([fresh, waiting, quarantined])
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
       expect(readFileSync(join(folder, name)).includes('unique-delivered-words')).toBe(false)
+  })
+
+  test('opens a file of the first version, which called quarantined messages “apart”', () => {
+    const folder = makeFolder()
+    const first = openOutbox(folder)
+    const waiting = first.add(incoming())
+    const suspect = first.add(incoming({ suspicion: 'spam', receivedAt: 2_000 }))
+    first.close()
+    const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
+    database.exec(`UPDATE messages SET state = 'apart' WHERE state = 'quarantined'; PRAGMA user_version = 1`)
+    database.close()
+    const states = makeOutbox(folder)
+      .list()
+      .map(({ id, state }) => [id, state])
+    expect(states).toEqual([
+      [waiting.id, 'waiting'],
+      [suspect.id, 'quarantined'],
+    ])
   })
 
   test('refuses a file of a newer version with a sentence', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRateLimit } from '#lib/contact/rateLimit.ts'
-import { createVisitorKeys, toVisitorAddress } from '#lib/contact/visitor.ts'
+import { createRateLimit, createVisitorKeys, toVisitorAddress } from '#lib/contact/rateLimit.ts'
 
 const limits = { windowSeconds: 60, perVisitor: 3, overall: 8 }
 

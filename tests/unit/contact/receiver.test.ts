@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { canSend } from '#lib/contact/canSend.ts'
+import { canSend } from '#lib/contact/mail/mailer.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { parseEnv } from '#lib/env.ts'
 import { startMailServer } from '../../support/mailServer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bodyLimit, longest } from '#lib/contact/limits.ts'
-import { fieldProblemsShape, findFieldProblems, parseSubmission } from '#lib/contact/shape.ts'
+import { bodyLimit, longest } from '#lib/contact/form.ts'
+import { fieldProblemsShape, findFieldProblems, parseSubmission } from '#lib/contact/submission.ts'
 import { good } from './setUp.ts'
 
 const problemsOf = (changes: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { startBudget } from '#lib/content/callBudget.ts'
-import { getOriginal } from '#lib/content/getOriginal.ts'
+import { getOriginal } from '#lib/content/imageCache.ts'
+import { startBudget } from '#lib/content/lakeClient.ts'
 import { listen } from '../../support/listen.ts'
 
 /** A lake whose images are answered as the test says; gives the address below which they are. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
-import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
-import { contentQuery } from '#lib/content/query.ts'
+import { contentQuery, type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { query } from './lakeStandIn.ts'
 
 const at = '2026-11-22T08:00:00Z'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
-import { getContent } from '#lib/content/read.ts'
+import { getContent } from '#lib/content/getContent.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
 import { startStandIn } from './lakeStandIn.ts'
 
@@ -87,7 +87,7 @@ test('what pages import leaves out the image library and the pull', async () => 
       else seen.add(name)
     }
   }
-  await follow('lib/content/read.ts')
+  await follow('lib/content/getContent.ts')
   expect(seen).toContain('lib/content/siteContent.ts')
   expect(
     [...seen].filter((name) => ['sharp', '@sanity/client', 'lib/content/pull.ts'].includes(name)),

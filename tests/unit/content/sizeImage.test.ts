@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageField, ImageUse } from '#lib/content/image.ts'
-import { toCropRect, toPageWidths, toSocialRect } from '#lib/content/imageSizes.ts'
+import { toCropRect, toPageWidths, toSocialRect } from '#lib/content/imageRequests.ts'
 import { sizeImage } from '#lib/content/sizeImage.ts'
 import { drawHalves, readColour } from './pictures.ts'
 

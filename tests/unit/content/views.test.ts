@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byOrder } from '#lib/content/document.ts'
 import { parseDocuments } from '#lib/content/documents.ts'
+import { byOrder } from '#lib/content/fields.ts'
 import {
   type ImageField,
   imageShape,

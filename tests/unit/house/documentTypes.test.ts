@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { contentQuery } from '#lib/content/documents.ts'
 import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
-import { contentQuery } from '#lib/content/query.ts'
-import { toSay } from '#schemas/say.ts'
+import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { siteContentFilter } from '#server/processes/embeddedLake.ts'
 
-const documentTypes = toSchemaTypes(toSay('en')).flatMap(({ type, name }) =>
+const documentTypes = toSchemaTypes(pickFor('en')).flatMap(({ type, name }) =>
   type === 'document' ? name : [],
 )
 

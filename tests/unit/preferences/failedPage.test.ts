@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFailedPage } from '#lib/errors/failedPage.ts'
+import { toFailedPage } from '#lib/errors/errorPages.ts'
 
 const origin = 'https://site.example'
 

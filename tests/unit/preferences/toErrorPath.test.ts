@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ContentUnavailable } from '#lib/errors/contentUnavailable.ts'
-import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/toErrorPath.ts'
+import { ContentUnavailable, isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/errorPages.ts'
 
 /** As Next passes on what happened on the server: its own message, and a digest. */
 const fromServer = (digest: string) =>

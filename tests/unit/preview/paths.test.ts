@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPreviewHref, toPreviewPath } from '#lib/preview/paths.ts'
+import { toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
 
 test('every page has a preview in each language', () => {
   expect(toPreviewPath('/', 'fr')).toBe('/preview/fr')

@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openOutbox } from '#lib/contact/outbox/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.ts'
 import { createMessageCounts } from '#server/publisher/messageCounts.ts'
 import { makeFolder, makeOutbox } from '../contact/setUp.ts'
 
@@ -22,12 +22,12 @@ test('counts what waits and what is set apart as it changes', () => {
     () => {},
     true,
   )
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 0, isMailSetUp: true })
+  expect(count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: true })
   const { id } = outbox.add(incoming(null))
   outbox.add(incoming('spam'))
-  expect(count()).toEqual({ kind: 'counted', waiting: 1, apart: 1, isMailSetUp: true })
+  expect(count()).toEqual({ kind: 'counted', waiting: 1, quarantined: 1, isMailSetUp: true })
   outbox.noteDelivered(id, 2_000)
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 1, isMailSetUp: true })
+  expect(count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 1, isMailSetUp: true })
 })
 
 test('an outbox that cannot be opened is said to be so, logged once, and counted once it can be', () => {
@@ -47,5 +47,5 @@ test('an outbox that cannot be opened is said to be so, logged once, and counted
   expect([count(), count()]).toEqual([{ kind: 'unreadable' }, { kind: 'unreadable' }])
   expect(said).toEqual([expect.stringContaining('cannot be counted')])
   rmdirSync(inTheWay)
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, apart: 0, isMailSetUp: false })
+  expect(count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: false })
 })

@@ -20,7 +20,7 @@ async function startStatus() {
   const said: string[] = []
   const answer = createOwnerStatus({
     ...status,
-    countMessages: () => ({ kind: 'counted', waiting: 2, apart: 1, isMailSetUp: true }),
+    countMessages: () => ({ kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true }),
     isOwner: toOwnerCheck(lake.port, (line) => said.push(line)),
   })
   const ask = (cookie?: string) =>
@@ -37,7 +37,7 @@ test('the owner learns the reasons and how many messages wait or are set apart',
     release: 'release-1',
     buildingSince: null,
     lastFailure,
-    messages: { kind: 'counted', waiting: 2, apart: 1, isMailSetUp: true },
+    messages: { kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true },
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Active, DragMoveEvent, Over } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
-import { toSay } from '#schemas/say.ts'
-import { toAnnouncements } from '#studio/order/announcements.ts'
+import { pickFor } from '#schemas/pick.ts'
+import { toAnnouncements } from '#studio/order/OrderedPane.tsx'
 
 const rect = { width: 0, height: 0, top: 0, left: 0, bottom: 0, right: 0 }
 const active = (id: string): Active => ({
@@ -28,7 +28,7 @@ test.each([
     ['Picked up, position 3 of 3.', 'Moved, position 1 of 3.', 'Outside the list.', 'Put back.'],
   ],
 ])('a screen reader hears in %s where a row is', (locale, expected) => {
-  const { onDragStart, onDragOver, onDragEnd } = toAnnouncements(toSay(locale), ['a', 'b', 'c'])
+  const { onDragStart, onDragOver, onDragEnd } = toAnnouncements(pickFor(locale), ['a', 'b', 'c'])
   expect([
     onDragStart({ active: active('c') }),
     onDragOver(moving('c', over('a'))),

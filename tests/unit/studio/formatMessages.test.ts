@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { MessageCounts } from '#lib/publishing/status.ts'
-import { toSay } from '#schemas/say.ts'
+import { pickFor } from '#schemas/pick.ts'
 import { formatMessages } from '#studio/publishing/formatMessages.ts'
 
-const counted = (waiting: number, apart: number, isMailSetUp: boolean): MessageCounts => ({
+const counted = (waiting: number, quarantined: number, isMailSetUp: boolean): MessageCounts => ({
   kind: 'counted',
   waiting,
-  apart,
+  quarantined,
   isMailSetUp,
 })
 
@@ -14,29 +14,29 @@ describe.each([
   ['fr', 'l’envoi d’e-mails n’est pas réglé', 'attend d’être remis'],
   ['en', 'sending mail is not set up', 'waits to be delivered'],
 ] as const)('in %s', (locale, notSetUp, onItsWay) => {
-  const say = toSay(locale)
+  const pick = pickFor(locale)
 
   test.each([1, 3])('%i messages that no mail server will take are a warning with what to do', (waiting) => {
-    const [notice, ...others] = formatMessages(counted(waiting, 0, false), say)
+    const [notice, ...others] = formatMessages(counted(waiting, 0, false), pick)
     expect(others).toEqual([])
     expect(notice?.isWarning).toBe(true)
     for (const word of [String(waiting), notSetUp, 'SMTP_URL', 'CONTACT_TO', 'npm start', 'npm run messages'])
       expect(notice?.text).toContain(word)
   })
 
-  test('a message on its way, and one set apart, are none', () => {
-    const notices = formatMessages(counted(1, 1, true), say)
+  test('a message on its way, and one quarantined, are none', () => {
+    const notices = formatMessages(counted(1, 1, true), pick)
     expect(notices.map(({ isWarning }) => isWarning)).toEqual([false, false])
     expect(notices[0]?.text).toContain(onItsWay)
   })
 
   test('messages that cannot be read are a warning', () => {
-    expect(formatMessages({ kind: 'unreadable' }, say)).toMatchObject([{ isWarning: true }])
+    expect(formatMessages({ kind: 'unreadable' }, pick)).toMatchObject([{ isWarning: true }])
   })
 
   test('nothing is said where nothing waits, with a mail server or without', () => {
     for (const isMailSetUp of [true, false])
-      expect(formatMessages(counted(0, 0, isMailSetUp), say)).toEqual([])
-    expect(formatMessages({ kind: 'untold' }, say)).toEqual([])
+      expect(formatMessages(counted(0, 0, isMailSetUp), pick)).toEqual([])
+    expect(formatMessages({ kind: 'untold' }, pick)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { toSay } from '#schemas/say.ts'
+import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { mainDocuments, toDocumentLocations } from '#studio/preview/locations.ts'
+import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 
 /** Where a type of document shows, as the Studio asks for it. */
 function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
-  const resolver = toDocumentLocations(toSay(locale))[type]
+  const resolver = toDocumentLocations(pickFor(locale))[type]
   if (typeof resolver !== 'object') throw new Error(`${type} has no locations`)
   const state = 'resolve' in resolver ? resolver.resolve(document) : resolver
   if (!state) return undefined
@@ -43,9 +43,9 @@ test.each([
 })
 
 test('every type of document that is edited has locations, and the titles are in the language of the Studio', () => {
-  const say = toSay('en')
-  const types = toSchemaTypes(say).flatMap(({ type, name }) => (type === 'document' ? [name] : []))
-  expect(Object.keys(toDocumentLocations(say)).toSorted()).toEqual(types.toSorted())
+  const pick = pickFor('en')
+  const types = toSchemaTypes(pick).flatMap(({ type, name }) => (type === 'document' ? [name] : []))
+  expect(Object.keys(toDocumentLocations(pick)).toSorted()).toEqual(types.toSorted())
   expect(locate('project', {}, 'en')?.[0]).toBe('/preview/fr Home · Français')
 })
 

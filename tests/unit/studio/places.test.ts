@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { move, toChanges, toPlaced } from '#studio/order/places.ts'
+import { move, toChanges, toPlaced } from '#studio/order/useOrderedList.ts'
 
 const rows = [
   { _id: 'drafts.b', order: 5 },

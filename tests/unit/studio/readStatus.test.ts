@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { readStatus } from '#studio/publishing/readStatus.ts'
+import { readStatus } from '#studio/publishing/useStatus.ts'
 import { listen } from '../../support/listen.ts'
 
 type Answer = { status: number; type: string; body: string }

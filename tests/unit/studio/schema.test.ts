@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
-import { toSay } from '#schemas/say.ts'
+import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
-const types = toSchemaTypes(toSay('en'))
+const types = toSchemaTypes(pickFor('en'))
 const schema = createSchema({ name: 'default', types })
 /** Nobody is asked anything: validation only wants to be able to. */
 const client = createClient({

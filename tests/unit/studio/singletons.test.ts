@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeCreated, isOffered } from '#studio/singletons.ts'
+import { canBeCreated, isOffered } from '#studio/documentOptions.ts'
 
 test('the settings and the legal pages exist once: nobody can create, duplicate or delete one', () => {
   for (const type of ['siteSettings', 'legalPage']) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPatches } from '#studio/price/typedAmount.ts'
+import { toPatches } from '#studio/PriceInput.tsx'
 
 /** What the typed text leaves of a price: the patches in short. */
 const said = (typed: string) =>

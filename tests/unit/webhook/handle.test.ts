@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkBody } from '#lib/webhook/check.ts'
 import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
+import { checkBody } from '#lib/webhook/verify.ts'
 import { secret, sign, toRequest } from './webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)

@@ -1,5 +1,5 @@
 import { MessageNotSent } from '#components/contact/MessageNotSent.tsx'
-import { getContent } from '#lib/content/read.ts'
+import { getContent } from '#lib/content/getContent.ts'
 import { getLocale } from '../../locale.ts'
 import { unlistedMetadataOf } from '../../metadata.ts'
 

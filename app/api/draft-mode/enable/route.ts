@@ -4,9 +4,8 @@ import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { NextRequest } from 'next/server'
 import { parseEnv } from '#lib/env.ts'
-import { type DraftReader, toDraftReader } from '#lib/preview/draftClient.ts'
-import { draftModeCookie, lakeSessionCookie } from '#lib/preview/ownerSession.ts'
-import { previewRoot, toPreviewPath } from '#lib/preview/paths.ts'
+import { type DraftReader, toDraftReader } from '#lib/preview/drafts.ts'
+import { draftModeCookie, lakeSessionCookie, previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 
 /**
  * Lets the owner's browser see previews. Presentation comes here with a secret that it has just written into the

@@ -1,0 +1,51 @@
+import type { Mailer } from './mail/mailer.ts'
+import { toOwnerMail } from './mail/ownerMail.ts'
+import type { Outbox } from './outbox.ts'
+
+/**
+ * Attempts the message that is due, if any, and records the outcome. After a crash between the mail server's
+ * acceptance and the record, the message is sent again under the same Message-ID: better twice than never.
+ */
+export async function deliverNext(deps: {
+  outbox: Outbox
+  mailer: Mailer
+  now: () => number
+  toPause?: typeof toPause
+  log: (line: string) => void
+}): Promise<'nothing' | 'tried'> {
+  const { outbox, now, log } = deps
+  const entry = outbox.nextDue(now())
+  if (!entry) return 'nothing'
+  const outcome = await deps.mailer.send(
+    toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }),
+  )
+  if (outcome.kind === 'accepted') {
+    outbox.noteDelivered(entry.id, now())
+    log(`message ${entry.id} is delivered.`)
+    return 'tried'
+  }
+  const pause = (deps.toPause ?? toPause)(entry.attempts, outcome.forGood)
+  outbox.notePostponed(entry.id, now() + pause, `${outcome.problem}: ${outcome.detail}`)
+  log(
+    `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatPause(pause)}.`,
+  )
+  return 'tried'
+}
+
+const formatPause = (ms: number) =>
+  ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+const pauses = [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 3 * MINUTE, 10 * MINUTE, 15 * MINUTE]
+const LONGEST_AFTER_REFUSAL = 60 * MINUTE
+
+/**
+ * How long to wait before the next attempt. A message is never given up: even a permanent refusal ends once the
+ * mailbox has room or the password is corrected.
+ */
+export function toPause(attempts: number, refusedForGood: boolean): number {
+  const usual = pauses[attempts] ?? 15 * MINUTE
+  return refusedForGood && attempts >= 3 ? LONGEST_AFTER_REFUSAL : usual
+}

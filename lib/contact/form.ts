@@ -1,0 +1,41 @@
+import { defaultLocale, isLocale, type Locale } from '#lib/locale.ts'
+
+/** The fields of the contact form, in the order they are shown. */
+export const contactFields = ['fullName', 'email', 'message'] as const
+
+export type ContactField = (typeof contactFields)[number]
+
+/**
+ * The longest texts the form takes, in UTF-16 units as browsers count them. Whatever the script, a message within
+ * these limits fits the body limit.
+ */
+export const longest: Record<ContactField, number> = { fullName: 100, email: 254, message: 5000 }
+
+/** The largest request body, in bytes. */
+export const bodyLimit = 16 * 1024
+
+/** How long a delivered message stays in the outbox; the privacy page says so. */
+export const keptDays = 30
+
+/** How long a quarantined message, which looks like spam, is kept for review; the privacy page says so. */
+export const quarantineDays = 90
+
+/** Where the form is sent. */
+export const contactApiPath = '/api/contact'
+
+/**
+ * Where the form is sent without scripts. The address names the language, because some answers are given without
+ * reading the body: when it is too large, when the rate limit is reached, or when no release is live.
+ */
+export const toFormAction = (locale: Locale): string => `${contactApiPath}?locale=${locale}`
+
+/** The language named by the address of a form. */
+export function toFormLocale(address: string): Locale {
+  const [, query] = address.split('?', 2)
+  const named = new URLSearchParams(query).get('locale')
+  return isLocale(named) ? named : defaultLocale
+}
+
+/** The pages that a form sent without scripts leads to. */
+export const sentPath = '/contact/sent'
+export const notSentPath = '/contact/not-sent'

@@ -1,0 +1,87 @@
+import { mkdir } from 'node:fs/promises'
+import { locales, toLocalePath } from '#lib/locale.ts'
+import { indexedPageNames, indexedPages } from '#lib/seo/pages.ts'
+import { toPageTitle } from '#lib/seo/pageTitle.ts'
+import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
+import type { Problem } from './documents.ts'
+import type { Media } from './image.ts'
+import { type CacheAnswer, getDrawnFile, getSizedImage, placeFile } from './imageCache.ts'
+import type { ImageRequest } from './imageRequests.ts'
+import type { CallBudget } from './lakeClient.ts'
+import { toSiteContent } from './siteContent.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Where a release serves the files of `media/`: builds put them under its static files. */
+const publicPath = '/_next/static/content'
+
+/** The address at which a release serves a file of `media/`. */
+export const toMediaSrc = (name: string): string => `${publicPath}/${name}`
+
+export type GatheredMedia =
+  | { kind: 'gathered'; media: Media }
+  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'unreachable'; reason: string }
+
+type Answered = { request: ImageRequest; answer: CacheAnswer }
+
+/** Makes every image that was asked for; their files wait in the cache. */
+export async function gatherMedia(
+  requests: ImageRequest[],
+  { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
+): Promise<GatheredMedia> {
+  const answered: Answered[] = []
+  // One after the other: sizing one image already keeps the processor and the memory of a small machine busy.
+  for (const request of requests)
+    answered.push({ request, answer: await getSizedImage(cache, imagesUrl, request, budget) })
+  const [reason] = answered.flatMap(({ answer }) => (answer.kind === 'unreachable' ? [answer.reason] : []))
+  if (reason !== undefined) return { kind: 'unreachable', reason }
+  const problems = answered.flatMap(toProblems)
+  if (problems.length > 0) return { kind: 'refused', problems }
+  return { kind: 'gathered', media: Object.fromEntries(answered.flatMap(toMedium)) }
+}
+
+const toProblems = ({ request, answer }: Answered): Problem[] =>
+  answer.kind === 'missing' ? [{ document: request.document, path: request.path, reason: answer.reason }] : []
+
+function toMedium({ request, answer }: Answered): [string, Media[string]][] {
+  if (answer.kind !== 'ready') return []
+  const files = answer.image.files.map(({ name, width, type }) => ({
+    src: toMediaSrc(name),
+    width,
+    type,
+  }))
+  return [[request.key, { ...answer.image, files }]]
+}
+
+/** Puts the files of a snapshot into a folder, and returns their names. */
+export async function placeMedia(
+  { media, socialImages }: Snapshot,
+  { folder, cache }: { folder: string; cache: string },
+): Promise<string[]> {
+  const sized = Object.values(media).flatMap(({ files }) => files.map(({ src }) => src))
+  const sources = new Set([...sized, ...Object.values(socialImages)])
+  const names = [...sources].map((src) => src.slice(publicPath.length + 1))
+  await mkdir(folder, { recursive: true })
+  for (const name of names) await placeFile(cache, name, folder)
+  return names
+}
+
+/**
+ * Draws the picture that shared links show, for every page in every language; one that the cache has is not
+ * made again. Gives file names by the address of their page. The owner's own picture replaces them all.
+ */
+export async function gatherSocialImages(snapshot: Snapshot, cache: string): Promise<Record<string, string>> {
+  if (snapshot.documents.siteSettings?.socialImage) return {}
+  const pages = locales.flatMap((locale) => {
+    const content = toSiteContent(snapshot, locale)
+    return indexedPageNames.map((page) => ({
+      address: toLocalePath(indexedPages[page], locale),
+      words: { page, brand: content.settings.brand, title: toPageTitle(page, locale, content) },
+    }))
+  })
+  const gathered = pages.map(async ({ address, words }) => {
+    const name = await getDrawnFile(cache, await drawSocialImage(words))
+    return [address, name] as const
+  })
+  return Object.fromEntries(await Promise.all(gathered))
+}

@@ -1,0 +1,98 @@
+import { ClientError, type ContentSourceMap, type SanityClient } from '@sanity/client'
+import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import { contentQuery, type Documents, type Problem, parseDocuments } from '#lib/content/documents.ts'
+import { type Lake, toLake } from '#lib/content/lake.ts'
+import { createLakeClient } from '#lib/content/lakeClient.ts'
+import { toLiveSnapshot } from '#lib/content/live.ts'
+import type { Snapshot } from '#lib/content/snapshot.ts'
+import type { Env } from '#lib/env.ts'
+import { ContentUnavailable } from '#lib/errors/errorPages.ts'
+
+/** What asking for the content with its drafts came to. `problems` are of documents that cannot be shown yet. */
+export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] } | { kind: 'refused' }
+
+/** Reads the content as it would be if every draft were published, its texts marked for click-to-edit. */
+export async function getDrafts({ client, lake }: DraftReader, studioUrl: string): Promise<Drafts> {
+  const answer = await getAnswer(client)
+  if (answer === 'refused') return { kind: 'refused' }
+  const { documents, problems } = parseDrafts(markTexts(answer.result, answer.resultSourceMap, studioUrl))
+  return { kind: 'drafts', snapshot: toLiveSnapshot(lake, documents), problems }
+}
+
+async function getAnswer(client: SanityClient) {
+  try {
+    return await client.fetch<unknown>(
+      contentQuery,
+      {},
+      { filterResponse: false, resultSourceMap: 'withKeyArraySelector', cache: 'no-store' },
+    )
+  } catch (error) {
+    // Who was signed in once may no longer be.
+    if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'refused'
+    // Whatever else the lake says against a question it has always answered is a mistake of this code.
+    if (error instanceof ClientError) throw error
+    throw new ContentUnavailable(error)
+  }
+}
+
+/** A draft is incomplete while it is written: what cannot be shown is left out, and said. */
+export function parseDrafts(answer: unknown): { documents: Documents; problems: Problem[] } {
+  const parsed = parseDocuments(answer)
+  if (parsed.kind === 'valid') return { documents: parsed.documents, problems: [] }
+  const unfit = new Set(parsed.problems.map(({ document }) => document))
+  const rest = parseDocuments(without(answer, unfit))
+  if (rest.kind === 'valid') return { documents: rest.documents, problems: parsed.problems }
+  throw new Error(`The drafts cannot be read: ${JSON.stringify(rest.problems)}`)
+}
+
+function without(answer: unknown, unfit: ReadonlySet<string>): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer
+  const fits = (value: unknown) =>
+    !(typeof value === 'object' && value !== null && '_id' in value && unfit.has(String(value._id)))
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.filter(fits) : fits(value) ? value : null,
+    ]),
+  )
+}
+
+/** A client that may read drafts, and the lake it reads. */
+export type DraftReader = { client: SanityClient; lake: Lake }
+
+/**
+ * Reads drafts of the embedded lake as the owner, by the session of the browser that asks; of a hosted project by
+ * the site's read token. Null where there is neither: whoever asks may not see drafts.
+ */
+export function toDraftReader(env: Env, session: string | undefined): DraftReader | null {
+  const lake = toLake(env)
+  const token = lake.hosted ? lake.token : session
+  if (!token) return null
+  return { client: createLakeClient({ ...lake, token }).withConfig({ perspective: 'drafts' }), lake }
+}
+
+/** Fields whose texts are shown as they are. Others hold addresses, dates or choices, which a mark would break. */
+const shownFields = new Set(['fr', 'en', 'text', 'figure', 'brand'])
+
+/** Ends a marked text: marks end in characters that `trim` would take for spaces. Invisible, and in no mark. */
+const end = '\u2064'
+
+/** Writes into every text that is shown, unseen, which field of which document it comes from. */
+function markTexts(result: unknown, sources: ContentSourceMap | undefined, studioUrl: string): unknown {
+  const marked: unknown = stegaEncodeSourceMap(result, sources, {
+    enabled: true,
+    studioUrl,
+    filter: ({ sourcePath, value }) =>
+      value.trim() !== '' && (shownFields.has(String(sourcePath.at(-1))) || sourcePath[0] === 'legalDetails'),
+  })
+  return withEnds(marked, result)
+}
+
+function withEnds(marked: unknown, plain: unknown): unknown {
+  if (typeof marked === 'string') return marked === plain ? marked : `${marked}${end}`
+  if (typeof marked !== 'object' || marked === null) return marked
+  const toPlain = (key: string | number): unknown =>
+    typeof plain === 'object' && plain !== null ? Reflect.get(plain, key) : undefined
+  if (Array.isArray(marked)) return marked.map((item, index) => withEnds(item, toPlain(index)))
+  return Object.fromEntries(Object.entries(marked).map(([key, item]) => [key, withEnds(item, toPlain(key))]))
+}

@@ -1,0 +1,13 @@
+import type { Locale } from '#lib/locale.ts'
+
+/**
+ * Picks the owner's language from two wordings, French first. They stand side by side where they are used, so that
+ * whoever adds a field writes both.
+ */
+export type PickWording = (french: string, english: string) => string
+
+/** Picks the wordings of one language. */
+export const pickFor =
+  (locale: Locale): PickWording =>
+  (french, english) =>
+    locale === 'fr' ? french : english

@@ -1,0 +1,64 @@
+import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
+import { type Locale, localeNames, locales } from '#lib/locale.ts'
+import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
+import type { PickWording } from '#schemas/pick.ts'
+import { settingsId } from './documentOptions.ts'
+
+/** The pages with their drafts, beside the fields they come from. */
+export const toPresentation = (origin: string, locale: Locale, pick: PickWording) =>
+  presentationTool({
+    title: pick('Aperçu', 'Preview'),
+    allowOrigins: [origin],
+    previewUrl: {
+      initial: `${origin}${toPreviewPath('/', locale)}`,
+      previewMode: { enable: '/api/draft-mode/enable', shareAccess: false },
+    },
+    resolve: { locations: toDocumentLocations(pick), mainDocuments },
+  })
+
+type Page = { title: string; path: string }
+
+/** The pages a document shows on, once in each language. */
+const toLocations = (pages: Page[]) =>
+  pages.flatMap(({ title, path }) =>
+    locales.map((locale: Locale) => ({
+      title: `${title} · ${localeNames[locale]}`,
+      href: toPreviewPath(path, locale),
+    })),
+  )
+
+const legalPaths: Record<string, string> = { terms: '/legal', privacy: '/privacy', cookies: '/cookies' }
+
+/** Where each type of document shows on the site. */
+export const toDocumentLocations = (pick: PickWording): DocumentLocationResolvers => {
+  const home = { title: pick('Accueil', 'Home'), path: '/' }
+  const services = { title: 'Services', path: '/services' }
+  return {
+    project: { locations: toLocations([home]) },
+    pricingPackage: { locations: toLocations([services]) },
+    legalPage: {
+      select: { page: 'page', title: 'title.fr' },
+      resolve: (document) => {
+        const path = legalPaths[String(document?.page)]
+        return path ? { locations: toLocations([{ title: String(document?.title ?? path), path }]) } : null
+      },
+    },
+    siteSettings: {
+      locations: toLocations([
+        home,
+        { title: 'Contact', path: '/contact' },
+        { title: pick('Mentions légales', 'Terms'), path: '/legal' },
+      ]),
+      message: pick('Les réglages se voient sur toutes les pages.', 'The settings show on every page.'),
+    },
+  }
+}
+
+/** The document that a preview is about, opened beside it. */
+export const mainDocuments: DocumentResolver[] = [
+  ...Object.entries(legalPaths).map(([page, path]) => ({
+    route: `${previewRoot}/:lang${path}`,
+    filter: `_id == "legalPage-${page}"`,
+  })),
+  { route: `${previewRoot}/:lang/contact`, filter: `_id == "${settingsId}"` },
+]
