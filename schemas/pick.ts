@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 
 /**
  * Picks the owner's language from two wordings, French first. They stand side by side where they are used, so that

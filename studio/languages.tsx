@@ -1,7 +1,7 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale } from 'sanity'
-import { defaultLocale, isLocale, type Locale } from '#lib/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '#lib/site.ts'
 import { type PickWording, pickFor } from '#schemas/pick.ts'
 
 /** The names the Studio itself gives to the languages it speaks here. */

@@ -1,6 +1,6 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
-import { type Locale, localeNames, locales } from '#lib/locale.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
+import { type Locale, localeNames, locales } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { settingsId } from './documentOptions.ts'
 

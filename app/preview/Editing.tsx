@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
 import { useEffect } from 'react'
-import { isLocale } from '#lib/locale.ts'
 import { toPreviewHref } from '#lib/preview/preview.ts'
+import { isLocale } from '#lib/site.ts'
 
 /** Overlays that open the field of a text in the Studio; the page is made again after each edit. */
 export function Editing() {

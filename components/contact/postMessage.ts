@@ -1,6 +1,6 @@
 import { contactApiPath } from '#lib/contact/form.ts'
 import type { FieldProblems } from '#lib/contact/submission.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { type Draft, toElapsedMs } from './draft.ts'
 
 export type PostOutcome =

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '#lib/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '#lib/site.ts'
 
 /** The fields of the contact form, in the order they are shown. */
 export const contactFields = ['fullName', 'email', 'message'] as const

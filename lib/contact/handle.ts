@@ -1,4 +1,4 @@
-import { isLocale, type Locale, toLocalePath } from '#lib/locale.ts'
+import { isLocale, type Locale, toLocalePath } from '#lib/site.ts'
 import { readBody } from '#lib/webhook/readBody.ts'
 import { bodyLimit, notSentPath, sentPath, toFormLocale } from './form.ts'
 import { type TakeTurn, toVisitorAddress } from './rateLimit.ts'

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type Locale, locales } from '#lib/locale.ts'
+import { type Locale, locales } from '#lib/site.ts'
 import type { ContactMessage } from './submission.ts'
 
 /**

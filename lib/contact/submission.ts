@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defaultLocale, type Locale, locales } from '#lib/locale.ts'
+import { defaultLocale, type Locale, locales } from '#lib/site.ts'
 import { type ContactField, contactFields, longest } from './form.ts'
 
 // zod/mini, because browsers load this file too, when the form is first focused.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { quarantineDays } from '#lib/contact/form.ts'
 import { type Outbox, type OutboxEntry, openOutbox, toOutboxPath } from '#lib/contact/outbox.ts'
-import { localeNames } from '#lib/locale.ts'
+import { localeNames } from '#lib/site.ts'
 import { print, runCommand } from './command.ts'
 
 /** `npm run messages`: the messages of the contact form, for the owner at a terminal. */
