@@ -11,6 +11,8 @@ const results = 'test-results'
 const steps: Step[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
+  // Files, exports and packages that nothing uses, and packages that are used and not named.
+  { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
   {
     name: 'unit',
     args: [

@@ -30,13 +30,6 @@ test('what the site imports is among its dependencies', () => {
   expect(findPackages(site).filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('what tests and tools import is named in package.json too', () => {
-  const tools = findSources(['tests', 'bench', 'fonts', 'lib/preferences'])
-  expect(findPackages(tools)).toContain('vitest')
-  const named = { ...dependencies, ...devDependencies }
-  expect(findPackages(tools).filter((name) => !(name in named))).toEqual([])
-})
-
 test('the lock file names no registry: whoever installs chooses', () => {
   expect(readSource('package-lock.json')).not.toContain('"resolved": "http')
 })

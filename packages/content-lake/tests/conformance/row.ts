@@ -41,7 +41,7 @@ export const embeddedRow = (name: string, ask: Ask, status: number, shape?: unkn
 export const run = `cf${randomBytes(4).toString('hex')}`
 export const id = (name: string) => `${run}-${name}`
 export const draft = (name: string) => `drafts.${id(name)}`
-export const type = (name: string) => `${run}_${name}`
+const type = (name: string) => `${run}_${name}`
 export const [flower, person] = [type('flower'), type('person')]
 /** Callers may choose the id of a transaction, and it becomes the revision: so revisions are known beforehand. */
 export const tx = (name: string) => `${run}-tx-${name}`
