@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { findImports, findSources, readSource, siteRooms } from './sources.ts'
+import { findImports, findSources, readSource, rooms } from './sources.ts'
 
 const packageShape = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -25,7 +25,7 @@ function findPackages(files: string[]): string[] {
 }
 
 test('what the site imports is among its dependencies', () => {
-  const site = findSources(siteRooms).filter((file) => file !== 'lib/preferences/buildBeforePaint.ts')
+  const site = findSources(rooms).filter((file) => file !== 'lib/preferences/buildBeforePaint.ts')
   expect(findPackages(site)).toContain('zod')
   expect(findPackages(site).filter((name) => !(name in dependencies))).toEqual([])
 })

@@ -4,10 +4,7 @@ import lake from '../../../packages/content-lake/package.json' with { type: 'jso
 
 export const root = join(import.meta.dirname, '../../..')
 
-/** The site's own rooms, and below them the packages they are built on. */
-export const siteRooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
-export const rooms = [...siteRooms, 'packages/content-lake'] as const
-export type Room = (typeof rooms)[number]
+export const rooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
 
 /** The code files below some folders, as paths from the root of the repo. */
 export const findSources = (folders: readonly string[]): string[] =>
