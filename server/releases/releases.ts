@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isEnoent, readIfThere } from '#lib/file.ts'
@@ -53,13 +53,15 @@ export function openReleases(dataDir: string): Releases {
   const folder = toReleasesFolder(dataDir)
   const toRoot = (id: string) => join(folder, id)
 
+  const listNames = async () => (existsSync(folder) ? await readdir(folder) : [])
+
   const read = async (id: string) => {
     const record = /^[\w-]+$/.test(id) ? await readIfThere(toRecordFile(toRoot(id))) : null
     return record && parseRelease(record.toString())
   }
 
   const list = async () => {
-    const found = await Promise.all((await listNames(folder)).map(read))
+    const found = await Promise.all((await listNames()).map(read))
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
@@ -97,7 +99,7 @@ export function openReleases(dataDir: string): Releases {
       const dropped = releases.filter((release) => !kept.includes(release))
       await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
       const names = new Set(kept.map(({ id }) => id))
-      for (const name of await listNames(folder)) if (!names.has(name)) await remove(name)
+      for (const name of await listNames()) if (!names.has(name)) await remove(name)
     },
     current: () => readCurrentRelease(dataDir),
     setCurrent: (current) => writeCurrentRelease(dataDir, current),
@@ -148,15 +150,6 @@ function shareBodies(from: string, to: string, answer: Answer): boolean {
     return true
   } catch (error) {
     if (isEnoent(error)) return false
-    throw error
-  }
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isEnoent(error)) return []
     throw error
   }
 }

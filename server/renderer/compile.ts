@@ -7,9 +7,8 @@ import { takeLock } from '#content-lake/src/exclusiveLock.ts'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
 import { writeFileAtomic } from '#lib/file.ts'
-import { addCompileHint } from './next/compileHint.ts'
+import { addCompileHint, precompress } from './next/compiledScripts.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
-import { precompress } from './precompress.ts'
 
 const COMPILE_TIMEOUT_MS = 10 * 60_000
 const KEPT = 3
