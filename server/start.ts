@@ -207,7 +207,6 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     },
     log: publisherLog,
   })
-  void publisher.keepPolling()
 
   const mail = startMail(env)
   const server = createFrontServer({

@@ -57,7 +57,6 @@ export async function publishThroughFault(fault: Fault, faultMs: number): Promis
     await publisher.trigger(null)
     const before = await waitFor('the first release', shown, 30)
     await waitFor('rest', () => publisher.status().state === 'live', 30)
-    void publisher.keepPolling()
 
     lake.fault = fault
     lake.content.documents = published.map((each) =>
