@@ -25,7 +25,6 @@ const env = parseEnv()
 const log = createLog('renderer')
 const root = process.cwd()
 const releases = openReleases(env.DATA_DIR)
-const stopping = new AbortController()
 
 /** What a compiled site needs to be rendered; or why there is none. */
 type Site =
@@ -44,7 +43,6 @@ liveAsChild({
     tellSupervisor({ type: 'made', made })
     giveBackMemory()
   },
-  onStop: async () => stopping.abort(),
 })
 tellSupervisor({ type: 'fingerprint', buildFingerprint })
 site = prepare()
@@ -52,9 +50,8 @@ await site
 
 /** Compiles the site if need be, starts Next, and renders everything once: the first rendering is the slow one. */
 async function prepare(): Promise<Site> {
-  const compiled = await ensureCompiled({ root, codeVersion, signal: stopping.signal, log })
-  if (compiled.kind !== 'compiled')
-    return { kind: 'failed', output: compiled.kind === 'failed' ? compiled.output : 'It was stopped.' }
+  const compiled = await ensureCompiled({ root, codeVersion, log })
+  if (compiled.kind === 'failed') return compiled
   const [routes, statics] = await Promise.all([
     readStaticPaths(compiled.folder),
     addStatics(env.DATA_DIR, compiled.folder),
