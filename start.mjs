@@ -15,9 +15,10 @@ const installedLock = join(root, 'node_modules', '.package-lock.json')
 const installedFrom = join(root, 'node_modules', '.installed-from')
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Pauses before a server that dies before it is ready is started again: each twice the one before. */
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+/** A server that dies sooner than this, again and again, is given a pause between its starts. */
+const YOUNG_MS = 5_000
+const PAUSE_MS = 1_000
+const STARTS_WITHOUT_PAUSE = 2
 
 process.chdir(root)
 await installIfNeeded()
@@ -78,26 +79,25 @@ function run(script, args) {
   const flags = script === 'server/start.ts' ? ['--max-semi-space-size=4'] : []
   let child
   let isStopping = false
-  let wasEverReady = false
-  let pause = 0
+  let hasBeenReady = false
+  let youngDeaths = 0
   const start = () => {
     if (isStopping) process.exit(1)
+    const startedAt = Date.now()
     // The channel tells the script when this launcher is killed, and this launcher when the script is ready.
     child = spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
     child.on('message', () => {
-      wasEverReady = true
-      pause = 0
+      hasBeenReady = true
     })
     child.once('error', (error) => {
       console.error(`${node} cannot be run: ${error.message}`)
       process.exit(1)
     })
     child.once('exit', (code, signal) => {
-      if (!wasEverReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
-      // A server that was ready is started again at once: visitors are waiting. One that dies again and again on
-      // its way there must not keep the machine busy.
-      setTimeout(start, pause)
-      pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
+      if (!hasBeenReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
+      // What has been ready once is started again at once: visitors are waiting.
+      youngDeaths = Date.now() - startedAt < YOUNG_MS ? youngDeaths + 1 : 0
+      setTimeout(start, youngDeaths > STARTS_WITHOUT_PAUSE ? PAUSE_MS : 0)
     })
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -7,9 +7,9 @@ import type { Env } from '#lib/env.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { runCommand } from './cli/command.ts'
-import { closeServer, createFrontServer, createPass } from './front/frontServer.ts'
+import { createPass } from './front/forwarding.ts'
+import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
-import { createStaticFiles } from './front/staticFiles.ts'
 import { startMail } from './mail/worker.ts'
 import { webhookPath } from './processes/embeddedLake.ts'
 import { createLog } from './processes/log.ts'
@@ -18,10 +18,14 @@ import { ensureSecrets, type Secrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
 import { formatFailureCause } from './publisher/failureCause.ts'
-import { createMessageCounts } from './publisher/messageCounts.ts'
-import { createOwnerStatus, createPublicStatus, toOwnerCheck } from './publisher/ownerStatus.ts'
 import { createPublisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
+import {
+  createMessageCounts,
+  createOwnerStatus,
+  createPublicStatus,
+  toOwnerCheck,
+} from './publisher/status.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 import { startRenderer } from './renderer/renderer.ts'
@@ -73,7 +77,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const status = { status: () => publisher.status(), release: () => site.current()?.release.id ?? null }
   const site = createReleasedSite({
     releases,
-    statics: createStaticFiles(toStaticFolder(env.DATA_DIR)),
+    staticFolder: toStaticFolder(env.DATA_DIR),
     handlers: {
       [contactApiPath]: { method: 'POST', handle: createContactReceiver(env) },
       [webhookPath]: {
@@ -203,7 +207,6 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     },
     log: publisherLog,
   })
-  void publisher.keepPolling()
 
   const mail = startMail(env)
   const server = createFrontServer({

@@ -8,7 +8,6 @@ const root = process.cwd()
 const outcome = await ensureCompiled({
   root,
   codeVersion: await getCodeVersion(root),
-  signal: new AbortController().signal,
   log: console.log,
 })
 if (outcome.kind === 'failed') console.error(outcome.output)

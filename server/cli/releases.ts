@@ -2,8 +2,7 @@ import type { Env } from '#lib/env.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import type { Release } from '../releases/release.ts'
 import { openReleases, type Releases } from '../releases/releases.ts'
-import { getBuildFingerprint } from '../renderer/buildFingerprint.ts'
-import { getCodeVersion } from '../renderer/codeVersion.ts'
+import { getBuildFingerprint, getCodeVersion } from '../renderer/codeVersion.ts'
 import { print, runCommand } from './command.ts'
 
 /** `npm run releases`: the releases that are kept, for the owner at a terminal. */

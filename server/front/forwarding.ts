@@ -1,5 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createProxyServer } from 'httpxy'
 import { visitorHeader } from '#lib/contact/rateLimit.ts'
+import type { Log } from '../processes/log.ts'
 
 /** Headers about one connection only (RFC 9110, 7.6.1); they are not passed on. */
 const hopByHop = [
@@ -72,3 +74,55 @@ const toLastHop = (hops: string | string[] | undefined) =>
     .split(',')
     .at(-1)
     ?.trim()
+
+export type Pass = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number | undefined,
+  name: string,
+) => Promise<void>
+
+/** Passes requests on to another process of this machine; says so where it does not answer. */
+export function createPass(log: Log): Pass {
+  const proxy = createProxyServer()
+  // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
+  const agent = new Agent({ keepAlive: false })
+  proxy.on('proxyRes', (answer) => {
+    delete answer.headers.connection
+    delete answer.headers['keep-alive']
+  })
+  return async (request, response, port, name) => {
+    const sentence = `The ${name} is not running at this moment.`
+    if (port === undefined) return sendError(request, response, 503, sentence)
+    try {
+      await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
+    } catch (error) {
+      if (!response.destroyed && !response.headersSent)
+        log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`, {
+          level: 'warn',
+        })
+      sendError(request, response, 503, sentence)
+    }
+  }
+}
+
+/** Answers a program with a sentence; an answer that has begun already is cut off instead. */
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  message: string,
+): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  request.resume()
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': '2' }),
+    ...(status === 400 && { connection: 'close' }),
+  })
+  response.end(JSON.stringify({ message }))
+}

@@ -1,12 +1,11 @@
-import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createProxyServer, proxyUpgrade } from 'httpxy'
+import { proxyUpgrade } from 'httpxy'
 import { standingHeaders, transportHeader } from '#lib/security/standingHeaders.ts'
 import type { Log } from '../processes/log.ts'
 import { isUnder, toOriginForm } from './address.ts'
-import { setForwardedHeaders } from './forwarding.ts'
-import { watchRequest } from './requestLog.ts'
+import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
 
 /** Answers everything that is not the lake's. */
 export type Site = {
@@ -31,6 +30,10 @@ const usualLimits = {
   maxConnections: 2_000,
 }
 
+/** Longer than any page takes, unless something is wrong. */
+const SLOW_MS = 1_000
+const LONGEST_LOGGED_PATH = 200
+
 /** The one public door: the site and `/lake/*` behind a single address. The lake checks Host and Origin itself. */
 export function createFrontServer(options: {
   site: Site
@@ -51,10 +54,7 @@ export function createFrontServer(options: {
     if (target === null) return sendError(request, response, 400, 'This is not an address of this site.')
     request.url = target
     const [path = '/'] = target.split('?', 1)
-    watchRequest(request, response, path, {
-      release: () => options.site.release?.() ?? null,
-      log: options.log,
-    })
+    logProblems(response, request.method ?? 'GET', path, options.site, options.log)
     if (isUnder(path, '/lake')) {
       if (options.lakePort === undefined)
         return sendError(request, response, 404, 'This site has no content lake of its own.')
@@ -92,6 +92,34 @@ export function createFrontServer(options: {
   return server
 }
 
+/**
+ * Logs the requests that went wrong: failures of the server, and pages that took long. Of the visitor nothing is
+ * logged, and of the address only its path, since a query may hold anything; of the lake not even that, since its
+ * paths name documents and its events last for hours.
+ */
+function logProblems(response: ServerResponse, method: string, path: string, site: Site, log: Log): void {
+  const startedAt = performance.now()
+  const isLake = isUnder(path, '/lake')
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - startedAt)
+    const { statusCode: status } = response
+    const release = site.release?.() ?? null
+    // Before the first release every visit is answered so; after it, a visitor who left was not failed.
+    if (!response.writableFinished || (status === 503 && release === null)) return
+    const isFailure = status >= 500
+    if (!isFailure && (isLake || ms < SLOW_MS)) return
+    const shown = isLake ? '/lake' : path.slice(0, LONGEST_LOGGED_PATH)
+    log(`${method} ${shown} answered ${status} after ${ms} ms.`, {
+      level: isFailure ? 'error' : 'warn',
+      method,
+      path: shown,
+      status,
+      ms,
+      release,
+    })
+  })
+}
+
 function endIfSlow(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   const timer = setTimeout(() => {
     if (request.complete) return
@@ -112,58 +140,6 @@ function setStandingHeaders(request: IncomingMessage, response: ServerResponse):
   // Over plain http browsers must ignore it, and servers must not send it (RFC 6797, 7.2).
   if (request.headers['x-forwarded-proto'] === 'https')
     for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)
-}
-
-export type Pass = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  port: number | undefined,
-  name: string,
-) => Promise<void>
-
-/** Passes requests on to another process of this machine; says so where it does not answer. */
-export function createPass(log: Log): Pass {
-  const proxy = createProxyServer()
-  // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
-  const agent = new Agent({ keepAlive: false })
-  proxy.on('proxyRes', (answer) => {
-    delete answer.headers.connection
-    delete answer.headers['keep-alive']
-  })
-  return async (request, response, port, name) => {
-    const sentence = `The ${name} is not running at this moment.`
-    if (port === undefined) return sendError(request, response, 503, sentence)
-    try {
-      await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
-    } catch (error) {
-      if (!response.destroyed && !response.headersSent)
-        log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`, {
-          level: 'warn',
-        })
-      sendError(request, response, 503, sentence)
-    }
-  }
-}
-
-/** Answers a program with a sentence; an answer that has begun already is cut off instead. */
-function sendError(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  message: string,
-): void {
-  if (response.headersSent) {
-    response.destroy()
-    return
-  }
-  request.resume()
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    ...(status === 503 && { 'retry-after': '2' }),
-    ...(status === 400 && { connection: 'close' }),
-  })
-  response.end(JSON.stringify({ message }))
 }
 
 /**

@@ -4,12 +4,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { FailureCause } from '#lib/publishing/status.ts'
 import type { Log } from '../processes/log.ts'
 import { toFailureCause } from '../publisher/failureCause.ts'
-import type { OpenRelease } from '../releases/openRelease.ts'
+import { chooseEncoding } from '../releases/compress.ts'
+import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import type { Releases } from '../releases/releases.ts'
 import { findDestination, isUnder } from './address.ts'
 import type { Site } from './frontServer.ts'
-import { sendAnswer } from './sendAnswer.ts'
-import type { StaticFiles } from './staticFiles.ts'
+import { sendStaticFile } from './staticFiles.ts'
 import { sendWaitingPage } from './waitingPage.ts'
 
 /** Turns a request into a response, whatever server it stands in. */
@@ -27,14 +27,14 @@ export type ReleasedSite = Site & {
 /** Answers visitors from the current release, which is in memory; no other process is needed for that. */
 export function createReleasedSite(options: {
   releases: Releases
-  statics: StaticFiles
+  staticFolder: string
   /** What answers by itself, by path, and the one method it answers to. */
   handlers: Record<string, { method: 'GET' | 'POST'; handle: Handler }>
   /** Passes the owner's previews on to the renderer. */
   passToRenderer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   log: Log
 }): ReleasedSite {
-  const { releases, statics, log } = options
+  const { releases, log } = options
   const handlers = new Map(
     Object.entries(options.handlers).map(([path, { method, handle }]) => [
       path,
@@ -106,7 +106,7 @@ export function createReleasedSite(options: {
         return sendHealth(request, response, path === '/health/live' ? undefined : current)
       if (isUnder(path, '/preview') || isUnder(path, '/api/draft-mode'))
         return options.passToRenderer(request, response)
-      if (await statics.answer(request, response)) return
+      if (await sendStaticFile(options.staticFolder, request, response)) return
       answerPage(request, response)
     },
   }
@@ -158,4 +158,30 @@ function sendHealth(
     'cache-control': 'no-store',
   })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Sends a finished answer in the encoding this request asks for, or only confirms it (RFC 9110, 13.1.2). */
+function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: OpenAnswer): void {
+  const { status, tag, plain, encoded } = answer
+  const encoding = encoded && chooseEncoding(request.headers['accept-encoding'])
+  const headers: OutgoingHttpHeaders = { ...answer.headers }
+  if (encoded) headers.vary = [headers.vary ?? [], 'accept-encoding'].flat().join(', ')
+  // Errors are not to be kept, so there is nothing to confirm.
+  if (status === 200) headers.etag = `"${tag}${encoding ? `-${encoding}` : ''}"`
+  if (status === 200 && isKnown(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const bytes = encoded && encoding ? encoded[encoding] : plain
+  headers['content-length'] = bytes.length
+  if (encoding) headers['content-encoding'] = encoding
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** Any encoding of the same bytes counts: the browser has them, however they came. */
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return known.some((each) => each === '*' || each.startsWith(`"${tag}`))
 }

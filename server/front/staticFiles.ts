@@ -11,48 +11,47 @@ const hashedPath = /^\/_next\/static\/((?:chunks|media|content)\/[\w.~/-]+)$/
 /** What `send` gives its listeners: https://www.npmjs.com/package/http-errors */
 type HttpError = Error & { status: number; headers?: Record<string, string> }
 
-export type StaticFiles = {
-  /** Answers a request for a file that is here; false where it is not. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-}
-
-/** Gives the hashed files of all recent releases from one folder, in the compressed form that stands beside each. */
-export function createStaticFiles(folder: string): StaticFiles {
-  return {
-    answer: (request, response) =>
-      new Promise((resolve, reject) => {
-        const name = toName(request)
-        if (name === null || !existsSync(join(folder, name))) return resolve(false)
-        const type = getMimeType(name) ?? 'application/octet-stream'
-        const isCompressed = existsSync(join(folder, name + encodedEndings.br))
-        const wanted = isCompressed && request.headers.range === undefined
-        const encoding = wanted ? chooseEncoding(request.headers['accept-encoding']) : null
-        request.resume()
-        const sending = send(request, encoding ? name + encodedEndings[encoding] : name, {
-          root: folder,
-          dotfiles: 'ignore',
-          index: false,
-          immutable: true,
-          maxAge: '365d',
-          // A part of a compressed form is of no use.
-          acceptRanges: encoding === null,
-        })
-        sending.on('headers', () => {
-          response.setHeader('content-type', type)
-          if (encoding) response.setHeader('content-encoding', encoding)
-          if (isCompressed) response.setHeader('vary', 'accept-encoding')
-        })
-        sending.on('directory', () => resolve(false))
-        sending.on('error', (error: HttpError) => {
-          if (response.headersSent) return reject(error)
-          // Removed since it was looked for.
-          if (error.status === 404) return resolve(false)
-          response.writeHead(error.status, { ...error.headers, 'cache-control': 'no-store' }).end()
-        })
-        response.once('close', () => resolve(true))
-        sending.pipe(response)
-      }),
-  }
+/**
+ * Answers a request for a hashed file of any recent release, in the compressed form that stands beside it; resolves
+ * with false where the folder has no such file.
+ */
+export function sendStaticFile(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const name = toName(request)
+    if (name === null || !existsSync(join(folder, name))) return resolve(false)
+    const type = getMimeType(name) ?? 'application/octet-stream'
+    const isCompressed = existsSync(join(folder, name + encodedEndings.br))
+    const wanted = isCompressed && request.headers.range === undefined
+    const encoding = wanted ? chooseEncoding(request.headers['accept-encoding']) : null
+    request.resume()
+    const sending = send(request, encoding ? name + encodedEndings[encoding] : name, {
+      root: folder,
+      dotfiles: 'ignore',
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      // A part of a compressed form is of no use.
+      acceptRanges: encoding === null,
+    })
+    sending.on('headers', () => {
+      response.setHeader('content-type', type)
+      if (encoding) response.setHeader('content-encoding', encoding)
+      if (isCompressed) response.setHeader('vary', 'accept-encoding')
+    })
+    sending.on('directory', () => resolve(false))
+    sending.on('error', (error: HttpError) => {
+      if (response.headersSent) return reject(error)
+      // Removed since it was looked for.
+      if (error.status === 404) return resolve(false)
+      response.writeHead(error.status, { ...error.headers, 'cache-control': 'no-store' }).end()
+    })
+    response.once('close', () => resolve(true))
+    sending.pipe(response)
+  })
 }
 
 function toName({ method, url = '' }: IncomingMessage): string | null {

@@ -36,29 +36,27 @@ export function parseMessage(value: unknown): Message {
 /** The exit code by which a child says: I cannot start, I have said why. Obeyed until it has once answered. */
 export const GIVE_UP = 78
 
-const noWord = () => {}
-
 /**
  * Lives as a child of the supervisor: ends cleanly when told to, and at once when the supervisor is gone,
  * so that a kill -9 leaves nothing behind. Ctrl-C reaches every process of a terminal; the supervisor decides.
  */
 export function liveAsChild(child: {
   onMessage?: (message: Message) => void
-  onStop: () => Promise<void>
+  onStop?: () => Promise<void>
 }): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     try {
-      await child.onStop()
+      await child.onStop?.()
       process.exit(0)
     } catch (error) {
       console.error(error)
       process.exit(1)
     }
   }
-  process.on('SIGINT', noWord)
+  process.on('SIGINT', () => {})
   process.on('SIGTERM', stop)
   process.on('disconnect', () => process.exit(1))
   process.on('message', (value) => {

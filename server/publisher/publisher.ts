@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { FailureCause, OwnerStatus } from '#lib/publishing/status.ts'
 import type { Made } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
@@ -25,8 +25,6 @@ export type Publisher = {
   trigger(deliveryKey: string | null): Promise<void>
   /** Makes a release if what is published is not what visitors see, whatever webhooks have or have not come. */
   poll(): Promise<void>
-  /** Polls from time to time until everything stops. */
-  keepPolling(pauses?: typeof usualPauses): Promise<void>
   status(): PublisherStatus
   /** Waits for the release that is being made, and makes no other. */
   stop(): Promise<void>
@@ -46,6 +44,7 @@ export type PublisherDeps = {
   onLive?: (releaseId: string) => void
   onFailure?: (cause: FailureCause) => void
   now?: () => number
+  pauses?: typeof usualPauses
 }
 
 type Outcome =
@@ -53,19 +52,23 @@ type Outcome =
   | { kind: 'unchanged' }
   | { kind: 'failed'; cause: FailureCause }
 
-/** Turns triggers into releases: one at a time, those that come together or meanwhile as one, the newest content wins. */
+/**
+ * Turns triggers into releases: one at a time, those that come together or meanwhile as one, the newest content wins.
+ * Polls the lake from time to time until it is stopped.
+ */
 export function createPublisher(deps: PublisherDeps): Publisher {
-  const now = deps.now ?? Date.now
-  const stopping = new AbortController()
-  const kept = deps.record.get()
-  let queue: Queue = createQueue(kept.requested, kept.built)
+  const { record, log, now = Date.now, pauses = usualPauses } = deps
+  let queue: Queue = createQueue(record.get().requested, record.get().built)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let buildingSince: number | null = null
+  let isStopping = false
+  /** Logged once, however often polls and retries meet it; after the next trigger, once more. */
+  let loggedCause: FailureCause | null = null
 
   const proceed = () => {
     clearTimeout(timer)
-    if (stopping.signal.aborted || running) return
+    if (isStopping || running) return
     const step = toNextStep(queue, now())
     if (step.kind === 'wait') timer = setTimeout(proceed, Math.max(0, step.until - now()))
     if (step.kind === 'build') void inTurn(build)
@@ -84,7 +87,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     buildingSince = startedAt
     const outcome = await publish(async () => [])
     buildingSince = null
-    if (stopping.signal.aborted) return
+    if (isStopping) return
     queue =
       outcome.kind === 'failed'
         ? withFailure(queue, mayPass(outcome.cause) ? 'later' : 'never', now())
@@ -92,14 +95,25 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     await note(outcome, startedAt)
   }
 
-  /** From the lake to visitors. `makeRelease` pulls, renders and checks; then only the pointer has to move. */
+  const pollNow = async () => {
+    const startedAt = now()
+    const outcome = await publish(deps.shownRevisions)
+    // That the lake gives nothing usable changes nothing for what is live; the next trigger will say so.
+    if (isStopping || (outcome.kind === 'failed' && isOfLake(outcome.cause))) return
+    await note(outcome, startedAt)
+  }
+
+  /** From the lake to visitors. `make` pulls, renders and checks; then only the pointer has to move. */
   const publish = async (unlessRevisions: () => Promise<string[]>): Promise<Outcome> => {
     try {
       const made = await deps.make(await unlessRevisions())
       if (made.kind !== 'made') return made
       const cause = await deps.switchTo(made.releaseId)
       if (cause !== null) return { kind: 'failed', cause }
-      await tidyUp()
+      await deps.prune().catch((error: unknown) => {
+        // Tried again after the next release; what is live is not touched by it.
+        log(`what is no longer needed stays for now: ${error instanceof Error ? error.message : error}`)
+      })
       return { kind: 'live', releaseId: made.releaseId, times: made.times }
     } catch (error) {
       // Whatever it is, visitors keep their pages, and the server that gives them lives on.
@@ -107,94 +121,75 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     }
   }
 
-  const tidyUp = () =>
-    deps.prune().catch((error: unknown) => {
-      // Tried again after the next release; what is live is not touched by it.
-      deps.log(`what is no longer needed stays for now: ${error instanceof Error ? error.message : error}`)
-    })
-
   const note = async (outcome: Outcome, startedAt: number) => {
     // What failed before has been taken back: the pages show what is published.
-    if (outcome.kind === 'unchanged' && deps.record.get().lastFailure === null) return
+    if (outcome.kind === 'unchanged' && record.get().lastFailure === null) return
+    const cause = outcome.kind === 'failed' ? outcome.cause : null
     if (outcome.kind === 'live') {
       const ms = now() - startedAt
       const { releaseId: release, times } = outcome
-      deps.log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
-    } else if (outcome.kind === 'failed') {
-      const { cause } = outcome
-      deps.log(`the live pages stay as they are: ${formatFailureCause(cause)}`, {
+      log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
+    }
+    if (cause && !isDeepStrictEqual(cause, loggedCause))
+      log(`the live pages stay as they are: ${formatFailureCause(cause)}`, {
         level: 'warn',
         cause: cause.kind,
       })
-    }
-    const lastFailure =
-      outcome.kind === 'failed' ? { at: new Date(now()).toISOString(), cause: outcome.cause } : null
+    loggedCause = cause
+    const lastFailure = cause && { at: new Date(now()).toISOString(), cause }
     try {
-      await deps.record.update((record) => ({ ...record, built: queue.built, lastFailure }))
+      await record.update((before) => ({ ...before, built: queue.built, lastFailure }))
     } catch (error) {
       // The worst that follows is one release too many after the next start.
-      deps.log(`the record cannot be written: ${error instanceof Error ? error.message : error}`)
+      log(`the record cannot be written: ${error instanceof Error ? error.message : error}`)
     }
     if (outcome.kind === 'live') deps.onLive?.(outcome.releaseId)
-    if (outcome.kind === 'failed') deps.onFailure?.(outcome.cause)
-  }
-
-  const pollNow = async () => {
-    const startedAt = now()
-    const outcome = await publish(deps.shownRevisions)
-    // That the lake gives nothing usable changes nothing for what is live; the next trigger will say so.
-    if (stopping.signal.aborted || (outcome.kind === 'failed' && isOfLake(outcome.cause))) return
-    await note(outcome, startedAt)
-  }
-
-  const status = (): PublisherStatus => {
-    const { lastFailure } = deps.record.get()
-    const idle = lastFailure ? 'failed' : 'live'
-    return {
-      state: buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : idle,
-      buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
-      lastFailure,
-    }
+    if (cause) deps.onFailure?.(cause)
   }
 
   const poll = async () => {
-    if (stopping.signal.aborted || running || hasWaiting(queue)) return
-    await inTurn(pollNow)
+    if (!isStopping && !running && !hasWaiting(queue)) await inTurn(pollNow)
   }
+
+  let polledAt = now()
+  const polling = setInterval(() => {
+    const { lastFailure } = record.get()
+    const pause = lastFailure && isOfLake(lastFailure.cause) ? pauses.afterFailureMs : pauses.everyMs
+    if (now() < polledAt + pause) return
+    polledAt = now()
+    void poll()
+  }, pauses.lookMs).unref()
 
   proceed()
   return {
-    status,
     poll,
+    status: () => {
+      const { lastFailure } = record.get()
+      const idle = lastFailure ? 'failed' : 'live'
+      return {
+        state: buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : idle,
+        buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
+        lastFailure,
+      }
+    },
     trigger: async (key) => {
       const at = now()
-      if (key !== null && knowsDelivery(deps.record.get(), key)) {
-        // It may be known and not yet on disk: an empty change waits for the write under way.
-        return deps.record.update((record) => record)
-      }
+      // It may be known and not yet on disk: an empty change waits for the write under way.
+      if (key !== null && knowsDelivery(record.get(), key)) return record.update((before) => before)
+      loggedCause = null
       queue = withTrigger(queue, at)
       const { requested } = queue
-      const durable = deps.record.update((record) => ({
-        ...(key === null ? record : withDelivery(record, key, at)),
+      const durable = record.update((before) => ({
+        ...(key === null ? before : withDelivery(before, key, at)),
         requested,
       }))
       proceed()
       await durable
     },
-    keepPolling: async ({ everyMs, afterFailureMs, lookMs } = usualPauses) => {
-      let askedAt = now()
-      while (!stopping.signal.aborted) {
-        await sleep(lookMs, undefined, { ref: false })
-        const { lastFailure } = status()
-        const pause = lastFailure && isOfLake(lastFailure.cause) ? afterFailureMs : everyMs
-        if (now() < askedAt + pause) continue
-        askedAt = now()
-        await poll()
-      }
-    },
     stop: async () => {
+      isStopping = true
       clearTimeout(timer)
-      stopping.abort()
+      clearInterval(polling)
       await running
     },
   }

@@ -1,5 +1,5 @@
 /** After a trigger the publisher waits for this much quiet, so that several changes become one build. */
-const QUIET_MS = 150
+const QUIET_MS = 50
 /** But no trigger waits longer than this for others. */
 const LONGEST_WAIT_MS = 1_000
 /** While changes keep coming, as in an import, fewer builds serve better. */

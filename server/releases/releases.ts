@@ -1,14 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, unwatchFile, watch, watchFile, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isEnoent, readIfThere } from '#lib/file.ts'
+import { z } from 'zod'
+import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 import { compress, isWorthCompressing } from './compress.ts'
-import {
-  type CurrentRelease,
-  readCurrentRelease,
-  watchCurrentRelease,
-  writeCurrentRelease,
-} from './currentRelease.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
@@ -26,83 +21,113 @@ import { pruneStatics, share } from './statics.ts'
 const KEPT = 3
 const unfinished = '.writing-'
 
+/** Names the current release, for the front server and for `npm run releases`. */
+const currentFile = 'current.json'
+/** How often it is looked at where the file system reports no changes (inotify(7), “LIMITS”). */
+const POLL_MS = 1_000
+
+const currentReleaseShape = z.object({
+  releaseId: z.string().regex(/^[\w-]+$/),
+  /**
+   * Set by a rollback: the newest content and code at that time. Neither brings a newer release by itself; the
+   * next change does.
+   */
+  pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable().default(null),
+})
+
+/** Which release visitors get. */
+type CurrentRelease = z.infer<typeof currentReleaseShape>
+
 /** An answer as it was rendered, before it is written. */
 export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer }
 
 /** A release that is still to be written. */
 export type Draft = Omit<Release, 'format' | 'answers'> & { answers: RenderedAnswer[] }
 
-export type Releases = {
-  /** The finished releases, newest first; those of a version with another format are left out. */
-  list(): Promise<Release[]>
-  read(id: string): Promise<Release | null>
-  /** Reads a release whole and verifies it; null where there is none of this id. */
-  open(id: string): Promise<OpenOutcome | null>
-  /** Writes a release under a temporary name and moves it into place: it is there whole, or not at all. */
-  write(draft: Draft): Promise<Release>
-  remove(id: string): Promise<void>
-  /** Removes old releases, what a crash has left half written, and static files that no release names. */
-  prune(): Promise<void>
-  current(): Promise<CurrentRelease | null>
-  setCurrent(current: CurrentRelease): Promise<void>
-  watchCurrent(onChange: () => void, signal: AbortSignal): Promise<void>
-}
+export type Releases = ReturnType<typeof openReleases>
 
 /** The releases below a data folder, and which of them is current. */
-export function openReleases(dataDir: string): Releases {
+export function openReleases(dataDir: string) {
   const folder = toReleasesFolder(dataDir)
+  const currentPath = join(dataDir, currentFile)
   const toRoot = (id: string) => join(folder, id)
+  const listNames = async () => (existsSync(folder) ? await readdir(folder) : [])
 
-  const read = async (id: string) => {
+  /** The record of a release; null where there is none of this id, or a damaged one. */
+  const read = async (id: string): Promise<Release | null> => {
     const record = /^[\w-]+$/.test(id) ? await readIfThere(toRecordFile(toRoot(id))) : null
     return record && parseRelease(record.toString())
   }
 
-  const list = async () => {
-    const found = await Promise.all((await listNames(folder)).map(read))
+  /** The finished releases, newest first; those of a version with another format are left out. */
+  const list = async (): Promise<Release[]> => {
+    const found = await Promise.all((await listNames()).map(read))
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
+  }
+
+  /** Reads a release whole and verifies it; null where there is none of this id. */
+  const open = async (id: string): Promise<OpenOutcome | null> => {
+    const release = await read(id)
+    return release && openRelease(dataDir, toRoot(id), release)
+  }
+
+  /** Writes a release under a temporary name and moves it into place: it is there whole, or not at all. */
+  const write = async ({ answers, ...draft }: Draft): Promise<Release> => {
+    const root = toRoot(unfinished + draft.id)
+    const [before] = await list()
+    try {
+      await mkdir(join(root, 'bodies'), { recursive: true })
+      const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
+      const release: Release = { ...draft, format: 2, answers: answers.map(writeAnswer) }
+      // Nothing is flushed to disk: what a power cut takes, `openRelease` notices.
+      await writeFile(toRecordFile(root), JSON.stringify(release))
+      await rename(root, toRoot(draft.id))
+      return release
+    } catch (error) {
+      await rm(root, { recursive: true, force: true })
+      throw error
+    }
   }
 
   const remove = (id: string) => rm(toRoot(id), { recursive: true, force: true, maxRetries: 5 })
 
-  return {
-    list,
-    read,
-    remove,
-    open: async (id) => {
-      const release = await read(id)
-      return release && openRelease(dataDir, toRoot(id), release)
-    },
-    write: async ({ answers, ...draft }) => {
-      const root = toRoot(unfinished + draft.id)
-      const [before] = await list()
-      try {
-        await mkdir(join(root, 'bodies'), { recursive: true })
-        const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
-        const release: Release = { ...draft, format: 2, answers: answers.map(writeAnswer) }
-        // Nothing is flushed to disk: what a power cut takes, `openRelease` notices.
-        await writeFile(toRecordFile(root), JSON.stringify(release))
-        await rename(root, toRoot(draft.id))
-        return release
-      } catch (error) {
-        await rm(root, { recursive: true, force: true })
-        throw error
-      }
-    },
-    prune: async () => {
-      const current = await readCurrentRelease(dataDir)
-      const releases = await list()
-      const others = releases.filter(({ id }) => id !== current?.releaseId)
-      const kept = releases.filter((release) => !others.slice(KEPT - 1).includes(release))
-      const dropped = releases.filter((release) => !kept.includes(release))
-      await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
-      const names = new Set(kept.map(({ id }) => id))
-      for (const name of await listNames(folder)) if (!names.has(name)) await remove(name)
-    },
-    current: () => readCurrentRelease(dataDir),
-    setCurrent: (current) => writeCurrentRelease(dataDir, current),
-    watchCurrent: (onChange, signal) => watchCurrentRelease(dataDir, onChange, signal),
+  /** Which release visitors get; null before the first one, and where the file is damaged. */
+  const current = async (): Promise<CurrentRelease | null> => {
+    const file = await readIfThere(currentPath)
+    return file && parseJson(file.toString(), currentReleaseShape)
   }
+
+  const setCurrent = (release: CurrentRelease) => writeFileAtomic(currentPath, `${JSON.stringify(release)}\n`)
+
+  /** Calls back when another release may be current, until the signal aborts. */
+  const watchCurrent = async (onChange: () => void, signal: AbortSignal): Promise<void> => {
+    await mkdir(dataDir, { recursive: true })
+    const onStat = () => onChange()
+    watchFile(currentPath, { interval: POLL_MS, persistent: false }, onStat)
+    signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
+    try {
+      // The file is replaced by renaming, so the folder is watched: a watch on the file would follow the old one.
+      watch(dataDir, { signal, persistent: false }, (_event, name) => {
+        if (name === null || name === currentFile) onChange()
+      }).on('error', () => {})
+    } catch (error) {
+      // No watcher to be had (EMFILE, ENOSPC): polling has to do.
+      if (!(error instanceof Error && 'code' in error)) throw error
+    }
+  }
+
+  /** Removes old releases, what a crash has left half written, and static files that no release names. */
+  const prune = async (): Promise<void> => {
+    const currentId = (await current())?.releaseId
+    const releases = await list()
+    const others = releases.filter(({ id }) => id !== currentId)
+    const dropped = others.slice(KEPT - 1)
+    const kept = releases.filter((release) => !dropped.includes(release))
+    await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
+    for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)
+  }
+
+  return { list, read, open, write, remove, prune, current, setCurrent, watchCurrent }
 }
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
@@ -148,15 +173,6 @@ function shareBodies(from: string, to: string, answer: Answer): boolean {
     return true
   } catch (error) {
     if (isEnoent(error)) return false
-    throw error
-  }
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isEnoent(error)) return []
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isEnoent } from '#lib/file.ts'
+import { listFiles } from '#lib/file.ts'
 
 /** A page may stay open for days before it asks for one more of its scripts. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -69,23 +69,6 @@ function copyAtomic(from: string, to: string): void {
     renameSync(partial, to)
   } catch (error) {
     rmSync(partial, { force: true })
-    throw error
-  }
-}
-
-/** The paths of all files of a folder, relative to it; none where there is no such folder. */
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(folder.length + 1)
-          .replaceAll('\\', '/'),
-      )
-  } catch (error) {
-    if (isEnoent(error)) return []
     throw error
   }
 }

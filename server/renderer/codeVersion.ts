@@ -1,11 +1,12 @@
-import { createHash, type Hash } from 'node:crypto'
-import type { Dirent } from 'node:fs'
+import { createHash, hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isEnoent } from '#lib/file.ts'
+import { listFiles } from '#lib/file.ts'
 
-/** Whatever is compiled, and what compiles it: server/renderer/next has the bundler's loaders. */
-const folders = [
+type Settings = Record<string, string | undefined>
+
+/** What a compiled site is made from; the last two have the bundler's loaders and what a Studio tab runs of the lake. */
+const compiled = [
   'app',
   'components',
   'lib',
@@ -16,66 +17,64 @@ const folders = [
   'server/renderer/next',
   'packages/content-lake/client',
 ]
-const files = /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
+const compiledTop =
+  /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
+
+/** What turns compiled code and content into a release: the status and headers of pages, for one. */
+const shaping = ['server/publisher', 'server/releases', 'server/renderer']
 
 /** Settings that are written into pages with their content, and into no browser code. */
-export const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID'] as const
+const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID']
 
 /**
  * A fingerprint of everything a compiled site is made from: its sources, its packages and the settings that
  * Next writes into browser code. Two equal fingerprints share one compilation.
  */
-export async function getCodeVersion(
+export async function getCodeVersion(root: string, env: Settings = process.env): Promise<string> {
+  const top = (await readdir(root)).filter((name) => compiledTop.test(name)).sort()
+  const settings = Object.keys(env)
+    .filter((name) => name.startsWith('NEXT_PUBLIC_') && !pageSettings.includes(name))
+    .sort()
+    .map((name) => `${name}=${env[name]}`)
+  return toFingerprint([await hashFiles(root, [...top, ...(await listFolders(root, compiled))]), ...settings])
+}
+
+/**
+ * What a release is made from, content apart. The address of the site and some settings are written into pages, so
+ * pages made for others are not up to date; nor are those that an earlier version of this code has written.
+ */
+export async function getBuildFingerprint(
   root: string,
-  env: Record<string, string | undefined> = process.env,
+  codeVersion: string,
+  siteUrl: string,
+  env: Settings = process.env,
 ): Promise<string> {
-  const hash = createHash('sha256')
-  await addSources(hash, root, await listSources(root))
-  for (const name of Object.keys(env).sort())
-    if (name.startsWith('NEXT_PUBLIC_') && !pageSettings.some((each) => each === name))
-      hash.update(`${name}=${env[name]}\0`)
-  return hash.digest('hex').slice(0, 16)
+  const shape = await hashFiles(root, await listFolders(root, shaping))
+  return toFingerprint([codeVersion, siteUrl, shape, ...pageSettings.map((name) => env[name] ?? '')])
 }
 
-/** A fingerprint of some folders of the project. */
-export async function hashFolders(root: string, names: string[]): Promise<string> {
-  const hash = createHash('sha256')
-  const lists = await Promise.all(names.map((name) => listFolder(root, name)))
-  await addSources(hash, root, lists.flat().sort())
-  return hash.digest('hex').slice(0, 16)
-}
+const toFingerprint = (parts: string[]) => hash('sha256', JSON.stringify(parts)).slice(0, 16)
 
-async function addSources(hash: Hash, root: string, paths: string[]): Promise<void> {
+async function hashFiles(root: string, paths: string[]): Promise<string> {
+  const all = createHash('sha256')
   for (const path of paths) {
     const content = await readSource(root, path)
-    hash.update(`${path}\0${content.length}\0`).update(content)
+    all.update(`${path}\0${content.length}\0`).update(content)
   }
+  return all.digest('hex')
 }
 
-async function listSources(root: string): Promise<string[]> {
-  const top = (await readdir(root)).filter((name) => files.test(name))
-  const below = await Promise.all(folders.map((folder) => listFolder(root, folder)))
-  return [...top, ...below.flat()].sort()
+async function listFolders(root: string, folders: string[]): Promise<string[]> {
+  const lists = await Promise.all(
+    folders.map(async (folder) => (await listFiles(join(root, folder))).map((path) => `${folder}/${path}`)),
+  )
+  return lists
+    .flat()
+    .filter((path) => !isEditorLeftover(path))
+    .sort()
 }
 
-async function listFolder(root: string, folder: string): Promise<string[]> {
-  let entries: Dirent[]
-  try {
-    entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-  } catch (error) {
-    if (isEnoent(error)) return []
-    throw error
-  }
-  return entries
-    .filter((entry) => entry.isFile() && !isEditorLeftover(entry.name))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    )
-}
-
-const isEditorLeftover = (name: string) => name.startsWith('.') || name.endsWith('~')
+const isEditorLeftover = (path: string) => /(^|\/)\.[^/]*$|~$/.test(path)
 
 async function readSource(root: string, path: string): Promise<Buffer> {
   const content = await readFile(join(root, path))

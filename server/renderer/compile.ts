@@ -1,29 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { takeLock } from 'content-lake/exclusiveLock'
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { waitForLock } from 'content-lake/exclusiveLock'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
 import { writeFileAtomic } from '#lib/file.ts'
-import { addCompileHint } from './next/compileHint.ts'
+import { addCompileHint, precompress } from './next/compiledScripts.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
-import { precompress } from './precompress.ts'
 
 const COMPILE_TIMEOUT_MS = 10 * 60_000
 const KEPT = 3
 const unfinished = 'compiling-'
+/** The last file written into a compiled site. */
+const completeMark = 'compiled.json'
 /** Of what Next leaves, the part that a server never reads. */
 const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
 
 export type CompileOutcome =
   | { kind: 'compiled'; folder: string }
   | Exclude<NextBuildOutcome, { kind: 'built' }>
-
-type Code = { root: string; codeVersion: string }
-
-const toCompiledFolder = ({ root, codeVersion }: Code) => join(root, '.build', codeVersion)
 
 /**
  * The compiled site of a code version, compiled now if it has not been yet. Several processes may ask at
@@ -32,49 +28,44 @@ const toCompiledFolder = ({ root, codeVersion }: Code) => join(root, '.build', c
 export async function ensureCompiled(options: {
   root: string
   codeVersion: string
-  signal: AbortSignal
   log: (line: string) => void
   compile?: (distDir: string) => Promise<NextBuildOutcome>
 }): Promise<CompileOutcome> {
-  const folder = toCompiledFolder(options)
-  const builds = dirname(folder)
+  const builds = join(options.root, '.build')
+  const folder = join(builds, options.codeVersion)
   const done = { kind: 'compiled', folder } as const
   if (await isComplete(folder)) return done
 
-  const lock = await awaitLock(join(builds, 'compile.lock'), options.signal)
-  if (!lock) return { kind: 'stopped' }
+  const lock = await waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
   try {
     if (await isComplete(folder)) return done
     await removeUnfinished(builds)
     const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
     options.log('compiling the site; this takes about a minute, once per version of the code.')
     const startedAt = Date.now()
-    const outcome = await (options.compile ?? ((distDir) => runCompile(options, distDir)))(temporary)
+    const outcome = await (options.compile ?? ((distDir) => runCompile(options.root, distDir)))(temporary)
     if (outcome.kind !== 'built') {
       await rm(temporary, { recursive: true, force: true })
       return outcome
     }
-    await writeFileAtomic(
-      join(temporary, 'compiled.json'),
-      JSON.stringify({ codeVersion: options.codeVersion }),
-    )
+    await writeFileAtomic(join(temporary, completeMark), '{}')
     await rename(temporary, folder)
     await removeOldest(builds)
     options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
     return done
   } finally {
-    lock.release()
+    lock?.release()
   }
 }
 
 /** A whole build from the built-in content: Next renders on demand only what a build has rendered before. */
-async function runCompile(options: { root: string; signal: AbortSignal }, distDir: string) {
+async function runCompile(root: string, distDir: string): Promise<NextBuildOutcome> {
   const snapshot = `${distDir}.snapshot.json`
   await writeFileAtomic(snapshot, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
   const outcome = await runNextBuild({
-    distDir: relative(options.root, distDir),
+    distDir: relative(root, distDir),
     snapshot,
-    signal: AbortSignal.any([options.signal, AbortSignal.timeout(COMPILE_TIMEOUT_MS)]),
+    timeoutMs: COMPILE_TIMEOUT_MS,
   })
   if (outcome.kind === 'built') {
     await rename(snapshot, toBuiltInSnapshot(distDir))
@@ -91,20 +82,10 @@ export const toBuiltInSnapshot = (compiled: string): string => join(compiled, 's
 
 /** A folder takes its final name only when complete; using it keeps it among the most recent. */
 async function isComplete(folder: string): Promise<boolean> {
-  if (!existsSync(join(folder, 'compiled.json'))) return false
+  if (!existsSync(join(folder, completeMark))) return false
   const now = new Date()
   await utimes(folder, now, now)
   return true
-}
-
-async function awaitLock(path: string, signal: AbortSignal) {
-  await mkdir(join(path, '..'), { recursive: true })
-  while (!signal.aborted) {
-    const lock = takeLock(path)
-    if (lock) return lock
-    await sleep(200)
-  }
-  return null
 }
 
 async function removeUnfinished(builds: string): Promise<void> {
@@ -113,7 +94,7 @@ async function removeUnfinished(builds: string): Promise<void> {
 }
 
 async function removeOldest(builds: string): Promise<void> {
-  const names = (await readdir(builds)).filter((name) => existsSync(join(builds, name, 'compiled.json')))
+  const names = (await readdir(builds)).filter((name) => existsSync(join(builds, name, completeMark)))
   const aged = await Promise.all(
     names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
   )

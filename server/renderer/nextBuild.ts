@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { endGroup } from './processGroup.ts'
 
-export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string } | { kind: 'stopped' }
+export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string }
 
 /** How much of a failed build's output is worth showing. */
 const SHOWN_CHARACTERS = 6_000
@@ -18,47 +17,51 @@ const startNextBuild: StartNextBuild = (env) =>
     detached: process.platform !== 'win32',
   })
 
-/**
- * Runs `next build` into a folder, relative to the project. A signal that aborts with a `TimeoutError` makes a build
- * that failed, any other one that was stopped.
- */
+/** Runs `next build` into a folder, relative to the project. It ends with this process, however that ends. */
 export async function runNextBuild(options: {
   distDir: string
   snapshot: string
-  signal: AbortSignal
+  timeoutMs: number
   start?: StartNextBuild
 }): Promise<NextBuildOutcome> {
-  const env = {
-    NEXT_DIST_DIR: options.distDir,
-    CONTENT_SNAPSHOT: options.snapshot,
-    NEXT_BEHIND_FRONT: '1',
-  }
   return new Promise((resolve, reject) => {
-    const child = (options.start ?? startNextBuild)(env)
+    const child = (options.start ?? startNextBuild)({
+      NEXT_DIST_DIR: options.distDir,
+      CONTENT_SNAPSHOT: options.snapshot,
+      NEXT_BEHIND_FRONT: '1',
+    })
     let output = ''
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-SHOWN_CHARACTERS)
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
-
-    const end = () => child.kill('SIGKILL')
-    // However it ended, its workers end with it.
-    child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
-    options.signal.addEventListener('abort', end, { once: true })
-    if (options.signal.aborted) end()
-
+    const timer = setTimeout(() => {
+      output += '\nIt took too long.'
+      child.kill('SIGKILL')
+    }, options.timeoutMs)
     child.on('error', (error) => {
       if (child.pid === undefined) reject(error)
     })
+    // However it ended, its workers end with it.
+    child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
     child.once('close', (code) => {
-      options.signal.removeEventListener('abort', end)
-      if (isTimeout(options.signal)) resolve({ kind: 'failed', output: `${output}\nIt took too long.` })
-      else if (options.signal.aborted) resolve({ kind: 'stopped' })
-      else if (code === 0) resolve({ kind: 'built' })
-      else resolve({ kind: 'failed', output: output.trim() })
+      clearTimeout(timer)
+      resolve(code === 0 ? { kind: 'built' } : { kind: 'failed', output: output.trim() })
     })
   })
 }
 
-const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError'
+/**
+ * Ends every process of a group at once; a group that has ended already is fine. Next's workers do not notice
+ * reliably that the build they belong to is gone, and would go on for minutes.
+ */
+export function endGroup(leader: number): void {
+  // No groups there: the leader alone is ended, by whoever started it.
+  if (process.platform === 'win32') return
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { endGroup } from './processGroup.ts'
+import { endGroup } from './nextBuild.ts'
 
 // Runs `next build`. It ends with its parent, and its own workers end with it.
 process.on('disconnect', () => {

@@ -9,15 +9,12 @@ import { liveAsChild, tellSupervisor } from '../processes/ipc.ts'
 import { createLog } from '../processes/log.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
-import { guardAgainstEmptySnapshot } from '../publisher/guardAgainstEmptySnapshot.ts'
-import { makeRelease } from '../publisher/makeRelease.ts'
+import { guardAgainstEmptySnapshot, makeRelease } from '../publisher/makeRelease.ts'
 import { openReleases } from '../releases/releases.ts'
 import { addStatics, toMediaFolder } from '../releases/statics.ts'
-import { getBuildFingerprint } from './buildFingerprint.ts'
-import { getCodeVersion } from './codeVersion.ts'
+import { getBuildFingerprint, getCodeVersion } from './codeVersion.ts'
 import { ensureCompiled, toBuiltInSnapshot } from './compile.ts'
-import { type NextServer, startNextServer } from './next/nextServer.ts'
-import { readStaticPaths } from './next/staticPaths.ts'
+import { type NextServer, readStaticPaths, startNextServer } from './next/nextServer.ts'
 import { renderSite } from './renderSite.ts'
 
 /** Beyond this it ends after a release, to be started anew: whatever has grown is given back. */
@@ -27,7 +24,6 @@ const env = parseEnv()
 const log = createLog('renderer')
 const root = process.cwd()
 const releases = openReleases(env.DATA_DIR)
-const stopping = new AbortController()
 
 /** What a compiled site needs to be rendered; or why there is none. */
 type Site =
@@ -46,7 +42,6 @@ liveAsChild({
     tellSupervisor({ type: 'made', made })
     giveBackMemory()
   },
-  onStop: async () => stopping.abort(),
 })
 tellSupervisor({ type: 'fingerprint', buildFingerprint })
 site = prepare()
@@ -54,9 +49,8 @@ await site
 
 /** Compiles the site if need be, starts Next, and renders everything once: the first rendering is the slow one. */
 async function prepare(): Promise<Site> {
-  const compiled = await ensureCompiled({ root, codeVersion, signal: stopping.signal, log })
-  if (compiled.kind !== 'compiled')
-    return { kind: 'failed', output: compiled.kind === 'failed' ? compiled.output : 'It was stopped.' }
+  const compiled = await ensureCompiled({ root, codeVersion, log })
+  if (compiled.kind === 'failed') return compiled
   const [routes, statics] = await Promise.all([
     readStaticPaths(compiled.folder),
     addStatics(env.DATA_DIR, compiled.folder),

@@ -7,10 +7,8 @@ import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
 import { readIfThere } from '#lib/file.ts'
 import { createReleasedSite } from '#server/front/releasedSite.ts'
-import { createStaticFiles } from '#server/front/staticFiles.ts'
 import type { Made } from '#server/processes/ipc.ts'
-import { guardAgainstEmptySnapshot } from '#server/publisher/guardAgainstEmptySnapshot.ts'
-import { makeRelease } from '#server/publisher/makeRelease.ts'
+import { guardAgainstEmptySnapshot, makeRelease } from '#server/publisher/makeRelease.ts'
 import { createPublisher } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { openReleases } from '#server/releases/releases.ts'
@@ -41,7 +39,7 @@ export async function publishThroughFault(fault: Fault, faultMs: number): Promis
   const releases = openReleases(dataDir)
   const site = createReleasedSite({
     releases,
-    statics: createStaticFiles(toStaticFolder(dataDir)),
+    staticFolder: toStaticFolder(dataDir),
     handlers: {},
     passToRenderer: async () => {},
     log,
@@ -59,7 +57,6 @@ export async function publishThroughFault(fault: Fault, faultMs: number): Promis
     await publisher.trigger(null)
     const before = await waitFor('the first release', shown, 30)
     await waitFor('rest', () => publisher.status().state === 'live', 30)
-    void publisher.keepPolling()
 
     lake.fault = fault
     lake.content.documents = published.map((each) =>

@@ -1,8 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { z } from 'zod'
 import { collectEntry, type RenderedEntry } from './answerCache.ts'
+
+const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })
+
+/**
+ * The paths of a compiled site that Next renders ahead of requests, such as `/fr/services` and `/robots.txt`: all
+ * that a release consists of. Next's own bare error pages are left out, since nothing leads to them.
+ */
+export async function readStaticPaths(site: string): Promise<string[]> {
+  const manifest = manifestShape.parse(
+    JSON.parse(await readFile(join(site, 'prerender-manifest.json'), 'utf8')),
+  )
+  return Object.keys(manifest.routes).filter((path) => !path.startsWith('/_'))
+}
 
 export type NextAnswer = { status: number; headers: Record<string, string> }
 

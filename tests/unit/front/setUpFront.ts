@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
-import { createFrontServer, createPass } from '#server/front/frontServer.ts'
+import { createPass } from '#server/front/forwarding.ts'
+import { createFrontServer } from '#server/front/frontServer.ts'
 import { createReleasedSite, type Handler } from '#server/front/releasedSite.ts'
-import { createStaticFiles } from '#server/front/staticFiles.ts'
 import type { Details, Log } from '#server/processes/log.ts'
 import { openReleases, type Releases } from '#server/releases/releases.ts'
 import { toStaticFolder } from '#server/releases/statics.ts'
@@ -43,7 +43,7 @@ export async function setUpFront(
   const pass = createPass(log)
   const site = createReleasedSite({
     releases,
-    statics: createStaticFiles(toStaticFolder(dataDir)),
+    staticFolder: toStaticFolder(dataDir),
     handlers: options.handlers ?? {},
     passToRenderer: (asked, response) => pass(asked, response, rendererPort, 'preview'),
     log,

@@ -115,7 +115,7 @@ describe('the launcher', () => {
     const starts = readFileSync('starts', 'utf8').trim().split('\\n').length
     process.send({ type: 'ready' }, () => { ${then} })
     setInterval(() => {}, 1000)`
-  const pidsIn = async (root: string) =>
+  const numbersIn = async (root: string) =>
     (await readFile(join(root, 'starts'), 'utf8').catch(() => '')).split('\n').filter(Boolean).map(Number)
 
   test.each([
@@ -125,18 +125,19 @@ describe('the launcher', () => {
   ])('starts a server again that was ready and %s, until it ends by itself', async (_what, end, code) => {
     const { root, launch } = await createProject(toServer(`if (starts < 3) ${end}; else process.exit(0)`))
     expect((await launch().ended).code).toBe(code)
-    expect(await pidsIn(root)).toHaveLength(3)
+    expect(await numbersIn(root)).toHaveLength(3)
   })
 
-  test('starts a server again that was ready once and is then killed on its way to be so', async () => {
+  test('starts a server again that was ready once, however soon it dies, and pauses only where that goes on', async () => {
     const { root, launch } = await createProject(`
-      const { appendFileSync, readFileSync } = require('node:fs')
-      appendFileSync('starts', process.pid + '\\n')
-      const starts = readFileSync('starts', 'utf8').trim().split('\\n').length
-      if (starts === 2 || starts === 3) process.kill(process.pid, 'SIGKILL')
-      process.send({ type: 'ready' }, () => process.exit(starts === 1 ? 1 : 0))`)
+      require('node:fs').appendFileSync('starts', Date.now() + '\\n')
+      const starts = require('node:fs').readFileSync('starts', 'utf8').trim().split('\\n').length
+      if (starts === 1) process.send({ type: 'ready' }, () => process.kill(process.pid, 'SIGKILL'))
+      else process.exit(starts < 4 ? 1 : 0)`)
     expect((await launch().ended).code).toBe(0)
-    expect(await pidsIn(root)).toHaveLength(4)
+    const [first = 0, second = 0, third = 0, fourth = 0] = await numbersIn(root)
+    expect(fourth - third).toBeGreaterThanOrEqual(1_000)
+    expect(Math.min(second - first, third - second)).toBeLessThan(fourth - third)
   })
 
   test.each([
@@ -154,7 +155,7 @@ describe('the launcher', () => {
   ])('starts a script but once that %s', async (_what, script, code) => {
     const { root, launch } = await createProject(script)
     expect((await launch().ended).code).toBe(code)
-    expect(await pidsIn(root)).toHaveLength(1)
+    expect(await numbersIn(root)).toHaveLength(1)
   })
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -167,7 +168,7 @@ describe('the launcher', () => {
       await vi.waitFor(() => expect(said()).toContain('up'), { timeout: 10_000 })
       child.kill(signal)
       expect((await ended).code).toBe(5)
-      expect(await pidsIn(root)).toHaveLength(1)
+      expect(await numbersIn(root)).toHaveLength(1)
     },
   )
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
 import type { Pulled } from '#lib/content/pull.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
-import { guardAgainstEmptySnapshot } from '#server/publisher/guardAgainstEmptySnapshot.ts'
+import { guardAgainstEmptySnapshot } from '#server/publisher/makeRelease.ts'
 import { toPulled } from '../../support/pulled.ts'
 
 const full = toPulled()

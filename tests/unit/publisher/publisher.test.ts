@@ -256,13 +256,12 @@ describe('a poll', () => {
   })
 
   test('comes from time to time, sooner after a failure of the lake, until everything stops', async () => {
-    const { publisher, makes, count } = await setUp()
-    let polls = 0
-    void publisher.keepPolling({ everyMs: 60_000, afterFailureMs: 30, lookMs: 5 })
+    const pauses = { everyMs: 60_000, afterFailureMs: 30, lookMs: 5 }
+    const { publisher, makes, count } = await setUp(undefined, { pauses })
     await publisher.trigger(null)
     await count(1)
     makes[0]?.end(toFailed(documents))
-    for (polls = 1; polls <= 3; polls += 1) {
+    for (let polls = 1; polls <= 3; polls += 1) {
       await count(polls + 1)
       makes[polls]?.end(toFailed(unreachable))
     }
@@ -273,16 +272,47 @@ describe('a poll', () => {
     expect(makes).toHaveLength(5)
   })
 
+  test('comes five minutes after a first release, and every five minutes from then on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { publisher, makes, end, settle, count } = await setUp()
+    await publisher.trigger(null)
+    await end(toMade('r1'), 0)
+    await settle('live')
+    for (const polls of [1, 2, 3]) {
+      vi.advanceTimersByTime(4 * 60_000)
+      expect(makes).toHaveLength(polls)
+      vi.advanceTimersByTime(61_000)
+      await count(polls + 1)
+      await end({ kind: 'unchanged' }, polls)
+      await vi.waitFor(() => expect(publisher.status().state).toBe('live'))
+      await new Promise(setImmediate)
+    }
+  })
+
   test('stops with everything', async () => {
-    const { publisher, makes, count } = await setUp()
-    const polling = publisher.keepPolling({ everyMs: 10, afterFailureMs: 10, lookMs: 5 })
+    const { publisher, makes, count } = await setUp(undefined, {
+      pauses: { everyMs: 10, afterFailureMs: 10, lookMs: 5 },
+    })
     await count(1)
     makes[0]?.end({ kind: 'unchanged' })
     await publisher.stop()
-    await polling
     const { length } = makes
     await publisher.poll()
     expect(makes).toHaveLength(length)
+  })
+
+  test('that meets the same failure again says nothing new; after the next change it is said once more', async () => {
+    const compile: FailureCause = { kind: 'compile', output: 'Module not found' }
+    const { publisher, lines, settle } = await setUp(undefined, { make: async () => toFailed(compile) })
+    await publisher.trigger(null)
+    await settle('failed')
+    const logged = () => lines.filter((line) => line.includes('Module not found'))
+    await vi.waitFor(() => expect(logged()).toHaveLength(1))
+    for (let polls = 0; polls < 3; polls += 1) await publisher.poll()
+    expect(logged()).toHaveLength(1)
+    await publisher.trigger(null)
+    await vi.waitFor(() => expect(logged()).toHaveLength(2))
   })
 })
 

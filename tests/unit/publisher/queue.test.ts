@@ -20,8 +20,8 @@ describe('the queue of builds', () => {
 
   test('waits a moment for more before it builds', () => {
     const queue = withTrigger(empty, 1_000)
-    expect(toNextStep(queue, 1_000)).toEqual({ kind: 'wait', until: 1_150 })
-    expect(toNextStep(queue, 1_150)).toEqual({ kind: 'build' })
+    expect(toNextStep(queue, 1_000)).toEqual({ kind: 'wait', until: 1_050 })
+    expect(toNextStep(queue, 1_050)).toEqual({ kind: 'build' })
   })
 
   test('builds after a second although changes keep coming', () => {
@@ -81,7 +81,7 @@ describe('the queue of builds', () => {
   test('does not try again what cannot work, until something changes', () => {
     const queue = withFailure(withStart(withTrigger(empty, 0)), 'never', 0)
     expect(toNextStep(queue, 100_000)).toEqual({ kind: 'idle' })
-    expect(toNextStep(withTrigger(queue, 100_000), 100_150)).toEqual({ kind: 'build' })
+    expect(toNextStep(withTrigger(queue, 100_000), 100_050)).toEqual({ kind: 'build' })
   })
 
   test('does not let a new change wait for an old failure', () => {

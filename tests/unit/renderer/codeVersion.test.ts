@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { getBuildFingerprint } from '#server/renderer/buildFingerprint.ts'
-import { getCodeVersion } from '#server/renderer/codeVersion.ts'
+import { getBuildFingerprint, getCodeVersion } from '#server/renderer/codeVersion.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const sources = {

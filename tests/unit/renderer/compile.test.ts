@@ -13,7 +13,6 @@ async function setUp() {
     ensureCompiled({
       root,
       codeVersion,
-      signal: new AbortController().signal,
       log: () => {},
       compile: async (distDir) => {
         compilations += 1

@@ -21,7 +21,6 @@ liveAsChild({
     const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
     tellSupervisor({ type: 'made', made: { kind: 'made', releaseId, times: '' } })
   },
-  onStop: async () => {},
 })
 if (BEHAVIOUR === 'slow') await new Promise((resolve) => setTimeout(resolve, 500))
 tellSupervisor({ type: 'fingerprint', buildFingerprint: `f${starts}` })
