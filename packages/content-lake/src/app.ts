@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { isAcceptedHost, isAcceptedOrigin } from './access/hosts.ts'
 import { identify } from './access/identify.ts'
 import { enforceLimits, refuseUnread } from './access/limits.ts'
@@ -21,6 +22,8 @@ export function createLakeApp(lake: Lake) {
   const { settings, sessions } = lake
   const app = new Hono<LakeEnv>()
 
+  const allowOrigin = cors({ origin: (origin) => origin, credentials: true, maxAge: 600 })
+
   app.use(async (context, next) => {
     const host = context.req.header('host')
     if (!isAcceptedHost(host, settings))
@@ -28,7 +31,13 @@ export function createLakeApp(lake: Lake) {
     const origin = context.req.header('origin')
     if (origin !== undefined && !isAcceptedOrigin(origin, settings))
       throw refusal(403, `This lake does not answer pages of "${origin}"`)
-    context.set('identity', identify(context, sessions, settings.scriptToken))
+    const isElsewhere = origin !== undefined && settings.allowedOrigins.includes(origin)
+    return isElsewhere ? allowOrigin(context, next) : next()
+  })
+
+  app.use(async (context, next) => {
+    const host = context.req.header('host')
+    context.set('identity', identify(context, sessions, settings))
     const scheme = context.req.header('x-forwarded-proto') === 'https' ? 'https' : 'http'
     context.set('address', toPublicAddress(`${scheme}://${host}`, settings))
     await next()

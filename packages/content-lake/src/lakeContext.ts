@@ -12,6 +12,7 @@ export type LakeSettings = {
   ownerKey: string
   scriptToken: string
   allowedHosts: readonly string[]
+  allowedOrigins: readonly string[]
   secureCookies: boolean
   studioPath: string
   /** The path under which browsers reach the lake on the site's own hosts. */

@@ -26,12 +26,16 @@ export type LakeOptions = {
   scriptToken: string
   /** Host values accepted besides loopback names on the lake's own port. */
   allowedHosts: string[]
+  /** Origins of Studios that are served elsewhere and may use this lake from the browser. */
+  allowedOrigins?: string[]
   /** Whether the site is served over https. */
   secureCookies: boolean
   webhooks: Webhook[]
   /** The first documents, asked for once, when the database is new; no webhook tells of them. */
   seed?: () => GivenDocument[] | Promise<GivenDocument[]>
+  /** Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere. */
   studioPath?: string
+  /** The path under which `allowedHosts` pass requests on to this lake. */
   publicPath?: string
   log?: (line: string) => void
 }
@@ -63,6 +67,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
   let port = options.port
   const settings: LakeSettings = {
     ...options,
+    allowedOrigins: options.allowedOrigins ?? [],
     studioPath: options.studioPath ?? '/studio',
     publicPath: options.publicPath ?? '/lake',
     ownPort: () => port,
@@ -84,7 +89,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
   } catch (error) {
     await store.close()
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`Port ${options.port} is taken. Set LAKE_PORT to another.`)
+      throw new Error(`Port ${options.port} is taken: choose another.`)
     throw error
   }
   const address = server.address()

@@ -18,7 +18,11 @@ export function isSameSecret(given: string, secret: string): boolean {
 }
 
 /** Who sends a request. A token that is not ours is refused, rather than quietly treated as nobody. */
-export function identify(context: Context, sessions: Sessions, scriptToken: string): Identity {
+export function identify(
+  context: Context,
+  sessions: Sessions,
+  { scriptToken, allowedOrigins }: { scriptToken: string; allowedOrigins: readonly string[] },
+): Identity {
   const authorization = context.req.header('authorization')
   if (authorization !== undefined) {
     const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? []
@@ -30,17 +34,21 @@ export function identify(context: Context, sessions: Sessions, scriptToken: stri
   }
   const found = sessions.find(getCookie(context, sessionCookie) ?? '')
   if (!found) return { kind: 'anonymous' }
-  refuseForeignWrite(context)
+  refuseForeignWrite(context, allowedOrigins)
   return { kind: 'owner', userId: 'owner', ...found }
 }
 
-/** A cookie travels by itself, so a request that changes something must also come from a page of the same host. */
-function refuseForeignWrite(context: Context): void {
+/**
+ * A cookie travels by itself, so a request that changes something must also come from a page of the same host or of an
+ * allowed origin.
+ */
+function refuseForeignWrite(context: Context, allowedOrigins: readonly string[]): void {
   if (['GET', 'HEAD'].includes(context.req.method)) return
   const origin = context.req.header('origin')
   const sameHost =
     origin !== undefined &&
     origin.replace(/^https?:\/\//, '').toLowerCase() === context.req.header('host')?.toLowerCase()
-  if (sameHost || context.req.header('sec-fetch-site') === 'same-origin') return
+  const isAllowed = origin !== undefined && allowedOrigins.includes(origin)
+  if (sameHost || isAllowed || context.req.header('sec-fetch-site') === 'same-origin') return
   throw refusal(403, 'This request changes something but does not come from a page of this site.')
 }
