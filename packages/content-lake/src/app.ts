@@ -1,21 +1,19 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { isAcceptedHost, isAcceptedOrigin } from './access/hosts.ts'
-import { identify } from './access/identify.ts'
+import { identify, isAcceptedHost, isAcceptedOrigin } from './access/identify.ts'
 import { enforceLimits, refuseUnread } from './access/limits.ts'
 import { streamSocketRoutes } from './events/streamSocket.ts'
 import type { Lake, LakeEnv, LakeSettings } from './lakeContext.ts'
 import { LakeError, refusal } from './lakeError.ts'
 import { accountRoutes } from './routes/accountRoutes.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
-import { documentRoutes } from './routes/documentRoutes.ts'
 import { historyRoutes } from './routes/historyRoutes.ts'
 import { projectRoutes } from './routes/projectRoutes.ts'
-import { queryRoutes } from './routes/queryRoutes.ts'
+import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
-import { isDiskFull } from './store/diskFull.ts'
+import { isDiskFull } from './store/database.ts'
 
 /** Everything the lake answers, from requests to responses; it needs no port. */
 export function createLakeApp(lake: Lake) {
@@ -46,7 +44,7 @@ export function createLakeApp(lake: Lake) {
 
   app.use(enforceLimits)
 
-  const rooms = [
+  const routes = [
     queryRoutes,
     writeRoutes,
     documentRoutes,
@@ -57,7 +55,7 @@ export function createLakeApp(lake: Lake) {
     accountRoutes,
     projectRoutes,
   ]
-  for (const room of rooms) app.route('/', room(lake))
+  for (const toRoutes of routes) app.route('/', toRoutes(lake))
   app.route(
     '/',
     streamSocketRoutes(lake, (request) => app.fetch(request)),

@@ -5,13 +5,13 @@ import { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import type { GivenDocument } from './document.ts'
-import { Announcer } from './events/announcer.ts'
+import { Announcer } from './events/eventStream.ts'
 import { mostOrderBytes } from './events/streamSocket.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 import { DocumentViews } from './query/documentView.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
-import { prepareWebhook, type Webhook } from './webhooks/prepareDeliveries.ts'
+import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
 
 export type LakeOptions = {
   /** 0 takes any free port. */
@@ -54,15 +54,15 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     log,
     secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
   })
-  store.accompany(async (transaction) => {
+  store.onCommit(async (transaction) => {
     const documents = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
     const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, documents)))).flat()
     return {
       write: (database) => queue.keep(database, deliveries),
-      afterwards: () => deliveries.length > 0 && queue.wake(),
+      afterCommit: () => deliveries.length > 0 && queue.wake(),
     }
   })
-  store.accompany(async (transaction) => ({ afterwards: () => announcer.announce(transaction) }))
+  store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
 
   let port = options.port
   const settings: LakeSettings = {

@@ -1,4 +1,4 @@
-import { toSignature } from 'content-lake/signature'
+import { toSignature } from 'content-lake/webhook'
 import { z } from 'zod'
 import { checkBody } from '#lib/webhook/check.ts'
 import { getAnswer } from './getAnswer.ts'

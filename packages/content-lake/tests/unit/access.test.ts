@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/hosts.ts'
+import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/identify.ts'
 import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [
