@@ -1,5 +1,4 @@
-import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { multiplexedFetch } from 'content-lake/client'
+import { connectStudio } from 'content-lake/client'
 import type { ActiveToolLayoutProps, SourceOptions } from 'sanity'
 
 /** How the Studio reaches its content lake and how its user signs in there. */
@@ -7,9 +6,6 @@ export type LakeConnection = Pick<
   SourceOptions,
   'projectId' | 'dataset' | 'apiHost' | 'auth' | 'unstable_clientFactory'
 >
-
-/** The embedded lake answers here, on the address of the site itself. */
-const toLakeAddress = (origin: string) => `${origin}/lake`
 
 /**
  * The lake named by the build's settings: the hosted project if there is one, else the embedded lake behind
@@ -20,19 +16,8 @@ export function toLakeConnection(origin: string): LakeConnection {
   const projectId = process.env.NEXT_PUBLIC_SANITY_PROJECT_ID
   if (projectId) return { projectId, dataset }
 
-  const apiHost = toLakeAddress(origin)
-  return {
-    projectId: 'embedded',
-    dataset,
-    apiHost,
-    auth: {
-      loginMethod: 'cookie',
-      redirectOnSingle: true,
-      providers: [{ name: 'owner', title: 'Owner key', url: `${apiHost}/sign-in` }],
-    },
-    unstable_clientFactory: (options: ClientConfig): SanityClient =>
-      createClient({ ...options, apiHost, useProjectHostname: false, resolveFetch: multiplexedFetch }),
-  }
+  // It answers on the address of the site itself.
+  return connectStudio(`${origin}/lake`, { projectId: 'embedded', dataset })
 }
 
 /**

@@ -1,25 +1,26 @@
 import { Hono } from 'hono'
-import { isAcceptedHost, isAcceptedOrigin } from './access/hosts.ts'
-import { identify } from './access/identify.ts'
+import { cors } from 'hono/cors'
+import { identify, isAcceptedHost, isAcceptedOrigin } from './access/identify.ts'
 import { enforceLimits, refuseUnread } from './access/limits.ts'
 import { streamSocketRoutes } from './events/streamSocket.ts'
 import type { Lake, LakeEnv, LakeSettings } from './lakeContext.ts'
 import { LakeError, refusal } from './lakeError.ts'
 import { accountRoutes } from './routes/accountRoutes.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
-import { documentRoutes } from './routes/documentRoutes.ts'
 import { historyRoutes } from './routes/historyRoutes.ts'
 import { projectRoutes } from './routes/projectRoutes.ts'
-import { queryRoutes } from './routes/queryRoutes.ts'
+import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
-import { isDiskFull } from './store/diskFull.ts'
+import { isDiskFull } from './store/database.ts'
 
 /** Everything the lake answers, from requests to responses; it needs no port. */
 export function createLakeApp(lake: Lake) {
   const { settings, sessions } = lake
   const app = new Hono<LakeEnv>()
+
+  const allowOrigin = cors({ origin: (origin) => origin, credentials: true, maxAge: 600 })
 
   app.use(async (context, next) => {
     const host = context.req.header('host')
@@ -28,7 +29,13 @@ export function createLakeApp(lake: Lake) {
     const origin = context.req.header('origin')
     if (origin !== undefined && !isAcceptedOrigin(origin, settings))
       throw refusal(403, `This lake does not answer pages of "${origin}"`)
-    context.set('identity', identify(context, sessions, settings.scriptToken))
+    const isElsewhere = origin !== undefined && settings.allowedOrigins.includes(origin)
+    return isElsewhere ? allowOrigin(context, next) : next()
+  })
+
+  app.use(async (context, next) => {
+    const host = context.req.header('host')
+    context.set('identity', identify(context, sessions, settings))
     const scheme = context.req.header('x-forwarded-proto') === 'https' ? 'https' : 'http'
     context.set('address', toPublicAddress(`${scheme}://${host}`, settings))
     await next()
@@ -37,7 +44,7 @@ export function createLakeApp(lake: Lake) {
 
   app.use(enforceLimits)
 
-  const rooms = [
+  const routes = [
     queryRoutes,
     writeRoutes,
     documentRoutes,
@@ -48,7 +55,7 @@ export function createLakeApp(lake: Lake) {
     accountRoutes,
     projectRoutes,
   ]
-  for (const room of rooms) app.route('/', room(lake))
+  for (const toRoutes of routes) app.route('/', toRoutes(lake))
   app.route(
     '/',
     streamSocketRoutes(lake, (request) => app.fetch(request)),

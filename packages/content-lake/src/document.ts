@@ -33,3 +33,60 @@ export function parseStoredDocument(json: string): LakeDocument {
   if (isLakeDocument(value)) return value
   throw new Error(`The lake's database holds something that is not a document: ${json.slice(0, 80)}`)
 }
+
+const draftPrefix = 'drafts.'
+const versionPattern = /^versions\.([^.]+)\.(.+)$/
+const validId = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
+
+export const isDraftId = (id: string) => id.startsWith(draftPrefix)
+export const isVersionId = (id: string) => versionPattern.test(id)
+export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
+
+/** Whether an id may be given to a document: letters, digits, dots, dashes, underscores, at most 128. */
+export const isValidId = (id: string) => validId.test(id) && !id.includes('..') && !id.endsWith('.')
+
+/** Ids with a path before them (drafts, versions, private documents) are for people who signed in. */
+export const isPublicId = (id: string) => !id.includes('.')
+
+export const toDraftId = (publishedId: string) => `${draftPrefix}${publishedId}`
+
+/** The id that all versions of a document have in common. */
+export function toPublishedId(id: string): string {
+  if (isDraftId(id)) return id.slice(draftPrefix.length)
+  return versionPattern.exec(id)?.[2] ?? id
+}
+
+/** The bundle a version belongs to: `drafts`, a release's name, or null for the published document. */
+export function toBundle(id: string): string | null {
+  if (isDraftId(id)) return 'drafts'
+  return versionPattern.exec(id)?.[1] ?? null
+}
+
+export type FoundReference = { target: string; strong: boolean }
+
+/** Every reference inside a value, references across datasets left out: they point outside this lake. */
+export function* findReferences(value: unknown): Generator<FoundReference> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* findReferences(item)
+  } else if (isRecord(value)) {
+    const foreign =
+      value._dataset !== undefined ||
+      value._projectId !== undefined ||
+      value._type === 'globalDocumentReference'
+    if (typeof value._ref === 'string' && !foreign) yield { target: value._ref, strong: value._weak !== true }
+    for (const item of Object.values(value)) yield* findReferences(item)
+  }
+}
+
+/** Turns the weak references that a draft held to unpublished documents into what they are to be once published. */
+export function strengthenReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthenReferences)
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).map(([key, item]) => [key, strengthenReferences(item)] as const)
+  const plan = value._strengthenOnPublish
+  if (typeof value._ref !== 'string' || plan === undefined) return Object.fromEntries(entries)
+  const staysWeak = isRecord(plan) && plan.weak === true
+  return Object.fromEntries(
+    entries.filter(([key]) => key !== '_strengthenOnPublish' && (staysWeak || key !== '_weak')),
+  )
+}

@@ -1,7 +1,7 @@
 import type { Identity } from './access/identify.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { AssetFolder } from './assets/assetFolder.ts'
-import type { Announcer } from './events/announcer.ts'
+import type { Announcer } from './events/eventStream.ts'
 import type { DocumentViews } from './query/documentView.ts'
 import type { LakeStore } from './store/lakeStore.ts'
 
@@ -12,6 +12,7 @@ export type LakeSettings = {
   ownerKey: string
   scriptToken: string
   allowedHosts: readonly string[]
+  allowedOrigins: readonly string[]
   secureCookies: boolean
   studioPath: string
   /** The path under which browsers reach the lake on the site's own hosts. */

@@ -5,13 +5,13 @@ import { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import type { GivenDocument } from './document.ts'
-import { Announcer } from './events/announcer.ts'
+import { Announcer } from './events/eventStream.ts'
 import { mostOrderBytes } from './events/streamSocket.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 import { DocumentViews } from './query/documentView.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
-import { prepareWebhook, type Webhook } from './webhooks/prepareDeliveries.ts'
+import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
 
 export type LakeOptions = {
   /** 0 takes any free port. */
@@ -26,12 +26,16 @@ export type LakeOptions = {
   scriptToken: string
   /** Host values accepted besides loopback names on the lake's own port. */
   allowedHosts: string[]
+  /** Origins of Studios that are served elsewhere and may use this lake from the browser. */
+  allowedOrigins?: string[]
   /** Whether the site is served over https. */
   secureCookies: boolean
   webhooks: Webhook[]
   /** The first documents, asked for once, when the database is new; no webhook tells of them. */
   seed?: () => GivenDocument[] | Promise<GivenDocument[]>
+  /** Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere. */
   studioPath?: string
+  /** The path under which `allowedHosts` pass requests on to this lake. */
   publicPath?: string
   log?: (line: string) => void
 }
@@ -50,19 +54,20 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     log,
     secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
   })
-  store.accompany(async (transaction) => {
+  store.onCommit(async (transaction) => {
     const documents = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
     const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, documents)))).flat()
     return {
       write: (database) => queue.keep(database, deliveries),
-      afterwards: () => deliveries.length > 0 && queue.wake(),
+      afterCommit: () => deliveries.length > 0 && queue.wake(),
     }
   })
-  store.accompany(async (transaction) => ({ afterwards: () => announcer.announce(transaction) }))
+  store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
 
   let port = options.port
   const settings: LakeSettings = {
     ...options,
+    allowedOrigins: options.allowedOrigins ?? [],
     studioPath: options.studioPath ?? '/studio',
     publicPath: options.publicPath ?? '/lake',
     ownPort: () => port,
@@ -84,7 +89,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
   } catch (error) {
     await store.close()
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`Port ${options.port} is taken. Set LAKE_PORT to another.`)
+      throw new Error(`Port ${options.port} is taken: choose another.`)
     throw error
   }
   const address = server.address()

@@ -1,4 +1,4 @@
-import { toSignature } from 'content-lake/signature'
+import { toSignature } from 'content-lake/webhook'
 import { z } from 'zod'
 import { getPublished } from '#lib/content/published.ts'
 import type { Env } from '#lib/env.ts'

@@ -4,6 +4,32 @@ import { getCookie } from 'hono/cookie'
 import { refusal, sessionRefusal } from '../lakeError.ts'
 import type { Sessions } from './sessions.ts'
 
+export type HostRules = {
+  allowedHosts: readonly string[]
+  /** Pages of these origins may ask too, though they are not the lake's own. */
+  allowedOrigins: readonly string[]
+  ownPort: () => number
+}
+
+/** Whether a Host header names this lake: a loopback name on its own port, or a host the site is served on. */
+export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: HostRules): boolean {
+  if (host === undefined) return false
+  const given = host.toLowerCase()
+  if (allowedHosts.some((allowed) => allowed.toLowerCase() === given)) return true
+  const [, name = '', port = '80'] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(given) ?? []
+  return isLoopbackName(name) && Number(port) === ownPort()
+}
+
+const isLoopbackName = (name: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')
+
+/** Whether an Origin header names a page of this lake's own hosts, or an allowed one; `null` and other schemes do not. */
+export function isAcceptedOrigin(origin: string, rules: HostRules): boolean {
+  if (rules.allowedOrigins.includes(origin)) return true
+  const match = /^https?:\/\/([^/]+)$/.exec(origin)
+  return match !== null && isAcceptedHost(match[1], rules)
+}
+
 export type Identity =
   | { kind: 'owner'; userId: 'owner'; session: string; expires: number }
   | { kind: 'script'; userId: 'script' }
@@ -18,7 +44,11 @@ export function isSameSecret(given: string, secret: string): boolean {
 }
 
 /** Who sends a request. A token that is not ours is refused, rather than quietly treated as nobody. */
-export function identify(context: Context, sessions: Sessions, scriptToken: string): Identity {
+export function identify(
+  context: Context,
+  sessions: Sessions,
+  { scriptToken, allowedOrigins }: { scriptToken: string; allowedOrigins: readonly string[] },
+): Identity {
   const authorization = context.req.header('authorization')
   if (authorization !== undefined) {
     const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? []
@@ -30,17 +60,21 @@ export function identify(context: Context, sessions: Sessions, scriptToken: stri
   }
   const found = sessions.find(getCookie(context, sessionCookie) ?? '')
   if (!found) return { kind: 'anonymous' }
-  refuseForeignWrite(context)
+  refuseForeignWrite(context, allowedOrigins)
   return { kind: 'owner', userId: 'owner', ...found }
 }
 
-/** A cookie travels by itself, so a request that changes something must also come from a page of the same host. */
-function refuseForeignWrite(context: Context): void {
+/**
+ * A cookie travels by itself, so a request that changes something must also come from a page of the same host or of an
+ * allowed origin.
+ */
+function refuseForeignWrite(context: Context, allowedOrigins: readonly string[]): void {
   if (['GET', 'HEAD'].includes(context.req.method)) return
   const origin = context.req.header('origin')
   const sameHost =
     origin !== undefined &&
     origin.replace(/^https?:\/\//, '').toLowerCase() === context.req.header('host')?.toLowerCase()
-  if (sameHost || context.req.header('sec-fetch-site') === 'same-origin') return
+  const isAllowed = origin !== undefined && allowedOrigins.includes(origin)
+  if (sameHost || isAllowed || context.req.header('sec-fetch-site') === 'same-origin') return
   throw refusal(403, 'This request changes something but does not come from a page of this site.')
 }

@@ -5,7 +5,7 @@ const texts = {
   fr: {
     title: 'Ouvrir le Studio',
     explain:
-      'Entrez la clé du propriétaire. Elle s’affiche au démarrage du site (npm start) et se trouve dans son dossier de données.',
+      'Entrez la clé du propriétaire. Elle s’affiche au démarrage du serveur et se trouve dans son dossier de données.',
     label: 'Clé du propriétaire',
     submit: 'Ouvrir',
     wrong: 'Cette clé n’est pas la bonne.',
@@ -13,8 +13,7 @@ const texts = {
   },
   en: {
     title: 'Open the Studio',
-    explain:
-      'Enter the owner key. It is printed when the site starts (npm start) and kept in its data folder.',
+    explain: 'Enter the owner key. It is printed when the server starts and kept in its data folder.',
     label: 'Owner key',
     submit: 'Open',
     wrong: 'This is not the right key.',

@@ -1,8 +1,42 @@
 import { randomBytes } from 'node:crypto'
-import type { GivenDocument } from '../document.ts'
+import type { GivenDocument, LakeDocument } from '../document.ts'
 import type { ReceivedFile } from './assetFolder.ts'
-import { toContentType, toExtension } from './fileType.ts'
 import type { ImageFacts } from './imageMetadata.ts'
+
+const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
+
+/** An asset's address depends on where its reader finds the lake, so it is made when reading and never kept. */
+export function withAssetUrl(document: LakeDocument, address: string): LakeDocument {
+  if (!assetTypes.includes(document._type) || typeof document.path !== 'string') return document
+  return { ...document, url: `${address}/${document.path}` }
+}
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+  tif: 'image/tiff',
+  pdf: 'application/pdf',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  woff2: 'font/woff2',
+  zip: 'application/zip',
+}
+
+/** The content type a file is served with; unknown ones are bytes to download. */
+export const toContentType = (extension: string) => types[extension] ?? 'application/octet-stream'
+
+/** The extension of a file name, reduced to what may stand in an address; `bin` when there is none. */
+function toExtension(filename: string | undefined): string {
+  const [, extension = 'bin'] = /\.([A-Za-z0-9]{1,12})$/.exec(filename ?? '') ?? []
+  return extension.toLowerCase()
+}
 
 export type AssetDetails = {
   originalFilename?: string

@@ -3,8 +3,8 @@ import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { refusal } from '../lakeError.ts'
 import type { AssetFolder } from './assetFolder.ts'
+import type { ImageTransform } from './transformImage.ts'
 import { type OutputFormat, transformImage } from './transformImage.ts'
-import type { ImageTransform } from './transformShape.ts'
 
 const atOnce = 2
 

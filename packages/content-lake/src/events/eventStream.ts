@@ -1,3 +1,6 @@
+import { isPublicId } from '../document.ts'
+import type { Transaction } from '../store/transactionLog.ts'
+
 const encoder = new TextEncoder()
 const heartbeatMs = 20_000
 /** A reader that lags this far behind is cut off; it reconnects and reads what it missed. */
@@ -53,4 +56,53 @@ export function openEventStream(onClose: () => void): EventStream {
       },
     }),
   }
+}
+
+type Listener = { session: string | null; hear(transaction: Transaction): void; close(): void }
+
+/** Tells every open stream of each transaction, in order, once it is on disk. */
+export class Announcer {
+  #listeners = new Set<Listener>()
+
+  /** Adds a listener. Returns how to take it away. */
+  add(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  announce(transaction: Transaction): void {
+    for (const listener of this.#listeners) listener.hear(transaction)
+  }
+
+  /** Ends the streams of a session that is over. */
+  closeSession(session: string): void {
+    for (const listener of [...this.#listeners]) if (listener.session === session) listener.close()
+  }
+
+  closeAll(): void {
+    for (const listener of [...this.#listeners]) listener.close()
+  }
+}
+
+/** The one tag of every query: any change may have touched any result. */
+export const syncTags = ['s1:lake']
+
+/** Streams that something changed, so that readers ask again. Drafts count only for those who ask for it. */
+export function streamLiveEvents(
+  announcer: Announcer,
+  session: string | null,
+  includeDrafts: boolean,
+): Response {
+  let stop = () => {}
+  const stream = openEventStream(() => stop())
+  stop = announcer.add({
+    session,
+    close: stream.close,
+    hear: ({ id, changes }) => {
+      if (changes.some(({ id: changed }) => includeDrafts || isPublicId(changed)))
+        stream.send('message', { tags: syncTags }, id)
+    },
+  })
+  stream.send('welcome', {})
+  return stream.response
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Attributes } from '../document.ts'
-import { isVersionId } from '../documentId.ts'
+import { isVersionId } from '../document.ts'
 import { LakeError } from '../lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import type { Transaction } from '../store/transactionLog.ts'
-import type { Announcer } from './announcer.ts'
+import { type ListenerFilter, type Match, toEffects, toListenerFilter } from './change.ts'
+import type { Announcer } from './eventStream.ts'
 import { openEventStream } from './eventStream.ts'
-import { type ListenerFilter, type Match, toListenerFilter } from './matchChange.ts'
-import { toEffects } from './mendoza.ts'
 
 export type ListenOptions = {
   query: string

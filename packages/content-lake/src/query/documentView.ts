@@ -1,8 +1,54 @@
-import { withAssetUrl } from '../assets/assetUrl.ts'
+import { withAssetUrl } from '../assets/assetDocument.ts'
 import type { LakeDocument } from '../document.ts'
+import { isPublishedId, toBundle, toPublishedId } from '../document.ts'
+import { refusal } from '../lakeError.ts'
 import type { DocumentSet } from '../store/documentSet.ts'
-import { type Perspective, toPerspective } from './perspective.ts'
 import { withWholeText } from './textQuery.ts'
+
+/** All documents as they are, or one document per published id: the first of these bundles that has it, else the published one. */
+export type Perspective = 'raw' | { bundles: string[] }
+
+/** From this version of the API on, who does not choose a perspective gets what is published. */
+const publishedByDefaultSince = '2025-02-19'
+
+/** Reads the `perspective` of a request: a name or a list of names, best first. */
+export function parsePerspective(given: string | undefined, apiVersion: string): Perspective {
+  if (given === undefined || given === '') {
+    return apiVersion === 'X' || apiVersion >= publishedByDefaultSince ? { bundles: [] } : 'raw'
+  }
+  const names = given.split(',').map((name) => name.trim())
+  if (names.includes('raw')) {
+    if (names.length === 1) return 'raw'
+    throw refusal(400, 'The perspective "raw" cannot be combined with others')
+  }
+  const bad = names.find((name) => !/^[A-Za-z0-9_-]+$/.test(name))
+  if (bad !== undefined) throw refusal(400, `"${bad}" is not a perspective`)
+  return {
+    bundles: names
+      .filter((name) => name !== 'published')
+      .map((name) => (name === 'previewDrafts' ? 'drafts' : name)),
+  }
+}
+
+/** The documents as a perspective shows them. */
+export function toPerspective(documents: Iterable<LakeDocument>, perspective: Perspective): LakeDocument[] {
+  if (perspective === 'raw') return [...documents]
+  const { bundles } = perspective
+  if (bundles.length === 0) return [...documents].filter((document) => isPublishedId(document._id))
+  const rankOf = (id: string) => {
+    const bundle = toBundle(id)
+    return bundle === null ? bundles.length : bundles.indexOf(bundle)
+  }
+  const best = new Map<string, LakeDocument>()
+  for (const document of documents) {
+    const rank = rankOf(document._id)
+    if (rank < 0) continue
+    const id = toPublishedId(document._id)
+    const rival = best.get(id)
+    if (!rival || rank < rankOf(rival._id)) best.set(id, document)
+  }
+  return [...best].map(([id, document]) => ({ ...document, _id: id, _originalId: document._id }))
+}
 
 export type DocumentView = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }
 

@@ -1,7 +1,6 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js'
 import { isRecord, type LakeDocument } from '../document.ts'
 import { LakeError } from '../lakeError.ts'
-import { findMissingParameter } from './missingParameter.ts'
 import { narrowFilters } from './narrowFilters.ts'
 import { fillGroqGaps, toExpression } from './textQuery.ts'
 
@@ -79,4 +78,19 @@ export async function findMatchingIds(
   return found.flatMap((item) =>
     typeof item === 'string' ? [item] : isRecord(item) && typeof item._id === 'string' ? [item._id] : [],
   )
+}
+
+/** The first parameter a parsed query names that was not given; groq-js would take it for null. */
+function findMissingParameter(node: unknown, params: Record<string, unknown>): string | null {
+  if (Array.isArray(node)) {
+    for (const item of node) {
+      const missing = findMissingParameter(item, params)
+      if (missing !== null) return missing
+    }
+    return null
+  }
+  if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype) return null
+  if (node.type === 'Parameter' && typeof node.name === 'string')
+    return Object.hasOwn(params, node.name) ? null : node.name
+  return findMissingParameter(Object.values(node), params)
 }

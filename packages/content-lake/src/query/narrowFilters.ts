@@ -1,5 +1,4 @@
 import { isRecord } from '../document.ts'
-import { orderPlainly } from './orderPlainly.ts'
 
 type Documents = readonly object[]
 type Test = (document: object) => boolean
@@ -9,8 +8,8 @@ const fewest = 100
 
 /**
  * Puts the documents that can matter in the place of `*` where a filter compares attributes with constants,
- * such as `*[_type == "project" && …]`, already ordered where that is plain: groq-js looks at every document for every condition, which takes tens
- * of milliseconds for ten thousand. Other conditions stay with groq-js, and so does their meaning.
+ * such as `*[_type == "project" && …]`, already ordered where that is simple: groq-js looks
+ * at every document for every condition, which takes tens of milliseconds for ten thousand. Other conditions stay with groq-js, and so does their meaning.
  */
 export function narrowFilters(node: unknown, documents: Documents): unknown {
   if (documents.length < fewest) return node
@@ -20,7 +19,7 @@ export function narrowFilters(node: unknown, documents: Documents): unknown {
   if (node.type === 'PipeFuncCall' && node.name === 'order') {
     const base = narrowFilters(node.base, documents)
     const found = isRecord(base) && base.type === 'Value' && base !== node.base ? toObjects(base.value) : null
-    const ordered = found && orderPlainly(found, node.args)
+    const ordered = found && orderByAttributes(found, node.args)
     return ordered ? { type: 'Value', value: ordered } : { ...node, base }
   }
   if (node.type !== 'Filter' || !isRecord(node.base) || node.base.type !== 'Everything')
@@ -111,4 +110,41 @@ function toConstants(node: unknown): Constant[] | null {
     isRecord(element) && element.isSplat === false ? toConstant(element.value) : null,
   )
   return constants.every((constant) => constant !== null) ? constants : null
+}
+
+type Key = { attribute: string; sign: 1 | -1; isText: boolean }
+
+/**
+ * The documents in the order that `order(…)` asks for, or null when that is for groq-js: unless each key is an
+ * attribute that every document has as a number, or every document as a text, mixed types have an order of their own.
+ */
+function orderByAttributes(documents: readonly object[], keys: unknown): object[] | null {
+  if (!Array.isArray(keys)) return null
+  const known = keys.map((key) => toKey(key, documents))
+  if (!known.every((key) => key !== null)) return null
+  return documents.toSorted((a, b) => {
+    for (const { attribute, sign, isText } of known) {
+      const [first, second] = [Reflect.get(a, attribute), Reflect.get(b, attribute)]
+      const difference = isText ? (first < second ? -1 : Number(first > second)) : first - second
+      if (difference !== 0) return difference * sign
+    }
+    return 0
+  })
+}
+
+function toKey(node: unknown, documents: readonly object[]): Key | null {
+  if (!isRecord(node)) return null
+  if (node.type === 'Asc') return toKey(node.base, documents)
+  if (node.type === 'Desc') {
+    const key = toKey(node.base, documents)
+    return key && { ...key, sign: -1 }
+  }
+  const { type, base, name: attribute } = node
+  if (type !== 'AccessAttribute' || base !== undefined || typeof attribute !== 'string') return null
+  const allAre = (kind: string) =>
+    documents.every((document) => {
+      return Object.hasOwn(document, attribute) && typeof Reflect.get(document, attribute) === kind
+    })
+  if (allAre('number')) return { attribute, sign: 1, isText: false }
+  return allAre('string') ? { attribute, sign: 1, isText: true } : null
 }

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
-import { actionsBodyShape, anyActionsBodyShape, isKnownAction } from '../write/actionShape.ts'
-import { mutateBodyShape } from '../write/mutationShape.ts'
-import { toMutations } from '../write/toMutations.ts'
+import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
+import { mutateBodyShape } from '../write/mutations.ts'
 import { parseWith, readBody, requireDataset, requireUser, toFlag } from './answer.ts'
 
 /** This lake shows a write to everyone before it answers, which is what all three allow. */

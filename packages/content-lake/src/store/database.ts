@@ -35,7 +35,7 @@ export function openDatabase(folder: string): OpenedDatabase {
   const lock = takeLock(join(folder, 'lake.lock'))
   if (!lock)
     throw new Error(
-      `Another content lake is already running on ${folder}. Stop it first, or choose another DATA_DIR.`,
+      `Another content lake is already running on ${folder}. Stop it first, or choose another folder.`,
     )
   try {
     return openLocked(join(folder, 'lake.sqlite'), lock)
@@ -71,7 +71,7 @@ function openLocked(path: string, lock: Lock): OpenedDatabase {
 function toVersionProblem(path: string, version: number): string {
   if (version > schemaVersion)
     return `${path} was written by a newer version of this lake (${version}; this one knows ${schemaVersion}). Update the code first.`
-  return `${path} was written by an older version of this lake (${version}; this one needs ${schemaVersion}), or by something else. Start the version that wrote it, npm run content:export there, move the folder away, and npm run content:import here.`
+  return `${path} was written by an older version of this lake (${version}; this one needs ${schemaVersion}), or by something else. Start the version that wrote it and export its content, move the folder away, and import the content here.`
 }
 
 /** Makes the tables. Belongs in the transaction that also writes the first documents. */
@@ -91,4 +91,14 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
+}
+
+/** SQLITE_FULL: https://www.sqlite.org/rescode.html#full */
+const sqliteFull = 13
+
+/** Whether a write failed because the disk, or what this user may use of it, is full: of the database or of a file. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && error.errcode === sqliteFull) return true
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../document.ts'
-import { findReferences } from '../references.ts'
+import { findReferences } from '../document.ts'
 
 /** The documents of the lake in memory, with who refers to whom. */
 export class DocumentSet {

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type GivenDocument, type LakeDocument, parseStoredDocument } from '../document.ts'
 import { type WriteKind, writeRefusal } from '../lakeError.ts'
 import { findMatchingIds } from '../query/evaluateQuery.ts'
-import { applyMutation, type MutationResult } from '../write/applyMutation.ts'
-import type { Mutation } from '../write/mutationShape.ts'
+import type { Mutation } from '../write/mutations.ts'
+import { applyMutation, type MutationResult } from '../write/mutations.ts'
 import { refuseBrokenReferences } from '../write/referenceIntegrity.ts'
 import { WorkingCopy } from '../write/workingCopy.ts'
 import { createTables, inTransaction, openDatabase } from './database.ts'
@@ -31,10 +31,10 @@ export type WriteAnswer = {
   documents: Map<string, LakeDocument | null>
 }
 
-/** Work that belongs to a transaction: prepared before it is written, written with it, and told once it is on disk. */
-export type TransactionCompanion = (
+/** Work of a transaction: prepared before it is written, written with it, and done once it is on disk. */
+export type CommitHook = (
   transaction: Transaction,
-) => Promise<{ write?(database: DatabaseSync): void; afterwards?(): void }>
+) => Promise<{ write?(database: DatabaseSync): void; afterCommit?(): void }>
 
 /** The lake's documents: one write at a time, each on disk before it is acknowledged or announced. */
 export class LakeStore {
@@ -42,7 +42,7 @@ export class LakeStore {
   readonly log: TransactionLog
   readonly database: DatabaseSync
   #close: () => void
-  #companions: TransactionCompanion[] = []
+  #hooks: CommitHook[] = []
   #tail: Promise<unknown> = Promise.resolve()
   #lastTimestamp = 0
 
@@ -72,9 +72,9 @@ export class LakeStore {
     }
   }
 
-  /** Adds work that every later transaction brings along, such as announcing it. */
-  accompany(companion: TransactionCompanion): void {
-    this.#companions.push(companion)
+  /** Adds work for every later transaction, such as announcing it. */
+  onCommit(hook: CommitHook): void {
+    this.#hooks.push(hook)
   }
 
   /** Applies the steps as one transaction: all of them or none. */
@@ -127,13 +127,13 @@ export class LakeStore {
     }
     if (request.dryRun || transaction.changes.length === 0) return answer
 
-    const companions = await Promise.all(this.#companions.map((companion) => companion(transaction)))
+    const hooks = await Promise.all(this.#hooks.map((hook) => hook(transaction)))
     inTransaction(this.database, () => {
       this.log.append(transaction, fingerprint)
-      for (const companion of companions) companion.write?.(this.database)
+      for (const hook of hooks) hook.write?.(this.database)
     })
     for (const change of transaction.changes) this.documents.put(change.id, change.after)
-    for (const companion of companions) companion.afterwards?.()
+    for (const hook of hooks) hook.afterCommit?.()
     return answer
   }
 

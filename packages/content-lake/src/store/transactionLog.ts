@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type LakeDocument, parseStoredDocument } from '../document.ts'
-import type { MutationResult } from '../write/applyMutation.ts'
+import type { MutationResult } from '../write/mutations.ts'
 import type { Change } from '../write/workingCopy.ts'
 
 export type Transaction = {

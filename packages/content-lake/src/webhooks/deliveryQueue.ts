@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Delivery } from './prepareDeliveries.ts'
-import { toSignature } from './signature.ts'
+import type { Delivery } from './webhook.ts'
+import { toSignature } from './webhook.ts'
 
 export type DeliverySettings = {
   secretFor: (url: string) => string | undefined

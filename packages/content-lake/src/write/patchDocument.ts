@@ -1,7 +1,41 @@
+import { randomBytes } from 'node:crypto'
 import { Mutation } from '@sanity/mutator'
-import { isLakeDocument, type LakeDocument } from '../document.ts'
-import { withArrayKeys, withItemKeys } from './arrayKeys.ts'
-import type { PatchOperations } from './mutationShape.ts'
+import { z } from 'zod'
+import { isLakeDocument, isRecord, type LakeDocument } from '../document.ts'
+
+/** What a patch does to a document, wherever the document is named. */
+export const operationsShape = z.strictObject({
+  ifRevisionID: z.string().optional(),
+  set: z.record(z.string(), z.unknown()).optional(),
+  setIfMissing: z.record(z.string(), z.unknown()).optional(),
+  unset: z.array(z.string()).optional(),
+  inc: z.record(z.string(), z.number()).optional(),
+  dec: z.record(z.string(), z.number()).optional(),
+  diffMatchPatch: z.record(z.string(), z.string()).optional(),
+  insert: z
+    .strictObject({
+      before: z.string().optional(),
+      after: z.string().optional(),
+      replace: z.string().optional(),
+      items: z.array(z.unknown()),
+    })
+    .optional(),
+})
+
+export type PatchOperations = z.infer<typeof operationsShape>
+
+/** Gives every object that stands in an array a `_key`, where it has none. */
+export function withArrayKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => toKeyed(withArrayKeys(item)))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withArrayKeys(item)]))
+}
+
+const toKeyed = (item: unknown) =>
+  isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
+
+/** The same for items about to be inserted, which will stand in an array without being in one yet. */
+const withItemKeys = (items: unknown[]) => items.map((item) => toKeyed(withArrayKeys(item)))
 
 /** A patch that Sanity's mutator can apply but whose result is not a document of this lake any more. */
 export class PatchError extends Error {

@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
+import { findReferences } from '../document.ts'
 import { type WriteKind, writeRefusal } from '../lakeError.ts'
-import { findReferences } from '../references.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 type Documents = {

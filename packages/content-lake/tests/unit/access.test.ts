@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/hosts.ts'
+import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/identify.ts'
 import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [
@@ -29,7 +29,11 @@ function ask(port: number, path: string, headers: Record<string, string> = {}, m
 }
 
 describe('hosts', () => {
-  const rules = { allowedHosts: ['example.com', 'localhost:3000'], ownPort: () => 3333 }
+  const rules = {
+    allowedHosts: ['example.com', 'localhost:3000'],
+    allowedOrigins: ['http://localhost:5173'],
+    ownPort: () => 3333,
+  }
   test.each([
     ['localhost:3333', true],
     ['127.0.0.1:3333', true],
@@ -52,6 +56,8 @@ describe('hosts', () => {
   test.each([
     ['http://localhost:3333', true],
     ['https://example.com', true],
+    ['http://localhost:5173', true],
+    ['http://localhost:5174', false],
     ['null', false],
     ['https://evil.example', false],
     ['file://localhost:3333', false],
@@ -91,6 +97,62 @@ describe('hosts', () => {
     expect(await write({ origin: 'http://site.example' })).toMatchObject({ status: 403 })
     expect(await write({ origin: `http://127.0.0.1:${port}` })).toMatchObject({ status: 200 })
     expect(await write({ 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a Studio that is served elsewhere', () => {
+  const studio = 'http://localhost:5173'
+  const query = '/v1/data/query/production?query=*'
+
+  test('may read and write with its cookie, once its origin is allowed', async () => {
+    const { address } = await startTestLake({ seed, allowedOrigins: [studio] })
+    const headers = { origin: studio, cookie: await signIn(address), 'content-type': 'application/json' }
+    const preflight = await fetch(`${address}/v1/data/mutate/production`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: studio,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect(preflight.status).toBe(204)
+    const write = await fetch(`${address}/v1/data/mutate/production`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ mutations: [{ create: { _type: 'flower' } }] }),
+    })
+    expect(write.status).toBe(200)
+    for (const answer of [preflight, write, await fetch(address + query, { headers })]) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe(studio)
+      expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+    }
+  })
+
+  test('can read that it is not signed in', async () => {
+    const { address } = await startTestLake({ allowedOrigins: [studio] })
+    const answer = await fetch(address + query, { headers: { origin: studio } })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(studio)
+  })
+
+  test('is refused like any other page unless its origin is allowed', async () => {
+    const { address } = await startTestLake({ allowedOrigins: ['http://localhost:5174'] })
+    const answer = await fetch(address + query, {
+      headers: { origin: studio, cookie: await signIn(address) },
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('is where the browser goes once it is signed in', async () => {
+    const { address } = await startTestLake({ allowedOrigins: [studio], studioPath: `${studio}/` })
+    const location = async (origin: string) => {
+      const body = new URLSearchParams({ key: ownerKey, origin })
+      const answer = await fetch(`${address}/sign-in`, { method: 'POST', body, redirect: 'manual' })
+      return answer.headers.get('location')
+    }
+    expect(await location(`${studio}/structure`)).toBe(`${studio}/structure`)
+    expect(await location('https://evil.example/')).toBe(`${studio}/`)
   })
 })
 

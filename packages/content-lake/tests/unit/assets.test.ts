@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
 import { TransformedImages } from '../../src/assets/transformedImages.ts'
-import { parseTransform } from '../../src/assets/transformShape.ts'
+import { parseTransform } from '../../src/assets/transformImage.ts'
 import { connectClient, makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
 
 const paint = (width: number, height: number) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Sessions } from '../../src/access/sessions.ts'
 import { createLakeApp } from '../../src/app.ts'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
-import { Announcer } from '../../src/events/announcer.ts'
+import { Announcer } from '../../src/events/eventStream.ts'
 import { DocumentViews } from '../../src/query/documentView.ts'
 import { startLake } from '../../src/startLake.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
@@ -18,6 +18,7 @@ const lakeSettings = {
   scriptToken: 'token',
   allowedHosts: [],
   secureCookies: false,
+  allowedOrigins: [],
   studioPath: '/studio',
   publicPath: '/lake',
 }
@@ -108,19 +109,13 @@ test('two lakes on one folder refuse each other, and the folder is free again af
 test('a port that is taken is told in a sentence, and the folder is let go', async () => {
   const { port } = await startTestLake()
   const dataDir = await makeFolder()
-  await expect(startTestLake({ port, dataDir })).rejects.toThrow(
-    `Port ${port} is taken. Set LAKE_PORT to another.`,
-  )
+  await expect(startTestLake({ port, dataDir })).rejects.toThrow(`Port ${port} is taken: choose another.`)
   await startTestLake({ dataDir })
 })
 
 test.each([
   ['a newer lake', 'PRAGMA user_version = 99', /newer version of this lake \(99; .+Update the code first\.$/],
-  [
-    'an older lake',
-    'PRAGMA user_version = 0',
-    /older version of this lake .+ npm run content:import here\.$/,
-  ],
+  ['an older lake', 'PRAGMA user_version = 0', /older version of this lake .+ import the content here\.$/],
 ])('a folder that %s wrote is refused with a sentence, and left as it is', async (_name, change, reason) => {
   const { dataDir, stop } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower' }] })
   await stop()

@@ -27,12 +27,14 @@ const toPackage = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-const { dependencies, devDependencies } = settings
+/** Its own exports, by which it names itself in what it shows to others. */
+const self = { [settings.name]: settings.version }
+const { dependencies, peerDependencies, devDependencies } = settings
 
 const whatEachMayImport: [string, string[], Record<string, string>][] = [
-  ['src', ['src'], dependencies],
-  ['client, which browsers load', ['client'], {}],
-  ['tests and settings', ['tests', '.'], { ...dependencies, ...devDependencies }],
+  ['src', ['src'], { ...dependencies, ...self }],
+  ['client, which browsers load', ['client'], peerDependencies],
+  ['tests and settings', ['tests', '.'], { ...dependencies, ...devDependencies, ...self }],
 ]
 
 test.each(whatEachMayImport)('%s imports only declared packages', (_title, folders, declared) => {

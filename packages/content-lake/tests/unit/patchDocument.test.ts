@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
-import { findReferences, strengthenReferences } from '../../src/references.ts'
-import { withArrayKeys } from '../../src/write/arrayKeys.ts'
-import { PatchError, patchDocument } from '../../src/write/patchDocument.ts'
+import { findReferences, strengthenReferences } from '../../src/document.ts'
+import { PatchError, patchDocument, withArrayKeys } from '../../src/write/patchDocument.ts'
 
 const rose: LakeDocument = {
   _id: 'rose',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
-import { toPublishedId } from '../../src/documentId.ts'
-import { parsePerspective, toPerspective } from '../../src/query/perspective.ts'
+import { toPublishedId } from '../../src/document.ts'
+import { parsePerspective, toPerspective } from '../../src/query/documentView.ts'
 
 const toDocument = (_id: string): LakeDocument => ({
   _id,

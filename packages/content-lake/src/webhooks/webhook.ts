@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
-import { isPublishedId } from '../documentId.ts'
+import { isPublishedId } from '../document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
@@ -71,4 +71,10 @@ function toHeaders(
     'sanity-webhook-id': hookId,
     'sanity-operation': operation,
   }
+}
+
+/** Signs a webhook's body as Sanity does: the moment and an HMAC-SHA256 of moment and body. */
+export function toSignature(body: string, secret: string, timestamp: number): string {
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url')
+  return `t=${timestamp},v1=${digest}`
 }

@@ -1,11 +1,45 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Attributes, LakeDocument } from '../document.ts'
-import { isValidId } from '../documentId.ts'
+import { isValidId } from '../document.ts'
 import { type WriteKind, type WriteProblem, writeRefusal } from '../lakeError.ts'
-import { withArrayKeys } from './arrayKeys.ts'
-import type { Mutation } from './mutationShape.ts'
-import { PatchError, patchDocument, withPatchKeys } from './patchDocument.ts'
+import { operationsShape, PatchError, patchDocument, withArrayKeys, withPatchKeys } from './patchDocument.ts'
 import type { WorkingCopy } from './workingCopy.ts'
+
+const attributes = z.record(z.string(), z.unknown())
+const given = z.looseObject({ _id: z.string().optional(), _type: z.string() })
+const target = z.object({
+  id: z.string().optional(),
+  query: z.string().optional(),
+  params: attributes.optional(),
+})
+
+const identified = (value: { id?: string; query?: string }) =>
+  (value.id === undefined) !== (value.query === undefined)
+const identify = { error: 'needs either an id or a query' }
+
+const mutationShape = z.union(
+  [
+    z.strictObject({ create: given }),
+    z.strictObject({ createOrReplace: given }),
+    z.strictObject({ createIfNotExists: given }),
+    z.strictObject({
+      delete: z.strictObject({ ...target.shape, purge: z.boolean().optional() }).refine(identified, identify),
+    }),
+    z.strictObject({
+      patch: z.strictObject({ ...target.shape, ...operationsShape.shape }).refine(identified, identify),
+    }),
+  ],
+  { error: 'must be one of create, createOrReplace, createIfNotExists, delete or patch, and well formed' },
+)
+
+export type Mutation = z.infer<typeof mutationShape>
+
+/** The body of a request to `/data/mutate`. */
+export const mutateBodyShape = z.object({
+  mutations: z.array(mutationShape).max(10_000),
+  transactionId: z.string().min(1).max(128).optional(),
+})
 
 export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' }
 

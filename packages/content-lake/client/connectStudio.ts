@@ -1,0 +1,31 @@
+import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { multiplexedFetch } from './multiplexedFetch.ts'
+
+/**
+ * What a Studio's configuration needs to use a content lake: `defineConfig({ ...connectStudio(address), plugins,
+ * schema })`. `address` is where browsers find the lake, such as `http://localhost:3030`.
+ */
+export function connectStudio(
+  address: string,
+  { projectId = 'content-lake', dataset = 'production' }: { projectId?: string; dataset?: string } = {},
+) {
+  return {
+    projectId,
+    dataset,
+    apiHost: address,
+    auth: {
+      loginMethod: 'cookie' as const,
+      redirectOnSingle: true,
+      providers: [{ name: 'owner', title: 'Owner key', url: `${address}/sign-in` }],
+    },
+    // Beta, and the client's `resolveFetch` internal: the only ways to keep the project's id out of the host name, and to
+    // carry event streams over a WebSocket.
+    unstable_clientFactory: (options: ClientConfig): SanityClient =>
+      createClient({
+        ...options,
+        apiHost: address,
+        useProjectHostname: false,
+        resolveFetch: multiplexedFetch,
+      }),
+  }
+}
