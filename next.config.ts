@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { defaultLocale, locales, toLocalePath } from './lib/locale.ts'
+import { defaultLocale, locales, toLocalePath } from '#lib/site.ts'
 import { publicRoutes, toCaseRedirects } from './lib/routes.ts'
 import { toHeaderRules } from './lib/security/headerRules.ts'
 import { losesLateHeaders } from './lib/security/platform.ts'

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** Servers keep count of their visitors for as long as their process lives: each of these files has its own. */
-const withServers = ['tests/unit/{lake,front,processes,contact}/**/*.test.ts', 'tests/conformance/**/*.test.ts']
+const withServers = [
+  'tests/unit/{lake,front,processes,contact}/**/*.test.ts',
+  'tests/conformance/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {

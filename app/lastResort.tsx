@@ -2,9 +2,9 @@
 
 import { useLayoutEffect } from 'react'
 import { LastResort } from '#components/errors/LastResort.tsx'
-import type { Locale } from '#lib/locale.ts'
 import { showTheme } from '#lib/preferences/documentState.ts'
 import { readInitialTheme } from '#lib/preferences/theme.ts'
+import type { Locale } from '#lib/site.ts'
 import { fontClasses } from './[lang]/fonts.ts'
 import './[lang]/styles/tokens.css'
 import './[lang]/styles/fonts.css'

@@ -1,5 +1,5 @@
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
-import { defaultLocale, type Locale, localeNames, locales } from '#lib/locale.ts'
+import { defaultLocale, type Locale, localeNames, locales } from '#lib/site.ts'
 import type { Say } from './say.ts'
 
 type Member = { type: string; [option: string]: unknown }

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 
 /**
  * Chooses a wording for the owner. Both stand side by side where they are used, French first: the words of a

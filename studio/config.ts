@@ -1,7 +1,7 @@
 import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { toSay } from '#schemas/say.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection } from './connection.ts'

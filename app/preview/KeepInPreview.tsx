@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { isLocale } from '#lib/locale.ts'
 import { toPreviewHref } from '#lib/preview/paths.ts'
+import { isLocale } from '#lib/site.ts'
 
 /**
  * Keeps the owner among the previews, though the parts of the pages lead to public addresses: here, and not in

@@ -1,5 +1,5 @@
 import type { Problem } from '#lib/content/documents.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { toSay } from '#schemas/say.ts'
 import styles from './unfit.module.css'
 

@@ -4,10 +4,10 @@ import { cache } from 'react'
 import type { Problem } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.ts'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
 import { toDraftReader } from '#lib/preview/draftClient.ts'
 import { getDrafts } from '#lib/preview/getDrafts.ts'
 import { lakeSessionCookie } from '#lib/preview/ownerSession.ts'
+import { type Locale, toLocalePath } from '#lib/site.ts'
 
 /** Asked by the layout and by the page of one request: the lake is asked once. */
 const getAllDrafts = cache(async () => {

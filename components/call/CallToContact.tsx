@@ -1,7 +1,7 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './callToContact.module.css'
 
 /** The closing invitation of a page, in the words that page has for it. */

@@ -1,7 +1,7 @@
 import { Icon } from '#components/illustrations/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { ConsentAnswers } from './ConsentAnswers.tsx'
 import styles from './consentBanner.module.css'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './afterSending.module.css'
 
 /** Where a form sent without scripts leads when all went well. */

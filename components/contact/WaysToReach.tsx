@@ -1,7 +1,7 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './notes.module.css'
 
 type Props = { locale: Locale; settings: SettingsView; canSend: boolean }

@@ -1,6 +1,6 @@
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './notes.module.css'
 
 export function YourData({ locale }: { locale: Locale }) {

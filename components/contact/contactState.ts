@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import type { ContactField } from '#lib/contact/limits.ts'
 import type { FieldProblems } from '#lib/contact/shape.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import type { ToastName } from './contactTexts.ts'
 import { forgetDraft, getDraft } from './draft.ts'
 import { findProblems, type PostOutcome, postMessage } from './postMessage.ts'

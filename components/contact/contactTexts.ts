@@ -2,7 +2,7 @@ import type { CounterTexts } from '#components/ui/FieldCounter.tsx'
 import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
 import type { FieldProblem } from '#lib/contact/shape.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 
 export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
 

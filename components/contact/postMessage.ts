@@ -1,6 +1,6 @@
 import { contactApiPath } from '#lib/contact/paths.ts'
 import type { FieldProblems } from '#lib/contact/shape.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { type Draft, toElapsedMs } from './draft.ts'
 
 export type PostOutcome =

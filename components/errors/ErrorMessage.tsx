@@ -1,5 +1,5 @@
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { type ErrorKind, ErrorScene } from './ErrorScene.tsx'
 import { WaysOn } from './WaysOn.tsx'
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/toErrorPath.ts'
-import { parseLocalePath } from '#lib/locale.ts'
+import { parseLocalePath } from '#lib/site.ts'
 
 /**
  * The one rule for errors, wherever they are thrown: say it on the console, then go to the page that tells the

@@ -2,7 +2,7 @@
 
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { DocumentLink } from '#components/ui/DocumentLink.tsx'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { useFailedPage } from './useFailedPage.ts'
 
 type Props = {

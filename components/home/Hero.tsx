@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './hero.module.css'
 
 export function Hero({ locale, settings }: { locale: Locale; settings: SettingsView }) {

@@ -1,6 +1,6 @@
 import { CallToContact } from '#components/call/CallToContact.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { Claims } from './Claims.tsx'
 import { Hero } from './Hero.tsx'
 import { Offer } from './Offer.tsx'

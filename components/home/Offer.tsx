@@ -1,7 +1,7 @@
 import { Section } from '#components/ui/Section.tsx'
 import { SectionHead } from '#components/ui/SectionHead.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './offer.module.css'
 
 const parts = ['development', 'seo', 'support'] as const

@@ -5,7 +5,7 @@ import { Picture } from '#components/ui/Picture.tsx'
 import { Tags } from '#components/ui/Tags.tsx'
 import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './projectCard.module.css'
 
 export function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView }) {

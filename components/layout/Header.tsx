@@ -1,7 +1,7 @@
 import { LanguageButton } from '#components/preferences/LanguageButton.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { BrandLink } from './BrandLink.tsx'
 import styles from './header.module.css'
 import { MenuButton } from './MenuButton.tsx'

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LinkPending } from '#components/preferences/LinkPending.tsx'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { type Locale, toLocalePath } from '#lib/site.ts'
 
 type Props = { path: string; locale: Locale; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Icon } from '#components/illustrations/Icon.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './profileLinks.module.css'
 
 /** The owner's profiles elsewhere; each opens in a new tab and says so. */

@@ -1,6 +1,6 @@
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './legalDetails.module.css'
 
 const fields = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host'] as const

@@ -1,7 +1,7 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LegalPageView } from '#lib/content/legalPage.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { CookieChoices } from './CookieChoices.tsx'
 import { LegalDetails } from './LegalDetails.tsx'
 import { LegalText } from './LegalText.tsx'

@@ -2,7 +2,7 @@ import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { Icon } from '#components/illustrations/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { LocalBlocks } from '#lib/content/portableText.ts'
-import { type Locale, withoutLocale } from '#lib/locale.ts'
+import { type Locale, withoutLocale } from '#lib/site.ts'
 import styles from './legalText.module.css'
 
 const isPagePath = (href: string) => href.startsWith('/') && !href.startsWith('//')

@@ -1,7 +1,7 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LegalSectionView } from '#lib/content/legalPage.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './tableOfContents.module.css'
 
 /** Leads to the sections of a legal page; beside the text on wide screens, not shown on a phone. */

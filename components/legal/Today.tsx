@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDate, toParisDay } from '#lib/i18n/formatDate.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 
 type Props = { day: string; locale: Locale; children?: ReactNode }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { type Locale, toLocalePath } from '#lib/site.ts'
 import styles from './languageButton.module.css'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 import { usePagePath } from './usePagePath.ts'

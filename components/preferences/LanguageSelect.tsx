@@ -1,6 +1,6 @@
 'use client'
 
-import { isLocale, type Locale, localeNames, locales } from '#lib/locale.ts'
+import { isLocale, type Locale, localeNames, locales } from '#lib/site.ts'
 import styles from './languageSelect.module.css'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { parseLocalePath, toLocalePath } from '#lib/locale.ts'
+import { parseLocalePath, toLocalePath } from '#lib/site.ts'
 
 const DELAY_MS = 2000
 const paths = ['/', '/services', '/contact']

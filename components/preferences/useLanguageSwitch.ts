@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useRef, useTransition } from 'react'
-import type { Locale } from '#lib/locale.ts'
 import { toLanguageAddress, writeLanguage } from '#lib/preferences/language.ts'
+import type { Locale } from '#lib/site.ts'
 import { useWaiting } from './waiting.ts'
 
 /** The control that switched: the new document gives the focus back to its successor. */

@@ -2,7 +2,7 @@
 
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
-import { parseLocalePath } from '#lib/locale.ts'
+import { parseLocalePath } from '#lib/site.ts'
 
 const never = () => () => {}
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { Price } from './Price.tsx'
 import styles from './packageItem.module.css'
 

@@ -1,7 +1,7 @@
 import type { PackageView } from '#lib/content/pricingPackage.ts'
 import { formatPrice } from '#lib/i18n/formatPrice.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './price.module.css'
 
 /** The amount with its unit, or that it is made to measure. */

@@ -3,7 +3,7 @@ import { Section } from '#components/ui/Section.tsx'
 import { SectionHead } from '#components/ui/SectionHead.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { PackageList } from './PackageList.tsx'
 
 export function ServicesScreen({ locale, content }: { locale: Locale; content: SiteContent }) {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LinkPending } from '#components/preferences/LinkPending.tsx'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { type Locale, toLocalePath } from '#lib/site.ts'
 import styles from './button.module.css'
 
 type Props = {

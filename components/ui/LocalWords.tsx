@@ -1,5 +1,5 @@
 import type { LocalText } from '#lib/content/localized.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './localWords.module.css'
 
 /** Text of the lake; marked with its language where it is not the page's (WCAG 3.1.2). */

@@ -1,5 +1,5 @@
 import type { LocalText } from '#lib/content/localized.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { LocalWords } from './LocalWords.tsx'
 import styles from './tags.module.css'
 

@@ -1,4 +1,4 @@
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { type Locale, toLocalePath } from '#lib/site.ts'
 import type { BodyFormat } from './body.ts'
 import { notSentPath, sentPath } from './paths.ts'
 import type { FieldProblems } from './shape.ts'

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '#lib/locale.ts'
+import { isLocale, type Locale } from '#lib/site.ts'
 import type { Accept } from './accept.ts'
 import { type ContactOutcome, toAnswer, toJsonAnswer } from './answer.ts'
 import { type BodyFormat, parseBody, readText, toBodyFormat } from './body.ts'

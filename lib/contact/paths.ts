@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '#lib/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '#lib/site.ts'
 
 /** Where the form is sent. */
 export const contactApiPath = '/api/contact'

@@ -1,6 +1,6 @@
 // The small zod: browsers load this file too, at the first touch of the form.
 import * as z from 'zod/mini'
-import { defaultLocale, type Locale, locales } from '#lib/locale.ts'
+import { defaultLocale, type Locale, locales } from '#lib/site.ts'
 import { type ContactField, contactFields, longest } from './limits.ts'
 
 /** What is wrong with a field; each has its words in `contact.errors`. */

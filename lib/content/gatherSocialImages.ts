@@ -1,7 +1,7 @@
-import { locales, toLocalePath } from '#lib/locale.ts'
 import { indexedPageNames, indexedPages } from '#lib/seo/pages.ts'
 import { toPageTitle } from '#lib/seo/pageTitle.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import { getDrawnFile } from './imageCache.ts'
 import { toSiteContent } from './siteContent.ts'
 import type { Snapshot } from './snapshot.ts'

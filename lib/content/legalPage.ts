@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toParisDay } from '#lib/i18n/formatDate.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { documentFields } from './document.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 import { type LocalBlocks, localeBlocksShape, toLocalBlocks } from './portableText.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 
 /** A value per language: French, which both fall back to, is always there. */
 export type Localized<Value> = { fr: Value; en?: Value | undefined }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { linkShape } from './link.ts'
 import { type Localized, toLocalValue } from './localized.ts'
 

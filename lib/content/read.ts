@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { type SiteContent, toSiteContent } from './siteContent.ts'
 import { parseSnapshot, type Snapshot } from './snapshot.ts'
 

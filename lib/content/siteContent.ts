@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
 import { byOrder } from './document.ts'
 import type { Documents } from './documents.ts'

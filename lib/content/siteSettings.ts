@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { documentFields } from './document.ts'
 import {
   imageProjection,

@@ -1,4 +1,4 @@
-import { parseLocalePath } from '#lib/locale.ts'
+import { parseLocalePath } from '#lib/site.ts'
 import { isErrorPath } from './toErrorPath.ts'
 
 /**

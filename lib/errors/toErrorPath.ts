@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, toLocalePath } from '#lib/locale.ts'
+import { defaultLocale, isLocale, type Locale, toLocalePath } from '#lib/site.ts'
 
 /**
  * The page that tells a visitor of an error thrown anywhere. An error of the server reaches the browser without

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { en } from './en.ts'
 import { type Dictionary, fr } from './fr.ts'
 import { typeset } from './typeset.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 
 const languageTags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 

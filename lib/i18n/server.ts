@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { dictionaries } from './dictionaries.ts'
 import { createI18n, toTranslate } from './instance.ts'
 import type { Translate } from './keys.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 
 /** Before `; ! ?` too, where print sets a narrow one: neither of the site's fonts has a glyph for U+202F. */
 const noBreak = '\u00a0'

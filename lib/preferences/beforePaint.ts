@@ -2,7 +2,7 @@
  * Runs in the head of every page, before anything is painted: puts an English reader on the English page, and
  * sets the theme and the banner. `node lib/preferences/buildBeforePaint.ts` makes `beforePaintScript.ts` of it.
  */
-import { isLocale, parseLocalePath } from '#lib/locale.ts'
+import { isLocale, parseLocalePath } from '#lib/site.ts'
 import { needsBanner, readConsent } from './consent.ts'
 import { isCrawler } from './crawler.ts'
 import { showBanner, showTheme } from './documentState.ts'

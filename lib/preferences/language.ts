@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, parseLocalePath, toLocalePath } from '#lib/locale.ts'
+import { defaultLocale, isLocale, type Locale, parseLocalePath, toLocalePath } from '#lib/site.ts'
 import { readCookie } from './readCookie.ts'
 
 /** The names i18next's own detector uses, so that choices made elsewhere with it are understood. */

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, parseLocalePath } from '#lib/locale.ts'
+import { isLocale, type Locale, parseLocalePath } from '#lib/site.ts'
 
 /** Previews live apart from the pages visitors get, which stay static and know nothing of them. */
 export const previewRoot = '/preview'

@@ -1,5 +1,5 @@
-import { isLocale } from '../locale.ts'
 import { decideFirst } from '../preferences/decideFirst.ts'
+import { isLocale } from '../site.ts'
 import type { PolicySettings } from './contentPolicy.ts'
 import { toPublicHeaders, toStudioHeaders } from './pageHeaders.ts'
 import { standingHeaders } from './standingHeaders.ts'

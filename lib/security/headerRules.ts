@@ -1,4 +1,4 @@
-import { locales } from '../locale.ts'
+import { locales } from '../site.ts'
 import type { PolicySettings } from './contentPolicy.ts'
 import { developmentSources, toDevelopmentPolicy, toStandInPolicy } from './publicPolicy.ts'
 import { commonHeaders, standingHeaders, transportHeader } from './standingHeaders.ts'

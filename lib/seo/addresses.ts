@@ -1,4 +1,4 @@
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { type Locale, toLocalePath } from '#lib/site.ts'
 import { toMetadataBase } from './metadataBase.ts'
 import { type IndexedPage, indexedPages } from './pages.ts'
 

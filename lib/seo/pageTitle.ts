@@ -1,6 +1,6 @@
 import type { LegalPageView } from '#lib/content/legalPage.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import type { IndexedPage } from './pages.ts'
 
 type Titled = { legal: Record<'terms' | 'privacy' | 'cookies', Pick<LegalPageView, 'title'>> }

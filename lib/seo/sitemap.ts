@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 import { toPageAddress } from './addresses.ts'
 import { indexedPageNames } from './pages.ts'
 import { toTranslations } from './translations.ts'

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '#lib/locale.ts'
+import { defaultLocale, type Locale, locales } from '#lib/site.ts'
 
 /** The addresses of a page by language, as `hreflang` names them; `x-default` is for everybody else. */
 export const toTranslations = (toAddress: (locale: Locale) => string): Record<string, string> => ({

@@ -4,7 +4,7 @@ import { keptApartDays } from '#lib/contact/limits.ts'
 import { toOutboxPath } from '#lib/contact/outbox/database.ts'
 import type { OutboxEntry } from '#lib/contact/outbox/entry.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox/outbox.ts'
-import { localeNames } from '#lib/locale.ts'
+import { localeNames } from '#lib/site.ts'
 import { runCommand } from './runCommand.ts'
 import { say } from './say.ts'
 

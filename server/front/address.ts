@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { defaultLocale, parseLocalePath, toLocalePath } from '#lib/locale.ts'
+import { defaultLocale, parseLocalePath, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html, raw } from 'hono/html'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 
 const RELOAD_SECONDS = 3
 

@@ -1,5 +1,5 @@
-import { locales, toLocalePath } from '#lib/locale.ts'
 import { type PublicRoute, publicRoutes } from '#lib/routes.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 

@@ -5,7 +5,17 @@ import { join } from 'node:path'
 import { isNotThere } from '#lib/isNotThere.ts'
 
 /** The last has the bundler's loaders. */
-const folders = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts', 'server/renderer/next', 'packages/content-lake/client']
+const folders = [
+  'app',
+  'components',
+  'lib',
+  'schemas',
+  'studio',
+  'public',
+  'fonts',
+  'server/renderer/next',
+  'packages/content-lake/client',
+]
 const files = /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
 /** Settings that are written into pages with their content, and into no browser code. */

@@ -1,6 +1,6 @@
-import { defaultLocale, parseLocalePath, withoutLocale } from '#lib/locale.ts'
 import { toAnswerHead } from '#lib/security/answerHead.ts'
 import type { PolicySettings } from '#lib/security/contentPolicy.ts'
+import { defaultLocale, parseLocalePath, withoutLocale } from '#lib/site.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 import type { RenderedAnswer } from '../releases/releases.ts'
 import type { NextServer, Rendering } from './next/nextServer.ts'

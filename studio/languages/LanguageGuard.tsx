@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type LayoutProps, useCurrentLocale } from 'sanity'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { toLocale } from './studioLocale.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import { definePlugin, type LocaleDefinition } from 'sanity'
-import { defaultLocale, isLocale, type Locale } from '#lib/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '#lib/site.ts'
 
 /** The names the Studio itself gives to the languages it speaks here. */
 const studioIds: Record<Locale, string> = { fr: 'fr-FR', en: 'en-US' }

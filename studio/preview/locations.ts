@@ -1,6 +1,6 @@
 import type { DocumentLocationResolvers, DocumentResolver } from 'sanity/presentation'
-import { type Locale, localeNames, locales } from '#lib/locale.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/paths.ts'
+import { type Locale, localeNames, locales } from '#lib/site.ts'
 import type { Say } from '#schemas/say.ts'
 import { settingsId } from '../singletons.ts'
 

@@ -1,6 +1,6 @@
 import { presentationTool } from 'sanity/presentation'
-import type { Locale } from '#lib/locale.ts'
 import { toPreviewPath } from '#lib/preview/paths.ts'
+import type { Locale } from '#lib/site.ts'
 import type { Say } from '#schemas/say.ts'
 import { mainDocuments, toDocumentLocations } from './locations.ts'
 

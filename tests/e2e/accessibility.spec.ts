@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { locales } from '#lib/locale.ts'
 import type { Theme } from '#lib/preferences/theme.ts'
+import { locales } from '#lib/site.ts'
 import {
   errorPageComplaint,
   haveAnswered,

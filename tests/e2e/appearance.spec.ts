@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { findBrowser } from '../support/browser.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
 import { haveAnswered, type Screen, toScreenName, toScreenUrl } from '../support/screens.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { locales, toLocalePath } from '#lib/locale.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { expect, test } from '../support/test.ts'
 

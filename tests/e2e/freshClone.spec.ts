@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { localeNames, locales, toLocalePath } from '#lib/locale.ts'
 import { publicRoutes } from '#lib/routes.ts'
+import { localeNames, locales, toLocalePath } from '#lib/site.ts'
 import { getPage, toWords } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 

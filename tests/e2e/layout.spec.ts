@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { locales, toLocalePath } from '#lib/locale.ts'
 import { publicRoutes, unknownRoute } from '#lib/routes.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import { score } from '../support/observatory.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'

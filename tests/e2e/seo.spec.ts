@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { locales, toLocalePath } from '#lib/locale.ts'
 import { publicRoutes, unknownRoute } from '#lib/routes.ts'
 import { indexedPages } from '#lib/seo/pages.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import { expect, test } from '../support/test.ts'
 import { findMistakes } from '../unit/seo/vocabulary.ts'
 

@@ -1,6 +1,6 @@
-import { locales, toLocalePath } from '#lib/locale.ts'
 import { publicRoutes } from '#lib/routes.ts'
 import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
 import type { Draft, RenderedAnswer } from '#server/releases/releases.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { type Locale, toLocalePath } from '#lib/site.ts'
 
 /** Every screen a visitor can meet; `/404` stands for any address the site does not have. */
 export const screens = [

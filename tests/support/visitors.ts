@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { locales, toLocalePath } from '#lib/locale.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import type { Site } from './site.ts'
 
 const pages = ['/', '/services', '/contact', '/legal'].flatMap((path) =>

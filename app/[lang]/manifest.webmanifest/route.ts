@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { getContent } from '#lib/content/read.ts'
-import { isLocale, locales, toLocalePath } from '#lib/locale.ts'
 import { themeColors } from '#lib/seo/themeColors.ts'
+import { isLocale, locales, toLocalePath } from '#lib/site.ts'
 import icon192 from './icon-192.png'
 import icon512 from './icon-512.png'
 import maskable from './icon-maskable-512.png'

@@ -1,5 +1,5 @@
 import { translatorFor } from '#lib/i18n/server.ts'
-import { defaultLocale, type Locale, localeNames } from '#lib/locale.ts'
+import { defaultLocale, type Locale, localeNames } from '#lib/site.ts'
 import type { ContactMessage } from '../shape.ts'
 import type { OutgoingMail } from './mailer.ts'
 

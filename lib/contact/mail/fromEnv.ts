@@ -1,5 +1,5 @@
 import { translatorFor } from '#lib/i18n/server.ts'
-import { defaultLocale } from '#lib/locale.ts'
+import { defaultLocale } from '#lib/site.ts'
 import type { Mailer } from './mailer.ts'
 import { type MailEnv, toMailSettings } from './settings.ts'
 import { createSmtpMailer } from './smtp.ts'

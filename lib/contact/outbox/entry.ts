@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 
 /**
  * `waiting` messages are on their way; `delivered` ones have been accepted by the mail server;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import type { ContactMessage } from '../shape.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { type EntryState, entryShape, type OutboxEntry } from './entry.ts'

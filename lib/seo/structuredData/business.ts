@@ -1,6 +1,6 @@
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 import { toAddress } from '../addresses.ts'
 import type { Place, ProfessionalService, Reference, WebSite } from './schemaOrg.ts'
 

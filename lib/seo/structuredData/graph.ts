@@ -1,7 +1,7 @@
 import { socialSize } from '#lib/content/imageSizes.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import { type Locale, toLocalePath } from '#lib/locale.ts'
+import { type Locale, toLocalePath } from '#lib/site.ts'
 import { toAddress, toPageAddress } from '../addresses.ts'
 import { type IndexedPage, indexedPages } from '../pages.ts'
 import { toPageTitle } from '../pageTitle.ts'

@@ -1,7 +1,7 @@
 import type { PackageView } from '#lib/content/pricingPackage.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { toPageAddress } from '../addresses.ts'
 import { business, toArea } from './business.ts'
 import type { Offer, OfferCatalog, Service } from './schemaOrg.ts'

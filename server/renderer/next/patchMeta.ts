@@ -2,10 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Env, parseEnv } from '#lib/env.ts'
-import { locales } from '#lib/locale.ts'
 import { errorPageNames, toAnswerHead } from '#lib/security/answerHead.ts'
 import { toPolicySettings } from '#lib/security/contentPolicy.ts'
 import { losesLateHeaders } from '#lib/security/platform.ts'
+import { locales } from '#lib/site.ts'
 
 const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseDocuments } from '#lib/content/documents.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { legalPage, offer, paragraph, project, settings, snapshotOf, toAnswer } from './content.ts'
 
 function show(published: object, locale: Locale = 'fr') {

@@ -3,7 +3,7 @@ import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatPrice } from '#lib/i18n/formatPrice.ts'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 
 const shown = new Set(
   locales.flatMap((locale) => [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 
 const textsOf = (value: object): string[] =>
   Object.values(value).flatMap((each) =>

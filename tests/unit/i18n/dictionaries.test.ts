@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 
 function toLeaves(texts: object, path = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, formatPrice } from '#lib/i18n/formatPrice.ts'
 import { parsePrice } from '#lib/i18n/parsePrice.ts'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/site.ts'
 
 test.each([
   ['1490', 149_000],

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseLocalePath } from '#lib/locale.ts'
 import {
   detectLanguage,
   type LanguageSources,
@@ -8,6 +7,7 @@ import {
   toLanguageAddress,
   toVisitLanguage,
 } from '#lib/preferences/language.ts'
+import { parseLocalePath } from '#lib/site.ts'
 
 const silent: LanguageSources = {
   query: null,

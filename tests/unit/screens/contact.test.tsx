@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
 import { MessageNotSent } from '#components/contact/MessageNotSent.tsx'
-import { locales, toLocalePath } from '#lib/locale.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { contentWith } from '../seo/content.ts'
 

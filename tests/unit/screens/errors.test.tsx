@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ErrorMessage } from '#components/errors/ErrorMessage.tsx'
-import { locales, toLocalePath } from '#lib/locale.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 
 describe.each(locales)('in %s', (locale) => {
   test.each(['notFound', 'server', 'unavailable'] as const)(

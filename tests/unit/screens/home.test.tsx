@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
-import { type Locale, locales } from '#lib/locale.ts'
+import { type Locale, locales } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { project } from '../content/content.ts'
 import { contentOf, contentWith } from '../seo/content.ts'

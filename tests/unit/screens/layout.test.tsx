@@ -5,7 +5,7 @@ import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
 import { translatorFor } from '#lib/i18n/server.ts'
-import { type Locale, locales, toLocalePath } from '#lib/locale.ts'
+import { type Locale, locales, toLocalePath } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { contentOf } from '../seo/content.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CurrentYear } from '#components/layout/CurrentYear.tsx'
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
 import type { LegalPageName } from '#lib/content/legalPage.ts'
-import { type Locale, locales } from '#lib/locale.ts'
+import { type Locale, locales } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { contentOf, contentWith } from '../seo/content.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
-import { type Locale, locales } from '#lib/locale.ts'
+import { type Locale, locales } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { offer } from '../content/content.ts'
 import { contentOf } from '../seo/content.ts'

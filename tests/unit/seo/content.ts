@@ -1,7 +1,7 @@
 import { noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { settings } from '../content/content.ts'
 
 /** Content with these documents published; the rest is built in. */

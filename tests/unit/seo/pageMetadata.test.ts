@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { locales } from '#lib/locale.ts'
 import { toErrorMetadata, toPageMetadata } from '#lib/seo/pageMetadata.ts'
 import { indexedPageNames } from '#lib/seo/pages.ts'
+import { locales } from '#lib/site.ts'
 import { legalPage } from '../content/content.ts'
 import { contentOf, contentWith } from './content.ts'
 

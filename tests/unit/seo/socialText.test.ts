@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales } from '#lib/locale.ts'
 import { indexedPageNames } from '#lib/seo/pages.ts'
 import { breakLines } from '#lib/seo/social/breakLines.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import { readOutlines, toDrawable } from '#lib/seo/social/outlines.ts'
 import { measure } from '#lib/seo/social/setText.ts'
+import { locales } from '#lib/site.ts'
 
 const outlines = await readOutlines()
 const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, mostLines: 5 }

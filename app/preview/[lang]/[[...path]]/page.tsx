@@ -5,7 +5,7 @@ import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/site.ts'
 import { getLocale } from '../../../[lang]/locale.ts'
 import { getDraftContent } from '../../drafts.ts'
 

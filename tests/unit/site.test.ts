@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLocalePath, withoutLocale } from '#lib/locale.ts'
+import { toLocalePath, withoutLocale } from '#lib/site.ts'
 
 test.each([
   ['/services', '/services', '/en/services'],
