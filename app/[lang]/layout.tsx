@@ -15,9 +15,9 @@ import { ScriptGuard } from '#components/security/ScriptGuard.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { parseEnv } from '#lib/env.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import { toMetadataBase } from '#lib/seo/metadataBase.ts'
-import { themeColors } from '#lib/seo/themeColors.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { toMetadataBase } from '#lib/seo/addresses.ts'
+import { themeColors } from '#lib/seo/pageMetadata.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { fontClasses } from './fonts.ts'
 import { getLocale } from './locale.ts'
 import './styles/tokens.css'
@@ -75,7 +75,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageTurn />
         <Arrival />
-        <Preloading />
+        <Preloading paths={findPages({ menu: 'main' }).map((page) => pages[page].path)} />
         {measurementId && <Analytics id={measurementId} />}
       </body>
     </html>

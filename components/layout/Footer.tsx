@@ -3,28 +3,22 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/site.ts'
+import { findPages, type Locale, type PageWith, pages } from '#lib/site.ts'
 import { BrandLink } from './BrandLink.tsx'
 import { CurrentYear } from './CurrentYear.tsx'
 import styles from './footer.module.css'
 import { ProfileLinks } from './ProfileLinks.tsx'
 
+const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
+  names.map((page) => ({ path: pages[page].path, text: `layout.navigation.${page}` }) as const)
+
 const groups = [
-  {
-    heading: 'layout.footer.navigation',
-    links: [
-      { path: '/', text: 'layout.navigation.home' },
-      { path: '/services', text: 'layout.navigation.services' },
-      { path: '/contact', text: 'layout.navigation.contact' },
-    ],
-  },
+  { heading: 'layout.footer.navigation', links: toLinks(findPages({ menu: 'main' })) },
   {
     heading: 'layout.footer.legal',
     links: [
-      { path: '/legal', text: 'layout.footer.terms' },
-      { path: '/privacy', text: 'layout.footer.privacy' },
-      { path: '/cookies', text: 'layout.footer.cookies' },
-      { path: '/cookies#cookie-choices', text: 'layout.footer.manageCookies' },
+      ...toLinks(findPages({ menu: 'legal' })),
+      { path: `${pages.cookies.path}#cookie-choices`, text: 'layout.footer.manageCookies' },
     ],
   },
 ] as const

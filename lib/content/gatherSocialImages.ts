@@ -1,7 +1,6 @@
-import { indexedPageNames, indexedPages } from '#lib/seo/pages.ts'
-import { toPageTitle } from '#lib/seo/pageTitle.ts'
+import { toPageTitle } from '#lib/seo/pageMetadata.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getDrawnFile } from './imageCache.ts'
 import { toSiteContent } from './siteContent.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -12,14 +11,14 @@ import type { Snapshot } from './snapshot.ts'
  */
 export async function gatherSocialImages(snapshot: Snapshot, cache: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}
-  const pages = locales.flatMap((locale) => {
+  const drawings = locales.flatMap((locale) => {
     const content = toSiteContent(snapshot, locale)
-    return indexedPageNames.map((page) => ({
-      address: toLocalePath(indexedPages[page], locale),
+    return findPages({ isListed: true }).map((page) => ({
+      address: toLocalePath(pages[page].path, locale),
       words: { page, brand: content.settings.brand, title: toPageTitle(page, locale, content) },
     }))
   })
-  const gathered = pages.map(async ({ address, words }) => {
+  const gathered = drawings.map(async ({ address, words }) => {
     const name = await getDrawnFile(cache, await drawSocialImage(words))
     return [address, name] as const
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ContentUnavailable } from '#lib/errors/contentUnavailable.ts'
-import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/toErrorPath.ts'
+import { isErrorPath, toErrorPath, toFailedPage, toPageLocale } from '#lib/errors/errorPage.ts'
 
 /** As Next passes on what happened on the server: its own message, and a digest. */
 const fromServer = (digest: string) =>
@@ -46,4 +46,27 @@ test.each([
   ['/preview/fr/legal', 'fr'],
 ])('at %s the visitor is told in %s', (pathname, locale) => {
   expect(toPageLocale(pathname)).toBe(locale)
+})
+
+const origin = 'https://site.example'
+
+test.each([
+  ['https://site.example/services', 'https://site.example/services'],
+  ['https://site.example/en/legal?from=mail', 'https://site.example/en/legal?from=mail'],
+  ['https://site.example//other.example/', 'https://site.example//other.example/'],
+])('who comes to an error page from %s can go back there', (referrer, page) => {
+  expect(toFailedPage(referrer, origin)).toBe(page)
+})
+
+test.each([
+  '',
+  'https://other.example/services',
+  'http://site.example/services',
+  'https://site.example.other.example/',
+  'javascript:alert(1)',
+  'nonsense',
+  'https://site.example/500',
+  'https://site.example/en/503',
+])('who comes from “%s” has no page to try again', (referrer) => {
+  expect(toFailedPage(referrer, origin)).toBeNull()
 })
