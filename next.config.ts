@@ -1,6 +1,5 @@
 import type { NextConfig } from 'next'
-import { toHeaderRules } from './lib/security/headerRules.ts'
-import { losesLateHeaders } from './lib/security/platform.ts'
+import { toHeaderRules, usesBuildAdapter } from './lib/security/defaultHeaders.ts'
 import { defaultLocale, locales, pages, toLocalePath } from './lib/site.ts'
 import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
@@ -69,7 +68,7 @@ const config: NextConfig = {
       hostedLake: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID),
     }
     if (process.env.NODE_ENV !== 'production') return toHeaderRules(settings, 'development')
-    return toHeaderRules(settings, losesLateHeaders(process.env) ? 'standIn' : 'build')
+    return toHeaderRules(settings, usesBuildAdapter(process.env) ? 'fallback' : 'build')
   },
   async redirects() {
     return isBehindFront

@@ -1,6 +1,6 @@
 'use client'
 
-import { scriptGuard } from '#lib/security/scriptGuard.ts'
+import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 /** First in the head; only the server renders it, as it does `BeforePaint`. */
 export const ScriptGuard = () =>

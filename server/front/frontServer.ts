@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
-import { standingHeaders, transportHeader } from '#lib/security/standingHeaders.ts'
+import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'
 import type { Log } from '../processes/log.ts'
 import { isUnder, toOriginForm } from './address.ts'
 import { setForwardedHeaders } from './forwarding.ts'
@@ -107,7 +107,7 @@ function withoutPrefix(url: string, prefix: string): string {
 
 /** Sets what every answer carries; an answer's own headers take the place of these. */
 function setStandingHeaders(request: IncomingMessage, response: ServerResponse): void {
-  for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value)
   // Over plain http browsers must ignore it, and servers must not send it (RFC 6797, 7.2).
   if (request.headers['x-forwarded-proto'] === 'https')
     for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)

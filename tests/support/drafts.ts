@@ -1,4 +1,4 @@
-import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { nothingPolicy } from '#lib/security/policy.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
 import type { Draft, RenderedAnswer } from '#server/releases/releases.ts'

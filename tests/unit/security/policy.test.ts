@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { nothingPolicy } from '#lib/security/contentPolicy.ts'
-import { toHeaderRules } from '#lib/security/headerRules.ts'
-import { toPublicHeaders } from '#lib/security/pageHeaders.ts'
-import { toPublicPolicy } from '#lib/security/publicPolicy.ts'
+import { toPublicHeaders } from '#lib/security/answerHead.ts'
+import { toHeaderRules, usesBuildAdapter } from '#lib/security/defaultHeaders.ts'
+import { nothingPolicy, toPublicPolicy } from '#lib/security/policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from '#lib/security/studioPolicy.ts'
 
+/** A site without analytics, on the embedded lake. */
 const embedded = { analytics: false, hostedLake: false }
-const hashes = ["'sha256-a'", "'sha256-b'"]
 
-const read = (policy: string) =>
+/** The sources of a policy by directive. */
+const readPolicy = (policy: string) =>
   Object.fromEntries(
     policy.split(';').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
@@ -16,12 +16,14 @@ const read = (policy: string) =>
     }),
   )
 
+const hashes = ["'sha256-a'", "'sha256-b'"]
+
 describe('the policy of a public page', () => {
   test('lets in files of this site and the scripts it was made for, and nothing unsafe', () => {
     const policy = toPublicPolicy(hashes, embedded)
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('https:')
-    expect(read(policy)).toEqual({
+    expect(readPolicy(policy)).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'", ...hashes],
       'style-src': ["'self'"],
@@ -38,7 +40,7 @@ describe('the policy of a public page', () => {
   })
 
   test('names hosts of Google, and the one script of theirs, only where analytics is set up', () => {
-    const policy = read(toPublicPolicy(hashes, { ...embedded, analytics: true }))
+    const policy = readPolicy(toPublicPolicy(hashes, { ...embedded, analytics: true }))
     expect(policy['script-src']?.filter((source) => source.startsWith('https:'))).toEqual([
       'https://www.googletagmanager.com/gtag/js',
     ])
@@ -63,17 +65,17 @@ test('a page of a thousand projects, in fifteen scripts, has its policy; one of 
 })
 
 test('the Studio runs only files of this site, and reaches sanity.io only where the lake is there', () => {
-  const policy = read(toStudioPolicy(hashes, embedded))
+  const policy = readPolicy(toStudioPolicy(hashes, embedded))
   expect(policy['script-src']).toEqual(["'self'", ...hashes])
   expect(policy['frame-ancestors']).toEqual(["'none'"])
   expect(toStudioPolicy(hashes, embedded)).not.toContain('sanity')
-  expect(read(toStudioPolicy(hashes, { ...embedded, hostedLake: true }))['connect-src']).toContain(
+  expect(readPolicy(toStudioPolicy(hashes, { ...embedded, hostedLake: true }))['connect-src']).toContain(
     'https://*.sanity.io',
   )
 })
 
 test('only the Studio of this site may frame a preview', () => {
-  expect(read(toPreviewPolicy(hashes, embedded))['frame-ancestors']).toEqual(["'self'"])
+  expect(readPolicy(toPreviewPolicy(hashes, embedded))['frame-ancestors']).toEqual(["'self'"])
 })
 
 describe('the headers Next sends by itself', () => {
@@ -94,14 +96,14 @@ describe('the headers Next sends by itself', () => {
   })
 
   test('keep pages working where those are lost, and out of frames', () => {
-    const everywhere = at('/:path*', 'standIn')
+    const everywhere = at('/:path*', 'fallback')
     expect(everywhere['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
     expect(everywhere).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
   })
 
   test('let Next’s development client work, on pages, previews and in the Studio', () => {
     for (const place of ['/:path*', '/preview/:lang(fr|en)', '/studio/:path*']) {
-      const policy = read(at(place, 'development')['content-security-policy'] ?? '')
+      const policy = readPolicy(at(place, 'development')['content-security-policy'] ?? '')
       expect(policy, place).toMatchObject({
         'default-src': ["'none'"],
         'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
@@ -110,16 +112,26 @@ describe('the headers Next sends by itself', () => {
       })
       expect(policy).not.toHaveProperty('require-trusted-types-for')
     }
-    for (const mode of ['build', 'standIn'] as const)
+    for (const mode of ['build', 'fallback'] as const)
       expect(JSON.stringify(toHeaderRules(embedded, mode))).not.toContain('unsafe-eval')
   })
 
   test('promise https only to who came by it', () => {
-    const promising = toHeaderRules(embedded, 'standIn').filter(({ headers }) =>
+    const promising = toHeaderRules(embedded, 'fallback').filter(({ headers }) =>
       headers.some(({ key }) => key === 'strict-transport-security'),
     )
     expect(promising.map(({ has }) => has)).toEqual([
       [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
     ])
   })
+})
+
+test.each([
+  [{}, false],
+  [{ VERCEL: '', NETLIFY: '' }, false],
+  [{ VERCEL: '1' }, true],
+  [{ NETLIFY: 'true' }, true],
+  [{ NEXT_ADAPTER_PATH: '/adapter.js' }, true],
+])('headers written after the build are lost in %o: %s', (env, expected) => {
+  expect(usesBuildAdapter(env)).toBe(expected)
 })
