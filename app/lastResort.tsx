@@ -2,8 +2,7 @@
 
 import { useLayoutEffect } from 'react'
 import { LastResort } from '#components/errors/LastResort.tsx'
-import { showTheme } from '#lib/preferences/documentState.ts'
-import { readInitialTheme } from '#lib/preferences/theme.ts'
+import { readInitialTheme, showTheme } from '#lib/preferences/theme.ts'
 import type { Locale } from '#lib/site.ts'
 import { fontClasses } from './[lang]/fonts.ts'
 import './[lang]/styles/tokens.css'

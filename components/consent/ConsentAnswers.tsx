@@ -2,7 +2,7 @@
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { consentChoices } from '#lib/preferences/consent.ts'
-import { decide, dismissBanner } from '#lib/preferences/consentState.ts'
+import { decide, dismissBanner } from '#lib/preferences/state.ts'
 import styles from './consentBanner.module.css'
 import { watchHeight } from './watchHeight.ts'
 

@@ -6,7 +6,7 @@ import { standInForBrowser } from './browserStandIn.ts'
 /** A page just loaded: what it knows of the visitor is read anew. */
 async function load() {
   vi.resetModules()
-  return import('#lib/preferences/consentState.ts')
+  return import('#lib/preferences/state.ts')
 }
 
 type Browser = ReturnType<typeof standInForBrowser>
@@ -63,7 +63,7 @@ describe('a decision about cookies', () => {
   test('in favour, after a refusal, saves the theme that was chosen meanwhile', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     const page = await load()
-    const { themeState } = await import('#lib/preferences/themeState.ts')
+    const { themeState } = await import('#lib/preferences/state.ts')
     page.decide(consentChoices.rejectAll)
     themeState.set('dark')
     expect(browser.names()).not.toContain('theme')
