@@ -1,19 +1,26 @@
 import type { NextConfig } from 'next'
-import { defaultLocale, locales, toLocalePath } from '#lib/site.ts'
-import { publicRoutes, toCaseRedirects } from './lib/routes.ts'
-import { toHeaderRules } from './lib/security/headerRules.ts'
-import { losesLateHeaders } from './lib/security/platform.ts'
+import { toHeaderRules, usesBuildAdapter } from './lib/security/defaultHeaders.ts'
+import { defaultLocale, locales, pages, toLocalePath } from './lib/site.ts'
 import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
-const unprefixed = [...publicRoutes.map(({ path }) => path), '/404', '/manifest.webmanifest']
-const defaultLocaleRewrites = unprefixed.map((path) => ({
+const paths = Object.values(pages).map(({ path }) => path)
+const defaultLocaleRewrites = [...paths, '/manifest.webmanifest'].map((path) => ({
   source: path,
   destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
 }))
 
 /** The front server of `npm start` knows which address is which page (server/front/address.ts), and asks for pages. */
 const isBehindFront = process.env.NEXT_BEHIND_FRONT === '1'
+
+/** From any mix of letter cases to the one address of a page; none for what is in lower case already. */
+const caseRedirects = paths
+  .flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
+  .filter((path) => /[a-z]/.test(path))
+  .map((path) => {
+    const anyCase = path.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+    return { source: `/:address((?!${path.slice(1)}$)${anyCase})`, destination: path, permanent: true }
+  })
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
@@ -61,7 +68,7 @@ const config: NextConfig = {
       hostedLake: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID),
     }
     if (process.env.NODE_ENV !== 'production') return toHeaderRules(settings, 'development')
-    return toHeaderRules(settings, losesLateHeaders(process.env) ? 'standIn' : 'build')
+    return toHeaderRules(settings, usesBuildAdapter(process.env) ? 'fallback' : 'build')
   },
   async redirects() {
     return isBehindFront
@@ -69,9 +76,7 @@ const config: NextConfig = {
       : [
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
-          ...toCaseRedirects(
-            publicRoutes.flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale))),
-          ),
+          ...caseRedirects,
         ]
   },
   async rewrites() {
@@ -84,10 +89,13 @@ const config: NextConfig = {
       ],
       afterFiles: [],
       // With two root layouts Next has no page of ours for unknown paths: an ordinary one answers, and its
-      // status is set after the build (server/publisher/finishRelease.ts).
+      // status is set after the build (server/renderer/next/patchMeta.ts).
       fallback: [
-        ...otherLocales.map((locale) => ({ source: `/${locale}/:path*`, destination: `/${locale}/404` })),
-        { source: '/:path*', destination: `/${defaultLocale}/404` },
+        ...otherLocales.map((locale) => ({
+          source: `/${locale}/:path*`,
+          destination: `/${locale}${pages.notFound.path}`,
+        })),
+        { source: '/:path*', destination: `/${defaultLocale}${pages.notFound.path}` },
       ],
     }
   },

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { RedirectOnError } from '#components/errors/RedirectOnError.tsx'
-import { toPageLocale } from '#lib/errors/errorPages.ts'
+import { toPageLocale } from '#lib/errors/errorPage.ts'
 
 /** Loaded only where it is shown. */
 const LastResort = lazy(() => import('./lastResort.tsx'))

@@ -1,14 +1,13 @@
 'use client'
 
-import { useLayoutEffect } from 'react'
-import { LastResort } from '#components/errors/LastResort.tsx'
-import { showTheme } from '#lib/preferences/documentState.ts'
-import { readInitialTheme } from '#lib/preferences/theme.ts'
-import type { Locale } from '#lib/site.ts'
 import { fontClasses } from './[lang]/fonts.ts'
 import './[lang]/styles/tokens.css'
 import './[lang]/styles/fonts.css'
 import './[lang]/styles/base.css'
+import { useLayoutEffect } from 'react'
+import { LastResort } from '#components/errors/LastResort.tsx'
+import { readInitialTheme, showTheme } from '#lib/preferences/theme.ts'
+import type { Locale } from '#lib/site.ts'
 
 /**
  * The last resort with what the root layout gives every other page. The layout itself may be what failed, before it

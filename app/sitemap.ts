@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { toSitemap } from '#lib/seo/sitemap.ts'
+import { toSitemap } from '#lib/seo/addresses.ts'
 
 export const dynamic = 'force-static'
 

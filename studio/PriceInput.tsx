@@ -10,8 +10,7 @@ import {
   unset,
   useCurrentLocale,
 } from 'sanity'
-import { formatAmount, formatPrice } from '#lib/i18n/formatPrice.ts'
-import { parsePrice } from '#lib/i18n/parsePrice.ts'
+import { formatAmount, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toLocale } from './languages.tsx'
 

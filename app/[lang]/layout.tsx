@@ -1,29 +1,27 @@
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import './styles/print.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Analytics } from '#components/analytics/Analytics.tsx'
 import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Arrival } from '#components/layout/Arrival.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
-import { Header } from '#components/layout/Header.tsx'
+import { Header, SkipLink } from '#components/layout/Header.tsx'
 import { PageTurn } from '#components/layout/PageTurn.tsx'
-import { SkipLink } from '#components/layout/SkipLink.tsx'
-import { BeforePaint } from '#components/preferences/BeforePaint.tsx'
+import { HeadScripts } from '#components/preferences/HeadScripts.tsx'
 import { Preferences } from '#components/preferences/Preferences.tsx'
 import { Preloading } from '#components/preferences/Preloading.tsx'
-import { WaitingSpinner } from '#components/preferences/WaitingSpinner.tsx'
-import { ScriptGuard } from '#components/security/ScriptGuard.tsx'
+import { WaitingSpinner } from '#components/ui/Waiting.tsx'
 import { getContent } from '#lib/content/getContent.ts'
 import { parseEnv } from '#lib/env.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
-import { toMetadataBase } from '#lib/seo/metadataBase.ts'
-import { themeColors } from '#lib/seo/themeColors.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { toMetadataBase } from '#lib/seo/addresses.ts'
+import { themeColors } from '#lib/seo/pageMetadata.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { fontClasses } from './fonts.ts'
 import { getLocale } from './locale.ts'
-import './styles/tokens.css'
-import './styles/fonts.css'
-import './styles/base.css'
-import './styles/print.css'
 
 export const dynamicParams = false
 
@@ -60,8 +58,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
     // The script in the head adds the theme's class and the banner's attribute before React takes over.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
-        <ScriptGuard />
-        <BeforePaint />
+        <HeadScripts />
       </head>
       <body>
         <Preferences />
@@ -75,7 +72,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageTurn />
         <Arrival />
-        <Preloading />
+        <Preloading paths={findPages({ menu: 'main' }).map((page) => pages[page].path)} />
         {measurementId && <Analytics id={measurementId} />}
       </body>
     </html>

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { consentState, isAnalyticsAllowed } from '#lib/preferences/consentState.ts'
+import { consentState, isAnalyticsAllowed } from '#lib/preferences/state.ts'
 
 /** Only visitors who agree load it. To those who cannot, the page matters more than being counted. */
 const PageViews = lazy(() => import('./PageViews.tsx').catch(() => ({ default: () => null })))

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { removeAnalyticsCookies } from '#lib/preferences/analyticsCookies.ts'
-import { isAnalyticsAllowed } from '#lib/preferences/consentState.ts'
+import { isAnalyticsAllowed } from '#lib/preferences/state.ts'
 import { countPageView, startTag, stopTag } from './googleTag.ts'
 
 /** Counts the pages this visitor sees, for as long as it is there. */

@@ -1,4 +1,4 @@
-import { googleTagAddress, googleTagPolicyName } from '#lib/security/googleTag.ts'
+import { googleTagAddress, googleTagPolicyName } from '#lib/security/trustedTypes.ts'
 
 declare global {
   interface Window {

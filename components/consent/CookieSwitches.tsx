@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useSyncExternalStore } from 'react'
-import { consentState, decide } from '#lib/preferences/consentState.ts'
+import { consentState, decide } from '#lib/preferences/state.ts'
 import styles from './cookieSwitches.module.css'
 
 export type CookieSwitchTexts = {

@@ -1,8 +1,8 @@
-import type { CounterTexts } from '#components/ui/FieldCounter.tsx'
 import { type ContactField, contactFields, longest } from '#lib/contact/form.ts'
 import type { FieldProblem } from '#lib/contact/submission.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
+import type { CounterTexts } from '../ui/Field.tsx'
 
 export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/errorPages.ts'
+import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/errorPage.ts'
 import { parseLocalePath } from '#lib/site.ts'
 
 /**

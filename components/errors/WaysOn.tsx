@@ -1,8 +1,8 @@
 'use client'
 
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { DocumentLink } from '#components/ui/DocumentLink.tsx'
+import { ButtonLink } from '#components/ui/PageLink.tsx'
 import type { Locale } from '#lib/site.ts'
+import { DocumentLink } from '../ui/Button.tsx'
 import { useFailedPage } from './useFailedPage.ts'
 
 type Props = {

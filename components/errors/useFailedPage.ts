@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { toFailedPage } from '#lib/errors/errorPages.ts'
+import { toFailedPage } from '#lib/errors/errorPage.ts'
 
 const subscribeToNothing = () => () => {}
 

@@ -1,30 +1,45 @@
-import { LanguageSelect } from '#components/preferences/LanguageSelect.tsx'
+import { Icon } from '#components/illustrations/Illustration.tsx'
+import { LanguageSelect } from '#components/preferences/LanguageSwitch.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/site.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { findPages, type Locale, type PageWith, pages } from '#lib/site.ts'
 import { BrandLink } from './BrandLink.tsx'
 import { CurrentYear } from './CurrentYear.tsx'
 import styles from './footer.module.css'
-import { ProfileLinks } from './ProfileLinks.tsx'
+
+/** The owner's profiles elsewhere; each opens in a new tab and says so. */
+function ProfileLinks({ locale, settings }: { locale: Locale; settings: SettingsView }) {
+  const t = translatorFor(locale)
+  const profiles = [
+    { href: settings.professionalNetwork, text: t('layout.footer.professionalNetwork') },
+    { href: settings.codeHost, text: t('layout.footer.codeHost') },
+  ]
+  return (
+    <ul className={styles.profiles} aria-label={t('layout.footer.profiles')}>
+      {profiles.map(({ href, text }) => (
+        <li key={text}>
+          <a href={href} target="_blank" rel="noopener noreferrer me">
+            {text}
+            <Icon name="external" title={`(${t('layout.footer.newTab')})`} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
+  names.map((page) => ({ path: pages[page].path, text: `layout.navigation.${page}` }) as const)
 
 const groups = [
-  {
-    heading: 'layout.footer.navigation',
-    links: [
-      { path: '/', text: 'layout.navigation.home' },
-      { path: '/services', text: 'layout.navigation.services' },
-      { path: '/contact', text: 'layout.navigation.contact' },
-    ],
-  },
+  { heading: 'layout.footer.navigation', links: toLinks(findPages({ menu: 'main' })) },
   {
     heading: 'layout.footer.legal',
     links: [
-      { path: '/legal', text: 'layout.footer.terms' },
-      { path: '/privacy', text: 'layout.footer.privacy' },
-      { path: '/cookies', text: 'layout.footer.cookies' },
-      { path: '/cookies#cookie-choices', text: 'layout.footer.manageCookies' },
+      ...toLinks(findPages({ menu: 'legal' })),
+      { path: `${pages.cookies.path}#cookie-choices`, text: 'layout.footer.manageCookies' },
     ],
   },
 ] as const

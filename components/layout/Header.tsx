@@ -1,17 +1,18 @@
-import { LanguageButton } from '#components/preferences/LanguageButton.tsx'
+import { LanguageButton } from '#components/preferences/LanguageSwitch.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
-import { translatorFor } from '#lib/i18n/server.ts'
-import type { Locale } from '#lib/site.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { findPages, type Locale, pages } from '#lib/site.ts'
 import { BrandLink } from './BrandLink.tsx'
 import styles from './header.module.css'
 import { MenuButton } from './MenuButton.tsx'
 import { NavLink } from './NavLink.tsx'
 
-const links = [
-  { path: '/', text: 'layout.navigation.home' },
-  { path: '/services', text: 'layout.navigation.services' },
-  { path: '/contact', text: 'layout.navigation.contact' },
-] as const
+/** The first thing the keyboard reaches: past the header, to the content. */
+export const SkipLink = ({ locale }: { locale: Locale }) => (
+  <a className={styles.skip} href="#content">
+    {translatorFor(locale)('layout.skipToContent')}
+  </a>
+)
 
 const menuId = 'menu'
 
@@ -25,10 +26,10 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
         <div id={menuId} popover="auto" className={styles.menu}>
           <nav aria-label={t('layout.navigation.label')}>
             <ul className={styles.links}>
-              {links.map(({ path, text }) => (
-                <li key={path}>
-                  <NavLink path={path} locale={locale}>
-                    {t(text)}
+              {findPages({ menu: 'main' }).map((page) => (
+                <li key={page}>
+                  <NavLink path={pages[page].path} locale={locale}>
+                    {t(`layout.navigation.${page}`)}
                   </NavLink>
                 </li>
               ))}

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { parseLocalePath, toLocalePath } from '#lib/site.ts'
 
 const DELAY_MS = 2000
-const paths = ['/', '/services', '/contact']
 
 declare global {
   interface Navigator {
@@ -14,8 +13,8 @@ declare global {
   }
 }
 
-/** Loads the other main pages in the background, two seconds after each navigation. */
-export function Preloading() {
+/** Loads those of these pages that are not being shown in the background, two seconds after each navigation. */
+export function Preloading({ paths }: { paths: string[] }) {
   const pathname = usePathname()
   const router = useRouter()
 
@@ -31,14 +30,14 @@ export function Preloading() {
       clearTimeout(timer)
       left.abort()
     }
-  }, [pathname, router])
+  }, [pathname, paths, router])
 
   return null
 }
 
-/** The router tells nobody when it cannot load a page: so the page is asked for first, and its data are watched. */
+/** `router.prefetch` reports no failure: so the page is asked for first, and the requests for its data are observed. */
 async function preload(route: string, prefetch: (route: string) => void, left: AbortSignal): Promise<void> {
-  // These words alone, as specified. Whoever goes elsewhere meanwhile has not seen a failure.
+  // Exactly these words, as specified. A request that ended because the visitor moved on did not fail.
   const warn = () => left.aborted || console.warn(`Échec du préchargement de la route ${route}`)
   try {
     const answer = await fetch(route, { method: 'HEAD', signal: left })
@@ -50,8 +49,8 @@ async function preload(route: string, prefetch: (route: string) => void, left: A
   }
 }
 
-/** Tells once of data of a page that the browser could not get; their status is 0 where no answer came. */
-function watchData(route: string, left: AbortSignal, tell: () => void): void {
+/** Calls back once if the browser could not load data of a page; their status is 0 where no answer came. */
+function watchData(route: string, left: AbortSignal, onFailure: () => void): void {
   const observer = new PerformanceObserver((list) => {
     const hasFailed = list
       .getEntriesByType('resource')
@@ -63,7 +62,7 @@ function watchData(route: string, left: AbortSignal, tell: () => void): void {
       )
     if (!hasFailed) return
     observer.disconnect()
-    tell()
+    onFailure()
   })
   observer.observe({ type: 'resource' })
   left.addEventListener('abort', () => observer.disconnect())

@@ -1,8 +1,8 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { chooseTheme, themeState } from '#lib/preferences/state.ts'
 import type { Theme } from '#lib/preferences/theme.ts'
-import { chooseTheme, themeState } from '#lib/preferences/themeState.ts'
 import styles from './themeButtons.module.css'
 
 type Props = { label: string; light: string; dark: string }

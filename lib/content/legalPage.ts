@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toParisDay } from '#lib/i18n/formatDate.ts'
 import type { Locale } from '#lib/site.ts'
+import { toParisDay } from '../i18n/formats.ts'
 import { documentFields } from './fields.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 import { type LocalBlocks, localeBlocksShape, toLocalBlocks } from './portableText.ts'

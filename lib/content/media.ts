@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { indexedPageNames, indexedPages } from '#lib/seo/pages.ts'
-import { toPageTitle } from '#lib/seo/pageTitle.ts'
+import { toPageTitle } from '#lib/seo/pageMetadata.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import type { Problem } from './documents.ts'
 import type { Media } from './image.ts'
 import { type CacheAnswer, getDrawnFile, getSizedImage, placeFile } from './imageCache.ts'
@@ -72,14 +71,14 @@ export async function placeMedia(
  */
 export async function gatherSocialImages(snapshot: Snapshot, cache: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}
-  const pages = locales.flatMap((locale) => {
+  const drawings = locales.flatMap((locale) => {
     const content = toSiteContent(snapshot, locale)
-    return indexedPageNames.map((page) => ({
-      address: toLocalePath(indexedPages[page], locale),
+    return findPages({ isListed: true }).map((page) => ({
+      address: toLocalePath(pages[page].path, locale),
       words: { page, brand: content.settings.brand, title: toPageTitle(page, locale, content) },
     }))
   })
-  const gathered = pages.map(async ({ address, words }) => {
+  const gathered = drawings.map(async ({ address, words }) => {
     const name = await getDrawnFile(cache, await drawSocialImage(words))
     return [address, name] as const
   })

@@ -1,29 +1,29 @@
-/**
- * Runs in the head of every page, before anything is painted: puts an English reader on the English page, and
- * sets the theme and the banner. `node lib/preferences/buildBeforePaint.ts` makes `beforePaintScript.ts` of it.
- */
 import { isLocale, parseLocalePath } from '#lib/site.ts'
-import { needsBanner, readConsent } from './consent.ts'
-import { isCrawler } from './crawler.ts'
-import { showBanner, showTheme } from './documentState.ts'
+import { needsBanner, readConsent, showBanner } from './consent.ts'
 import {
+  isCrawler,
   parseLanguage,
   readLanguageSources,
   toLanguageAddress,
   toVisitLanguage,
   writeLanguage,
 } from './language.ts'
-import { readInitialTheme } from './theme.ts'
+import { readInitialTheme, showTheme } from './theme.ts'
+
+/**
+ * Runs in the head of every page, before anything is painted: puts an English reader on the English page, and
+ * sets the theme and the banner. `node lib/preferences/buildBeforePaint.ts` makes `beforePaintScript.ts` of it.
+ */
 
 function settleLanguage(): void {
   const sources = readLanguageSources(location.search)
   const choice = parseLanguage(sources.query)
   const language = toVisitLanguage(location.pathname, sources)
   const isKept = choice !== null && writeLanguage(choice)
-  // Where the browser keeps nothing, the address goes on saying it: a French one would be asked again.
+  // Where the browser saves nothing, the choice stays in the address: on a French one it would be detected again.
   const address = toLanguageAddress(location, language, choice !== null && !isKept)
   if (language !== parseLocalePath(location.pathname).locale) {
-    // This page is not to be shown, and what it would ask for now the other one asks for as well.
+    // Nothing of this page will be shown, and the other page requests the same files.
     stop()
     location.replace(address)
   } else if (isKept) history.replaceState(history.state, '', address)

@@ -1,6 +1,5 @@
 import Cookies from 'js-cookie'
-import { cookieAttributes } from './cookieAttributes.ts'
-import { readCookie } from './readCookie.ts'
+import { cookieAttributes, readCookie } from './cookies.ts'
 
 /** What the visitor decided about cookies. */
 export type Consent = { necessary: boolean; analytics: boolean }
@@ -22,7 +21,7 @@ export function parseConsent(value: string | null): Consent | null {
     if (typeof necessary !== 'boolean' || typeof analytics !== 'boolean') return null
     return Object.keys(more).length === 0 ? { necessary, analytics } : null
   } catch {
-    // No JSON, or `null`, which cannot be taken apart.
+    // No JSON, or `null`, which cannot be destructured.
     return null
   }
 }
@@ -38,3 +37,16 @@ export const needsBanner = (consent: Consent | null): boolean => !consent?.neces
 
 /** Whether the visitor has refused even the necessary cookies; without a decision they have not. */
 export const refusesNecessary = (consent: Consent | null): boolean => consent?.necessary === false
+
+/** `opening` slides the banner in; `open` shows it without moving, after the document was replaced. */
+export type BannerState = 'opening' | 'open'
+
+/** Read by the style sheet from the root element, so that it applies from the first paint on. */
+const bannerAttribute = 'data-banner'
+
+export function showBanner(state: BannerState | null): void {
+  if (state === null) document.documentElement.removeAttribute(bannerAttribute)
+  else document.documentElement.setAttribute(bannerAttribute, state)
+}
+
+export const isBannerShown = (): boolean => document.documentElement.hasAttribute(bannerAttribute)

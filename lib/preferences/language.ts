@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale, parseLocalePath, toLocalePath } from '#lib/site.ts'
-import { readCookie } from './readCookie.ts'
+import { readCookie } from './cookies.ts'
 
 /** The names i18next's own detector uses, so that choices made elsewhere with it are understood. */
 const languageQuery = 'lng'
@@ -22,7 +22,7 @@ export function parseLanguage(value: string | null): Locale | null {
   return isLocale(language) ? language : null
 }
 
-/** The first source that names a language of the site decides; the rest are not asked. */
+/** The first source that names a language of the site decides. */
 export function detectLanguage(sources: LanguageSources): Locale {
   const { query, cookie, local, session, browser, document } = sources
   for (const value of [query, cookie, local, session, ...browser, document]) {
@@ -32,7 +32,7 @@ export function detectLanguage(sources: LanguageSources): Locale {
   return defaultLocale
 }
 
-/** The language a visitor should read an address in: an English one is a choice already, unless `?lng=` says more. */
+/** The language to show an address in: an English address is a choice already, unless `?lng=` names another. */
 export function toVisitLanguage(pathname: string, sources: LanguageSources): Locale {
   const { locale } = parseLocalePath(pathname)
   return locale === defaultLocale ? detectLanguage(sources) : (parseLanguage(sources.query) ?? locale)
@@ -40,7 +40,7 @@ export function toVisitLanguage(pathname: string, sources: LanguageSources): Loc
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** The same page in a language, with its query (but for `lng`, once it has done its work) and hash. */
+/** The same page in a language, with its query (without `lng`, unless `keepsChoice`) and hash. */
 export function toLanguageAddress(
   { pathname, search, hash }: Address,
   locale: Locale,
@@ -67,15 +67,15 @@ function readStorage(name: 'localStorage' | 'sessionStorage'): string | null {
   try {
     return window[name].getItem(languageStorage)
   } catch {
-    // A browser that blocks storage throws at the mere mention of it: it holds nothing.
+    // A browser that blocks storage throws on any access: it holds nothing.
     return null
   }
 }
 
 /** Remembers a choice; false where the browser keeps nothing. */
 export function writeLanguage(locale: Locale): boolean {
-  // An older cookie would outrank the choice, so it follows it. Without one, none is made.
-  // Ours goes before it comes: written over, it would keep its age, and one of a parent domain could be newer.
+  // A cookie outranks local storage, so one that exists is updated; none is created. It is deleted first: a cookie that
+  // is overwritten keeps its age, and one of a parent domain could then be newer.
   if (readCookie(languageCookie) !== null)
     for (const value of ['; Max-Age=0', `${locale}; Max-Age=31536000; SameSite=Strict; Secure`]) {
       // biome-ignore lint/suspicious/noDocumentCookie: the before-paint script has no room for a library
@@ -88,3 +88,13 @@ export function writeLanguage(locale: Locale): boolean {
     return false
   }
 }
+
+/** Names in the user agents of search engines and link previews. */
+const crawlers =
+  /bot\b|crawl|spider|slurp|google-inspectiontool|mediapartners|facebookexternalhit|whatsapp|embedly|(bing|uri)preview/i
+
+/** A brand of phones. */
+const cubot = /cubot/i
+
+/** Crawlers are never redirected to another language, so that both can be indexed. */
+export const isCrawler = (userAgent: string): boolean => crawlers.test(userAgent.replace(cubot, ''))

@@ -2,11 +2,11 @@
 export type Store<T> = {
   get: () => T
   set: (value: T) => void
-  /** Calls back after every change; the answer ends it. */
+  /** Calls back after every change; returns what ends that. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** `initial` is only asked in the browser, at the first `get`. */
+/** `initial` is called at the first `get`, so in the browser only. */
 export function createStore<T>(initial: () => T): Store<T> {
   const listeners = new Set<() => void>()
   let held: { value: T } | null = null

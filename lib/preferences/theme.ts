@@ -1,6 +1,5 @@
 import Cookies from 'js-cookie'
-import { cookieAttributes } from './cookieAttributes.ts'
-import { readCookie } from './readCookie.ts'
+import { cookieAttributes, readCookie } from './cookies.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -18,6 +17,11 @@ export const readTheme = (): Theme | null => parseTheme(readCookie(themeCookie))
 /** The theme to begin with: the saved one, else the system's. */
 export const readInitialTheme = (): Theme =>
   readTheme() ?? (matchMedia(systemDark).matches ? 'dark' : 'light')
+
+/** The style sheets read the class from the root element, so that it applies from the first paint on. */
+export function showTheme(theme: Theme): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark')
+}
 
 export function writeTheme(theme: Theme): void {
   Cookies.set(themeCookie, theme, cookieAttributes)

@@ -6,7 +6,7 @@ import { createLakeClient } from '#lib/content/lakeClient.ts'
 import { toLiveSnapshot } from '#lib/content/live.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import type { Env } from '#lib/env.ts'
-import { ContentUnavailable } from '#lib/errors/errorPages.ts'
+import { ContentUnavailable } from '../errors/errorPage.ts'
 
 /** What asking for the content with its drafts came to. `problems` are of documents that cannot be shown yet. */
 export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] } | { kind: 'refused' }

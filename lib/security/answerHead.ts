@@ -1,8 +1,9 @@
-import { decideFirst } from '../preferences/decideFirst.ts'
-import { isLocale } from '../site.ts'
-import type { PolicySettings } from './contentPolicy.ts'
-import { toPublicHeaders, toStudioHeaders } from './pageHeaders.ts'
-import { standingHeaders } from './standingHeaders.ts'
+import { createHash } from 'node:crypto'
+import { isLocale, pages } from '../site.ts'
+import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
+import { hoistOwnScripts, readPageScripts } from './inlineScripts.ts'
+import { longestPolicy, type PolicySettings, toPublicPolicy } from './policy.ts'
+import { toStudioPolicy } from './studioPolicy.ts'
 
 /** The status and headers of a rendered route; `security` apart, since some hosting platforms lose it. */
 export type AnswerHead =
@@ -17,32 +18,63 @@ export type AnswerHead =
   | { kind: 'refused'; reason: string }
 
 /** Next would let shared caches keep a page for a year; a published change must show at the next visit. */
-const kept = { status: 200, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }
-const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
+const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-/** Next would answer these with 200. */
-const errorPages = new Map<string, { status: number; headers: Record<string, string> }>([
-  ['404', { status: 404, headers: unkept }],
-  ['500', { status: 500, headers: unkept }],
-  ['503', { status: 503, headers: { ...unkept, 'retry-after': '60' } }],
-])
-
-/** The names of the error pages, below each language. */
-export const errorPageNames: readonly string[] = [...errorPages.keys()]
+/** Next would answer error pages with 200. */
+function toStatus(path: string): { status: number; headers: Record<string, string> } {
+  const status = Object.values(pages).find((page) => page.path === path)?.status ?? 200
+  if (status === 200) return { status, headers: pageCaching }
+  return { status, headers: { ...errorCaching, ...(status === 503 && { 'retry-after': '60' }) } }
+}
 
 /**
  * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for what is
- * not a page. Refused is a page with a script that its policy must not allow, or without those of the site.
+ * not a page. A page is refused if it has a script that its policy must not allow, or lacks one of the site's own.
  */
 export function toAnswerHead(route: string, html: string | null, settings: PolicySettings): AnswerHead {
   const [, first, ...rest] = route.split('/')
   const isStudio = first === 'studio'
-  const head = (isLocale(first) && errorPages.get(rest.join('/'))) || kept
-  // Next's own bare error pages are no pages of this site: they may be read, and run nothing.
+  const head = toStatus(isLocale(first) ? `/${rest.join('/')}` : '/')
+  // Next's own bare error pages are not pages of this site: they can be read, and run nothing.
   if (html === null || !(isStudio || isLocale(first)))
-    return { kind: 'made', ...head, security: standingHeaders, html }
-  const ordered = isStudio ? html : decideFirst(html)
+    return { kind: 'made', ...head, security: defaultHeaders, html }
+  const ordered = isStudio ? html : hoistOwnScripts(html)
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
   const made = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
   return made.kind === 'refused' ? made : { kind: 'made', ...head, security: made.headers, html: ordered }
 }
+
+type PageHeaders = { kind: 'headers'; headers: Record<string, string> } | { kind: 'refused'; reason: string }
+
+const SHOWN_CHARACTERS = 120
+
+/** The security headers of a public page; its policy allows exactly the scripts that are in it. */
+export function toPublicHeaders(html: string, settings: PolicySettings): PageHeaders {
+  return toHeaders(html, (hashes) => {
+    const policy = toPublicPolicy(hashes, settings)
+    return policy.length < longestPolicy ? policy : null
+  })
+}
+
+/** The security headers of the page that holds the Studio. */
+const toStudioHeaders = (html: string, settings: PolicySettings): PageHeaders =>
+  toHeaders(html, (hashes) => toStudioPolicy(hashes, settings))
+
+function toHeaders(html: string, toPolicy: (hashes: string[]) => string | null): PageHeaders {
+  const scripts = readPageScripts(html)
+  if (scripts.kind === 'unknown')
+    return {
+      kind: 'refused',
+      reason: `holds a script that is not the site's own: “${scripts.script.slice(0, SHOWN_CHARACTERS)}”`,
+    }
+  const policy = toPolicy([...new Set(scripts.inline.map(toSource))])
+  if (policy === null)
+    return { kind: 'refused', reason: `needs a policy longer than ${longestPolicy} characters` }
+  return {
+    kind: 'headers',
+    headers: { ...commonHeaders, 'x-frame-options': 'DENY', 'content-security-policy': policy },
+  }
+}
+
+const toSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,14 +1,14 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { z } from 'zod'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { scriptGuard } from './scriptGuard.ts'
+import { scriptGuard } from './trustedTypes.ts'
 
 export type PageScripts =
   | { kind: 'known'; inline: string[] }
-  /** The page holds a script that nobody here wrote. */
+  /** The page has a script that is neither the framework's nor the site's own. */
   | { kind: 'unknown'; script: string }
 
-/** The scripts of this project that stand in pages as they are. */
+/** The scripts of this project, word for word as they are in pages. */
 const ownScripts: readonly string[] = [scriptGuard, beforePaintScript]
 
 const flightStart = '(self.__next_f=self.__next_f||[]).push([0])'
@@ -21,9 +21,9 @@ const bootstrapShape = z.strictObject({
 })
 
 /**
- * The inline scripts of a generated page that the browser is to run. Each must be of a known shape: a piece of
- * the page's data for React, the bundler's start, or a script of this project, word for word. So a script that
- * came in by way of content, or with a new version of a package, stops the build instead of being blessed.
+ * The inline scripts of a generated page. Each must be of a known shape: a piece of the page's data for React, the
+ * bundler's bootstrap, or a script of this project, word for word. So a script that came in with content, or with a
+ * new version of a package, stops the build instead of being allowed by its hash.
  */
 export function readPageScripts(html: string): PageScripts {
   const inline: string[] = []
@@ -58,10 +58,33 @@ function readArgument(text: string, start: string, end: string): unknown {
   }
 }
 
-/** Every script element, those inside templates too: React moves them into the page. */
+/** Every script element, including those inside templates, which React moves into the page. */
 function findScripts(node: DefaultTreeAdapterTypes.Node): DefaultTreeAdapterTypes.Element[] {
   const children = 'childNodes' in node ? node.childNodes : []
   const inside = 'content' in node ? [node.content] : []
   const found = [...children, ...inside].flatMap(findScripts)
   return 'tagName' in node && node.tagName === 'script' ? [node, ...found] : found
+}
+
+const charset = '<meta charSet="utf-8"/>'
+const ownElements = ownScripts.map((script) => `<script>${script}</script>`).join('')
+
+/**
+ * Ends the look-ahead: Chromium requests what it finds further down in a page before it has run the scripts above,
+ * unless there is a policy between them, which could forbid it. This one forbids nothing that the page's own allows.
+ * https://source.chromium.org/chromium/chromium/src/+/main:third_party/blink/renderer/core/html/parser/html_preload_scanner.cc
+ */
+const preloadBarrier = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
+
+/**
+ * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts before
+ * them, and a script waits for the styles above it: a visitor who is redirected to the other language would first
+ * have waited for files of a page that is never shown. Null if the head does not have these scripts exactly once, one
+ * after the other.
+ */
+export function hoistOwnScripts(html: string): string | null {
+  const parts = html.split(ownElements)
+  const [head, rest] = parts
+  if (parts.length !== 2 || head === undefined || rest === undefined || !head.includes(charset)) return null
+  return head.replace(charset, () => charset + ownElements + preloadBarrier) + rest
 }

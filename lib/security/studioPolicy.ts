@@ -1,4 +1,4 @@
-import { formatPolicy, type PolicySettings } from './contentPolicy.ts'
+import { formatPolicy, type PolicySettings } from './policy.ts'
 
 const sanity = [
   'https://*.sanity.io',
@@ -8,8 +8,8 @@ const sanity = [
 ]
 
 /**
- * The Studio writes styles as it runs and shows pictures from wherever the owner's account keeps them. Its scripts
- * are this site's files all the same; `scriptSources` are for what stands in its page.
+ * The Studio writes styles as it runs and shows pictures from wherever the owner's account keeps them. Its scripts are
+ * files of this site; `scriptSources` are for the inline scripts of its page.
  */
 export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
   formatPolicy({
@@ -31,7 +31,7 @@ export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }:
 
 /**
  * Previews are rendered at each request, so their inline scripts have no hash known in advance, and the overlays
- * bring styles of their own. Only the Studio of this site may frame them.
+ * have styles of their own. Only the Studio of this site may frame them.
  */
 export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
   formatPolicy({

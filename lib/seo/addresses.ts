@@ -1,10 +1,37 @@
-import { type Locale, toLocalePath } from '#lib/site.ts'
-import { toMetadataBase } from './metadataBase.ts'
-import { type IndexedPage, indexedPages } from './pages.ts'
+import type { MetadataRoute } from 'next'
+import { parseEnv } from '#lib/env.ts'
+import {
+  defaultLocale,
+  findPages,
+  type ListedPage,
+  type Locale,
+  locales,
+  pages,
+  toLocalePath,
+} from '#lib/site.ts'
 
-/** The absolute address of a path, as canonical links write it: the front page has no slash at its end. */
+/** The public address of the site, for addresses that must be absolute. */
+export function toMetadataBase(): URL {
+  const { SITE_URL, PORT } = parseEnv()
+  return new URL(SITE_URL ?? `http://localhost:${PORT}`)
+}
+
+/** The absolute address of a path, as canonical links write it: the home page has no slash at its end. */
 export const toAddress = (path: string): string => new URL(path, toMetadataBase()).href.replace(/\/$/, '')
 
 /** The absolute address of a page in a language. */
-export const toPageAddress = (page: IndexedPage, locale: Locale): string =>
-  toAddress(toLocalePath(indexedPages[page], locale))
+export const toPageAddress = (page: ListedPage, locale: Locale): string =>
+  toAddress(toLocalePath(pages[page].path, locale))
+
+/** The addresses of a page by language, as `hreflang` names them; `x-default` is for every other language. */
+export const toTranslations = (toAddress: (locale: Locale) => string): Record<string, string> => ({
+  ...Object.fromEntries(locales.map((locale) => [locale, toAddress(locale)])),
+  'x-default': toAddress(defaultLocale),
+})
+
+/** Every page that search engines list, in every language, each with all its translations. */
+export const toSitemap = (): MetadataRoute.Sitemap =>
+  findPages({ isListed: true }).flatMap((page) => {
+    const languages = toTranslations((locale) => toPageAddress(page, locale))
+    return locales.map((locale) => ({ url: toPageAddress(page, locale), alternates: { languages } }))
+  })

@@ -1,63 +1,81 @@
 import type { Metadata } from 'next'
-import { socialSize } from '#lib/content/imageRequests.ts'
+import type { LegalPageView } from '#lib/content/legalPage.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
-import { type Locale, locales, toLocalePath } from '#lib/site.ts'
-import { type IndexedPage, indexedPages } from './pages.ts'
-import { toPageTitle } from './pageTitle.ts'
-import { toTranslations } from './translations.ts'
+import {
+  type ListedPage,
+  type Locale,
+  languageTags,
+  locales,
+  type PageName,
+  type PageWith,
+  pages,
+  toLocalePath,
+} from '#lib/site.ts'
+import { socialSize } from '../content/imageRequests.ts'
+import { translatorFor } from '../i18n/translator.ts'
+import { toTranslations } from './addresses.ts'
 
-/** Pages about what happened, by the name of their texts. */
-export type UnlistedPage = 'notFound' | 'server' | 'unavailable' | 'sent' | 'notSent'
+/** The background of both themes, for the browser's own bars; the same as `--paper` in tokens.css. */
+export const themeColors = { light: '#fbf6ec', dark: '#0f1a24' }
 
-/** The languages as Open Graph names them. */
-const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB' }
+type LegalPage = PageWith<{ isLegal: true }>
 
-/** What search engines and shared links say of a page: its words, its translations (hreflang) and its picture. */
-export function toPageMetadata(page: IndexedPage, locale: Locale, content: SiteContent): Metadata {
-  const path = indexedPages[page]
-  const { brand } = content.settings
+type Titled = { legal: Record<LegalPage, Pick<LegalPageView, 'title'>> }
+
+/** The title of a page without the brand; a legal page has the one its owner gave it. */
+export function toPageTitle(page: PageName, locale: Locale, { legal }: Titled): string {
+  return isLegal(page) ? legal[page].title.text : translatorFor(locale)(`meta.${page}.title`)
+}
+
+/**
+ * What search engines and shared links show of a page: its title and description; for a listed page also its
+ * translations (`hreflang`) and its picture, while the others ask to stay out of the index.
+ */
+export function toPageMetadata(page: PageName, locale: Locale, content: SiteContent): Metadata {
+  const t = translatorFor(locale)
   const title = toPageTitle(page, locale, content)
-  const { title: titleWithBrand, description } = toTexts(page, title, locale, brand)
-  const image = toImage(toLocalePath(path, locale), title, locale, content)
+  const description = t(`meta.${page}.description`)
+  const named = { title: t('meta.withBrand', { title, brand: content.settings.brand }), description }
+  if (!isListed(page)) return { ...named, robots: { index: false, follow: false } }
+  return { ...named, ...toSharedMetadata(page, locale, content, { title, description }) }
+}
+
+const isLegal = (page: PageName): page is LegalPage => pages[page].isLegal
+
+const isListed = (page: PageName): page is ListedPage => pages[page].isListed
+
+/** https://ogp.me/#optional */
+const toOpenGraphLocale = (locale: Locale) => languageTags[locale].replace('-', '_')
+
+function toSharedMetadata(
+  page: ListedPage,
+  locale: Locale,
+  content: SiteContent,
+  words: { title: string; description: string },
+): Metadata {
+  const { path } = pages[page]
+  const address = toLocalePath(path, locale)
+  const image = toImage(address, words.title, locale, content)
   return {
-    title: titleWithBrand,
-    description,
-    alternates: {
-      canonical: toLocalePath(path, locale),
-      languages: toTranslations((other) => toLocalePath(path, other)),
-    },
+    alternates: { canonical: address, languages: toTranslations((other) => toLocalePath(path, other)) },
     openGraph: {
       type: 'website',
-      siteName: brand,
-      title,
-      description,
-      url: toLocalePath(path, locale),
-      locale: openGraphLocales[locale],
-      alternateLocale: locales.filter((other) => other !== locale).map((other) => openGraphLocales[other]),
+      siteName: content.settings.brand,
+      ...words,
+      url: address,
+      locale: toOpenGraphLocale(locale),
+      alternateLocale: locales.filter((other) => other !== locale).map(toOpenGraphLocale),
       images: image ? [image] : [],
     },
     twitter: {
       card: image ? 'summary_large_image' : 'summary',
-      title,
-      description,
+      ...words,
       images: image ? [{ url: image.url, alt: image.alt }] : [],
     },
   }
 }
 
-/** Pages about what happened, such as errors, have words of their own, and no search engine lists them. */
-export const toErrorMetadata = (page: UnlistedPage, locale: Locale, { settings }: SiteContent): Metadata => ({
-  ...toTexts(page, translatorFor(locale)(`meta.${page}.title`), locale, settings.brand),
-  robots: { index: false, follow: false },
-})
-
-function toTexts(page: IndexedPage | UnlistedPage, title: string, locale: Locale, brand: string) {
-  const t = translatorFor(locale)
-  return { title: t('meta.withBrand', { title, brand }), description: t(`meta.${page}.description`) }
-}
-
-/** The owner's picture or the page's own; none where content is read live, for nothing draws it there. */
+/** The owner's picture, else the one drawn for the page; none in `npm run dev`, where none is drawn. */
 function toImage(address: string, title: string, locale: Locale, { settings, socialImages }: SiteContent) {
   const t = translatorFor(locale)
   const named = { title, brand: settings.brand }
@@ -65,7 +83,7 @@ function toImage(address: string, title: string, locale: Locale, { settings, soc
   if (chosen)
     return {
       ...{ url: chosen.src, ...socialSize, type: chosen.type },
-      // A picture from before its owner could describe it.
+      // A picture chosen before pictures could be described has no words of its own.
       alt: alt?.text ?? t('meta.withBrand', named),
     }
   const drawn = socialImages[address]

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { defaultLocale, parseLocalePath, toLocalePath } from '#lib/site.ts'
+import { defaultLocale, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 
@@ -43,7 +43,7 @@ export function findDestination(
   const isOther = canonical !== path && plainTarget.test(target)
   if (isOther && (find(canonical, documentForm) || isUnder(path, `/${defaultLocale}`)))
     return { kind: 'redirect', to: [canonical, ...query].join('?') }
-  const notFound = toLocalePath('/404', parseLocalePath(path.toLowerCase()).locale)
+  const notFound = toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale)
   const unknown = find(notFound, form) ?? find(notFound, documentForm)
   return unknown ? { kind: 'answer', answer: unknown } : { kind: 'none' }
 }

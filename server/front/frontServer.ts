@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { proxyUpgrade } from 'httpxy'
-import { standingHeaders, transportHeader } from '#lib/security/standingHeaders.ts'
+import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'
 import type { Log } from '../processes/log.ts'
 import { isUnder, toOriginForm } from './address.ts'
 import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
@@ -136,7 +136,7 @@ function withoutPrefix(url: string, prefix: string): string {
 
 /** Sets what every answer carries; an answer's own headers take the place of these. */
 function setStandingHeaders(request: IncomingMessage, response: ServerResponse): void {
-  for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value)
   // Over plain http browsers must ignore it, and servers must not send it (RFC 6797, 7.2).
   if (request.headers['x-forwarded-proto'] === 'https')
     for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)

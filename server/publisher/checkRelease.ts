@@ -1,5 +1,4 @@
-import { type PublicRoute, publicRoutes } from '#lib/routes.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { locales, pages, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 
@@ -11,12 +10,12 @@ export type PageProblem = { path: string; reason: string }
  */
 export function checkRelease(
   open: OpenRelease,
-  routes: readonly PublicRoute[] = [...publicRoutes, { path: '/404', status: 404 }],
+  expected: readonly { path: string; status: number }[] = Object.values(pages),
 ): PageProblem[] {
-  return routes.flatMap((route) =>
+  return expected.flatMap((page) =>
     locales.flatMap((locale) => {
-      const path = toLocalePath(route.path, locale)
-      const reason = findProblem(open, path, route.status, locale)
+      const path = toLocalePath(page.path, locale)
+      const reason = findProblem(open, path, page.status, locale)
       return reason === null ? [] : [{ path, reason }]
     }),
   )

@@ -1,5 +1,5 @@
 import { toAnswerHead } from '#lib/security/answerHead.ts'
-import type { PolicySettings } from '#lib/security/contentPolicy.ts'
+import type { PolicySettings } from '#lib/security/policy.ts'
 import { defaultLocale, parseLocalePath, withoutLocale } from '#lib/site.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 import type { RenderedAnswer } from '../releases/releases.ts'

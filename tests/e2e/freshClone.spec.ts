@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { publicRoutes } from '#lib/routes.ts'
-import { localeNames, locales, toLocalePath } from '#lib/site.ts'
+import { localeNames, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getPage, toWords } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 
@@ -18,7 +17,7 @@ test.afterAll(() => site.remove())
 
 const english = (path: string) => (path === '/' ? '/en' : `/en${path}`)
 
-for (const { path, status } of publicRoutes) {
+for (const { path, status } of Object.values(pages)) {
   test(`answers ${status} at ${path} in French and at ${english(path)} in English`, async () => {
     const french = await getPage(site.url + path)
     expect(french.status).toBe(status)
@@ -135,9 +134,9 @@ test('makes every page static', async () => {
   const { releaseId } = JSON.parse(await readFile(join(site.dataDir, 'current.json'), 'utf8'))
   const record = await readFile(join(site.dataDir, 'releases', releaseId, 'release.json'), 'utf8')
   const answers: { path: string; form: string }[] = JSON.parse(record).answers
-  const pages = answers.filter(({ form }) => form === 'document').map(({ path }) => path)
-  for (const { path } of publicRoutes)
-    for (const locale of locales) expect(pages).toContain(toLocalePath(path, locale))
+  const documents = answers.filter(({ form }) => form === 'document').map(({ path }) => path)
+  for (const { path } of Object.values(pages))
+    for (const locale of locales) expect(documents).toContain(toLocalePath(path, locale))
 })
 
 test('opens the Studio on the content list through the printed link', async ({ page }) => {

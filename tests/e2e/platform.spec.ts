@@ -5,12 +5,12 @@ import { readdirSync, rmSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { contactApiPath } from '#lib/contact/form.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
-import { publicRoutes, unknownRoute } from '#lib/routes.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { build, buildFolder, unreachable } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
 import { getFreePort } from '../support/freePort.ts'
+import { unknownPage } from '../support/page.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
@@ -76,7 +76,7 @@ test('every page has its status, its policy and the other headers, and works und
   page,
   context,
 }) => {
-  for (const { path, status } of [...publicRoutes, unknownRoute])
+  for (const { path, status } of [...Object.values(pages), unknownPage])
     for (const locale of locales) {
       const address = url + toLocalePath(path, locale)
       const answer = await fetch(address, { headers: { 'x-forwarded-proto': 'https' } })

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { publicRoutes, unknownRoute } from '#lib/routes.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { score } from '../support/observatory.ts'
 import { connectToLake } from '../support/ownerSession.ts'
-import { untilPageShows } from '../support/page.ts'
+import { unknownPage, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { measurementId } from '../support/test.ts'
 import { waitFor } from '../support/waitFor.ts'
@@ -11,7 +10,7 @@ import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const pages = [...publicRoutes, unknownRoute].flatMap(({ path, status }) =>
+const answers = [...Object.values(pages), unknownPage].flatMap(({ path, status }) =>
   locales.map((locale) => ({ path: toLocalePath(path, locale), status })),
 )
 /** As a proxy that speaks https would ask. */
@@ -36,7 +35,7 @@ async function open(page: Page, path: string) {
 }
 
 async function expectEveryPolicyToFit() {
-  for (const { path, status } of pages) {
+  for (const { path, status } of answers) {
     const answer = await fetch(site.url + path, { headers: overHttps })
     expect(answer.status, path).toBe(status)
     expect(findFaults(answer.headers.get('content-security-policy'), await answer.text()), path).toEqual([])
@@ -58,7 +57,7 @@ test('every page has a policy made for it, works under it, and the browser finds
 }) => {
   await expectEveryPolicyToFit()
   const violations = await watchViolations(context)
-  for (const { path, status } of pages) expect((await open(page, path))?.status(), path).toBe(status)
+  for (const { path, status } of answers) expect((await open(page, path))?.status(), path).toBe(status)
 
   // What the page does later: parts loaded on demand, navigation, the other language, analytics.
   await context.route('https://www.googletagmanager.com/**', (route) =>

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
-import { publicRoutes } from '#lib/routes.ts'
+import { pages } from '#lib/site.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
@@ -113,7 +113,7 @@ test('previews are the owner’s alone, and public pages stay what they are for 
 test('nothing of the previews is in what public pages load', async () => {
   const seen = new Map<string, string>()
   const html = await Promise.all(
-    publicRoutes
+    Object.values(pages)
       .flatMap(({ path }) => [path, `/en${path === '/' ? '' : path}`])
       .map(async (path) => {
         const page = await getPage(`${site.url}${path}`)

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { publicRoutes } from '#lib/routes.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { build } from '../support/build.ts'
 import { getFreePort } from '../support/freePort.ts'
 import { createSite, type Site } from '../support/site.ts'
@@ -92,9 +91,9 @@ async function getAnswer(origin: string, path: string, headers: Record<string, s
 
 for (const [form, headers] of Object.entries(forms))
   test(`gives every ${form} as Next gives it`, async () => {
-    for (const route of publicRoutes)
+    for (const page of Object.values(pages))
       for (const locale of locales) {
-        const path = toLocalePath(route.path, locale)
+        const path = toLocalePath(page.path, locale)
         const [ours, theirs] = [await getAnswer(site.url, path, headers), await getAnswer(url, path, headers)]
         expect({ path, ...ours }).toEqual({ path, ...theirs })
       }

@@ -1,17 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { publicRoutes, unknownRoute } from '#lib/routes.ts'
-import { indexedPages } from '#lib/seo/pages.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
+import { unknownPage } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { findMistakes } from '../unit/seo/vocabulary.ts'
 
-const indexed = Object.values(indexedPages).flatMap((path) =>
-  locales.map((locale) => ({ path, locale, address: toLocalePath(path, locale) })),
+const indexed = findPages({ isListed: true }).flatMap((page) =>
+  locales.map((locale) => ({
+    path: pages[page].path,
+    locale,
+    address: toLocalePath(pages[page].path, locale),
+  })),
 )
-const unlisted = [...publicRoutes, unknownRoute]
-  .filter(({ path }) => !Object.values<string>(indexedPages).includes(path))
-  .flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale)))
+const unlisted = [...findPages({ isListed: false }).map((page) => pages[page]), unknownPage].flatMap(
+  ({ path }) => locales.map((locale) => toLocalePath(path, locale)),
+)
 
 /** Without scripts: what a crawler reads in the document itself, which no preference redirects. */
 test.use({ javaScriptEnabled: false })

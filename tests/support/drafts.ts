@@ -1,10 +1,7 @@
-import { publicRoutes } from '#lib/routes.ts'
-import { nothingPolicy } from '#lib/security/contentPolicy.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { nothingPolicy } from '#lib/security/policy.ts'
+import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
 import type { Draft, RenderedAnswer } from '#server/releases/releases.ts'
-
-const routes = [...publicRoutes, { path: '/404', status: 404 }]
 
 /** What a page of a release says, in each of its forms. */
 export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>
@@ -43,10 +40,10 @@ export function toAnswers(id: string, revision = 'c1'): RenderedAnswer[] {
     headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, must-revalidate' },
     bytes: Buffer.from('User-agent: *\nAllow: /\n'),
   }
-  const pages = routes.flatMap(({ path, status }) =>
+  const everyPage = Object.values(pages).flatMap(({ path, status }) =>
     locales.flatMap((locale) => toPage(toLocalePath(path, locale), status, locale, id, revision)),
   )
-  return [...pages, ...(studio ? [studio] : []), robots]
+  return [...everyPage, ...(studio ? [studio] : []), robots]
 }
 
 /** A whole release that is still to be written. */

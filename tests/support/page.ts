@@ -1,5 +1,8 @@
 import { waitFor } from './waitFor.ts'
 
+/** Stands for any path the site does not have. */
+export const unknownPage = { path: '/no-such-page', status: 404 }
+
 /** What a page answers, as a visitor's browser gets it. */
 export async function getPage(url: string): Promise<{ status: number; html: string }> {
   const response = await fetch(url, { headers: { accept: 'text/html' } })

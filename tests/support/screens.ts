@@ -1,22 +1,10 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { type Locale, toLocalePath } from '#lib/site.ts'
+import { type Locale, type PagePath, pages, toLocalePath } from '#lib/site.ts'
 
 /** Every screen a visitor can meet; `/404` stands for any address the site does not have. */
-export const screens = [
-  '/',
-  '/services',
-  '/contact',
-  '/contact/sent',
-  '/contact/not-sent',
-  '/legal',
-  '/privacy',
-  '/cookies',
-  '/404',
-  '/500',
-  '/503',
-] as const
+export const screens = Object.values(pages).map(({ path }) => path)
 
-export type Screen = (typeof screens)[number]
+export type Screen = PagePath
 
 export const themes = ['light', 'dark'] as const
 

@@ -1,8 +1,8 @@
 import { ErrorMessage } from '#components/errors/ErrorMessage.tsx'
 import { getLocale } from '../locale.ts'
-import { unlistedMetadataOf } from '../metadata.ts'
+import { metadataOf } from '../seo.tsx'
 
-export const generateMetadata = unlistedMetadataOf('server')
+export const generateMetadata = metadataOf('server')
 
 export default async function Page() {
   return <ErrorMessage locale={await getLocale()} kind="server" />

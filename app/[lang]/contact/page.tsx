@@ -3,8 +3,7 @@ import { canSend } from '#lib/contact/mail/mailer.ts'
 import { getContent } from '#lib/content/getContent.ts'
 import { parseEnv } from '#lib/env.ts'
 import { getLocale } from '../locale.ts'
-import { metadataOf } from '../metadata.ts'
-import { PageGraph } from '../PageGraph.tsx'
+import { metadataOf, PageGraph } from '../seo.tsx'
 
 export const generateMetadata = metadataOf('contact')
 

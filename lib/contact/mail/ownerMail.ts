@@ -1,5 +1,5 @@
-import { translatorFor } from '#lib/i18n/server.ts'
 import { defaultLocale, type Locale, localeNames } from '#lib/site.ts'
+import { translatorFor } from '../../i18n/translator.ts'
 import type { ContactMessage } from '../submission.ts'
 import type { OutgoingMail } from './mailer.ts'
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { translatorFor } from '#lib/i18n/server.ts'
 import { defaultLocale } from '#lib/site.ts'
+import { translatorFor } from '../../i18n/translator.ts'
 import { type MailEnv, type Mailer, type SendOutcome, toMailSettings } from './mailer.ts'
 
 /** The mailer of this environment; null unless its settings are complete. Another provider takes the place of this file. */

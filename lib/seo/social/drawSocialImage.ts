@@ -1,33 +1,33 @@
 import { readFile } from 'node:fs/promises'
-import type { IndexedPage } from '../pages.ts'
-import { breakLines } from './breakLines.ts'
-import { type Outlines, readOutlines, toDrawable } from './outlines.ts'
-import { drawLine, measure } from './setText.ts'
+import type { ListedPage } from '#lib/site.ts'
+import { breakLines, drawLine, measure, type Outlines, readOutlines, toDrawable } from './text.ts'
 
-export type SocialWords = { page: IndexedPage; brand: string; title: string }
+export type SocialWords = { page: ListedPage; brand: string; title: string }
 
 const margin = 72
 const brand = { mark: 60, x: margin + 60 + 18, baseline: 113, size: 34, width: 540 }
 const title = { bottom: 556, lineHeight: 1.04 }
 const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lineHeight, mostLines: 5 }
 
-let scenes: Promise<string> | undefined
+let read: Promise<string> | undefined
 
 function readScenes(): Promise<string> {
-  scenes ??= readFile(new URL('./scenes.svg', import.meta.url), 'utf8')
-  return scenes
+  read ??= readFile(new URL('./scenes.svg', import.meta.url), 'utf8')
+  return read
 }
 
-/** The picture of a page for shared links, as SVG: the brand and the title beside the page's own scene. */
+/** The picture of a page for shared links, as SVG: the brand and the title beside the scene of scenes.svg
+ * that has the page's name, else beside that of the home page. */
 export async function drawSocialImage(words: SocialWords): Promise<string> {
-  const outlines = await readOutlines()
+  const [scenes, outlines] = await Promise.all([readScenes(), readOutlines()])
+  const scene = scenes.includes(`<g id="${words.page}"`) ? words.page : 'home'
   const drawing = [
     '<path class="paper" d="M0 0h1200v630H0z"/>',
-    `<use href="#${words.page}"/>`,
+    `<use href="#${scene}"/>`,
     `<use href="#brand" transform="translate(${margin} 70) scale(${brand.mark / 34})"/>`,
     `<g class="ink">${drawBrand(words.brand, outlines)}${drawTitle(words.title, outlines)}</g>`,
   ]
-  return (await readScenes()).replace('</defs>', `</defs>${drawing.join('')}`)
+  return scenes.replace('</defs>', `</defs>${drawing.join('')}`)
 }
 
 function drawBrand(name: string, outlines: Outlines): string {

@@ -2,10 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Env, parseEnv } from '#lib/env.ts'
-import { errorPageNames, toAnswerHead } from '#lib/security/answerHead.ts'
-import { toPolicySettings } from '#lib/security/contentPolicy.ts'
-import { losesLateHeaders } from '#lib/security/platform.ts'
-import { locales } from '#lib/site.ts'
+import { toAnswerHead } from '#lib/security/answerHead.ts'
+import { usesBuildAdapter } from '#lib/security/defaultHeaders.ts'
+import { toPolicySettings } from '#lib/security/policy.ts'
+import { locales, pages } from '#lib/site.ts'
+
+/** The pages that Next would answer with 200. */
+const errorPaths = Object.values(pages)
+  .filter(({ status }) => status !== 200)
+  .map(({ path }) => path)
 
 const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
 
@@ -17,13 +22,13 @@ const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).opti
 export async function patchMeta(
   site: string,
   env: Pick<Env, 'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID'> = parseEnv(),
-  isLost = losesLateHeaders(process.env),
+  isLost = usesBuildAdapter(process.env),
 ): Promise<void> {
   const app = join(site, 'server', 'app')
   const settings = toPolicySettings(env)
   const paths = (await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
   for (const locale of locales) {
-    const missing = errorPageNames.filter((name) => !paths.includes(`${locale}/${name}.meta`))
+    const missing = errorPaths.filter((path) => !paths.includes(`${locale}${path}.meta`))
     if (missing.length > 0) throw new Error(`The build has no page for ${missing.join(', ')} in “${locale}”.`)
   }
   const metas = paths.filter((path) => path.endsWith('.meta'))

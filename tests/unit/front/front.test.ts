@@ -7,7 +7,7 @@ import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { parseEnv } from '#lib/env.ts'
-import { standingHeaders } from '#lib/security/standingHeaders.ts'
+import { defaultHeaders } from '#lib/security/defaultHeaders.ts'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
 import { createFrontServer } from '#server/front/frontServer.ts'
 import { toDraft } from '../../support/drafts.ts'
@@ -242,9 +242,8 @@ describe('the front server', () => {
       ids: ['r1'],
       trustProxy: true,
       handlers: { '/api/contact': echo },
-      renderer: (_asked, response) =>
-        void response.writeHead(200, { ...standingHeaders, vary: 'a' }).end('p'),
-      lake: (_asked, response) => void response.writeHead(200, { ...standingHeaders, vary: 'a' }).end('{}'),
+      renderer: (_asked, response) => void response.writeHead(200, { ...defaultHeaders, vary: 'a' }).end('p'),
+      lake: (_asked, response) => void response.writeHead(200, { ...defaultHeaders, vary: 'a' }).end('{}'),
     })
     const waiting = await setUpFront({ trustProxy: true })
     const headers = { 'x-forwarded-proto': 'https', 'accept-encoding': 'br' }
@@ -272,7 +271,7 @@ describe('the front server', () => {
       const { status, names } = await ask(from, path, { headers, ...given })
       expect(status, path).toBe(expected)
       expect(names, path).toEqual([...new Set(names)])
-      const always = [...Object.keys(standingHeaders), 'strict-transport-security', 'date']
+      const always = [...Object.keys(defaultHeaders), 'strict-transport-security', 'date']
       expect(names, path).toEqual(expect.arrayContaining(always))
       expect(names, path).not.toContain('x-powered-by')
     }

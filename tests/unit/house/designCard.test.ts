@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pages } from '#lib/site.ts'
 import settings from '../../../package.json' with { type: 'json' }
 
 const packages = [
@@ -35,19 +36,22 @@ test('the top of the repo has the files and folders its design names', () => {
     expect(existsSync(name), name).toBe(true)
 })
 
-test('the site has the pages of the specification and the two that answer a form, and no others', () => {
-  const pages = globSync('app/[[]lang]/**/page.tsx').map((file) => file.slice('app/[lang]'.length))
-  expect(pages.toSorted()).toEqual([
-    '/404/page.tsx',
-    '/500/page.tsx',
-    '/503/page.tsx',
-    '/contact/not-sent/page.tsx',
-    '/contact/page.tsx',
-    '/contact/sent/page.tsx',
-    '/cookies/page.tsx',
-    '/legal/page.tsx',
-    '/page.tsx',
-    '/privacy/page.tsx',
-    '/services/page.tsx',
-  ])
+test('the site has the pages of the specification and the two that answer a form', () => {
+  expect(Object.values(pages).map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      ...['/', '/services', '/contact', '/legal', '/privacy', '/cookies', '/404', '/500', '/503'],
+      ...['/contact/sent', '/contact/not-sent'],
+    ]),
+  )
+})
+
+test('every page of the list has its folder, and every folder of a page is in the list', () => {
+  const folders = globSync('app/[[]lang]/**/page.tsx').map((file) =>
+    file.slice('app/[lang]'.length, -'/page.tsx'.length),
+  )
+  expect(folders.map((path) => path || '/').toSorted()).toEqual(
+    Object.values(pages)
+      .map(({ path }) => path)
+      .toSorted(),
+  )
 })

@@ -69,9 +69,9 @@ describe('the dictionaries', () => {
       [
         "consent.label",
         "contact.toast.label",
-        "layout.footer.cookies",
         "layout.footer.navigation",
         "layout.navigation.contact",
+        "layout.navigation.cookies",
         "layout.navigation.services",
         "meta.contact.title",
         "meta.withBrand",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nothingPolicy } from '#lib/security/contentPolicy.ts'
+import { nothingPolicy } from '#lib/security/policy.ts'
 import { checkRelease } from '#server/publisher/checkRelease.ts'
 import { documentForm } from '#server/releases/release.ts'
 import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'

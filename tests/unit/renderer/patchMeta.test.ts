@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { nothingPolicy } from '#lib/security/contentPolicy.ts'
-import { scriptGuard } from '#lib/security/scriptGuard.ts'
+import { nothingPolicy } from '#lib/security/policy.ts'
+import { scriptGuard } from '#lib/security/trustedTypes.ts'
 import { patchMeta } from '#server/renderer/next/patchMeta.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -96,7 +96,7 @@ test('leaves the policy to the site’s configuration where what comes after the
 test('does not let a build without its error pages pass', async () => {
   const { 'en/404': _missing, ...present } = everyPage
   const site = await createGenerated(present)
-  await expect(patchMeta(site, env)).rejects.toThrow('no page for 404 in “en”')
+  await expect(patchMeta(site, env)).rejects.toThrow('no page for /404 in “en”')
 })
 
 test('does not let a page pass that holds a script nobody here wrote, and names the page and the script', async () => {

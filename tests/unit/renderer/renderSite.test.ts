@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { decideFirst } from '#lib/preferences/decideFirst.ts'
-import { nothingPolicy } from '#lib/security/contentPolicy.ts'
-import { scriptGuard } from '#lib/security/scriptGuard.ts'
+import { hoistOwnScripts } from '#lib/security/inlineScripts.ts'
+import { nothingPolicy } from '#lib/security/policy.ts'
+import { scriptGuard } from '#lib/security/trustedTypes.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
 import AnswerCache, { collectEntry, type RenderedEntry } from '#server/renderer/next/answerCache.ts'
 import type { Rendering } from '#server/renderer/next/nextServer.ts'
@@ -59,7 +59,7 @@ describe('rendering the site', () => {
   test('gives a page in every form in which browsers ask for it', async () => {
     const answers = await render(['/fr/services'])
     expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
-      ['/services', documentForm, decideFirst(html)],
+      ['/services', documentForm, hoistOwnScripts(html)],
       ['/services', dataForm, 'data of /fr/services'],
       ['/services', '/_tree', 'tree of /fr/services'],
       ['/services', '/$d$lang/__PAGE__', 'segment of /fr/services'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { readPageScripts } from '#lib/security/inlineScripts.ts'
-import { scriptGuard } from '#lib/security/scriptGuard.ts'
+import { hoistOwnScripts, readPageScripts } from '#lib/security/inlineScripts.ts'
+import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 const toPage = (...scripts: string[]) =>
   `<!doctype html><html><head></head><body>${scripts.map((each) => `<script>${each}</script>`).join('')}</body></html>`
@@ -58,4 +58,24 @@ test.each([
   ],
 ])('%s is not let in', (_name, html) => {
   expect(readPageScripts(`<!doctype html>${html}`).kind).toBe('unknown')
+})
+
+const own = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
+const toGenerated = (head: string) =>
+  `<!DOCTYPE html><html lang="fr"><head>${head}</head><body><p>$&</p></body></html>`
+const files = '<link rel="stylesheet" href="/a.css"/><script src="/a.js" async=""></script>'
+
+test('the site’s own scripts come before every file, and a policy after them keeps browsers from looking ahead', () => {
+  const policy = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
+  expect(hoistOwnScripts(toGenerated(`<meta charSet="utf-8"/>${files}<title>$1</title>${own}`))).toBe(
+    toGenerated(`<meta charSet="utf-8"/>${own}${policy}${files}<title>$1</title>`),
+  )
+})
+
+test.each([
+  ['without them', `<meta charSet="utf-8"/>${files}`],
+  ['with them twice', `<meta charSet="utf-8"/>${own}${own}`],
+  ['whose head begins in another way', `${files}${own}`],
+])('a page %s is not let pass', (_name, head) => {
+  expect(hoistOwnScripts(toGenerated(head))).toBeNull()
 })

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { publicRoutes } from '#lib/routes.ts'
-import { toPageAddress } from '#lib/seo/addresses.ts'
-import { indexedPages } from '#lib/seo/pages.ts'
-import { toSitemap } from '#lib/seo/sitemap.ts'
+import { toPageAddress, toSitemap } from '#lib/seo/addresses.ts'
+import { findPages, locales, pages } from '#lib/site.ts'
 import robots from '../../../app/robots.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example/'))
@@ -16,7 +14,9 @@ test('addresses are absolute, and the front page has no slash at its end', () =>
 
 test('the sitemap lists every page in every language once, each with all its translations', () => {
   const sitemap = toSitemap()
-  expect(new Set(sitemap.map(({ url }) => url)).size).toBe(12)
+  expect(new Set(sitemap.map(({ url }) => url)).size).toBe(
+    findPages({ isListed: true }).length * locales.length,
+  )
   expect(sitemap).toContainEqual({
     url: 'https://site.example/en/services',
     alternates: {
@@ -30,9 +30,9 @@ test('the sitemap lists every page in every language once, each with all its tra
 })
 
 test('every page that answers 200 is listed, but the two that say what became of a message', () => {
-  const answering = publicRoutes.filter(({ status }) => status === 200).map(({ path }) => path)
-  const unlisted = answering.filter((path) => !Object.values<string>(indexedPages).includes(path))
+  const unlisted = findPages({ status: 200, isListed: false }).map((page) => pages[page].path)
   expect(unlisted).toEqual(['/contact/sent', '/contact/not-sent'])
+  expect(findPages({ isListed: true }).map((page) => pages[page].status)).not.toContain(404)
 })
 
 test('robots.txt keeps crawlers out of what is not for visitors and names the sitemap', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { themeColors } from '#lib/seo/themeColors.ts'
+import { themeColors } from '#lib/seo/pageMetadata.ts'
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url))
 const text = async (path: string) => (await read(path)).toString('utf8')

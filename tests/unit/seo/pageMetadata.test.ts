@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { toErrorMetadata, toPageMetadata } from '#lib/seo/pageMetadata.ts'
-import { indexedPageNames } from '#lib/seo/pages.ts'
-import { locales } from '#lib/site.ts'
+import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
+import { findPages, locales } from '#lib/site.ts'
 import { legalPage } from '../content/content.ts'
 import { contentOf, contentWith } from './content.ts'
 
@@ -9,7 +8,7 @@ beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
 
 const all = locales.flatMap((locale) =>
-  indexedPageNames.map((page) => ({
+  findPages({ isListed: true }).map((page) => ({
     page,
     locale,
     metadata: toPageMetadata(page, locale, contentOf(locale)),
@@ -104,10 +103,10 @@ test('titles end with the owner’s brand, and legal pages have the titles the o
   )
 })
 
-test.each(['notFound', 'server', 'unavailable', 'sent', 'notSent'] as const)(
+test.each(findPages({ isListed: false }))(
   'the page “%s” stays out of the index and has no canonical address',
   (page) => {
-    const metadata = toErrorMetadata(page, 'fr', contentOf('fr'))
+    const metadata = toPageMetadata(page, 'fr', contentOf('fr'))
     expect(metadata.robots).toEqual({ index: false, follow: false })
     expect(metadata.alternates).toBeUndefined()
   },

@@ -7,10 +7,11 @@ import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { pull } from '#lib/content/pull.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
+import { findPages, pages } from '#lib/site.ts'
 import { type StandIn, startStandIn } from '../content/lakeStandIn.ts'
 import { drawHalves } from '../content/pictures.ts'
 
-const addresses = ['/', '/contact', '/cookies', '/legal', '/privacy', '/services']
+const addresses: string[] = findPages({ isListed: true }).map((page) => pages[page].path)
 const english = addresses.map((path) => (path === '/' ? '/en' : `/en${path}`))
 
 const documents = toSeedDocuments().map((document) => ({ ...document, _updatedAt: '2026-12-01T10:00:00Z' }))

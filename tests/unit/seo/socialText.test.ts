@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { indexedPageNames } from '#lib/seo/pages.ts'
-import { breakLines } from '#lib/seo/social/breakLines.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { readOutlines, toDrawable } from '#lib/seo/social/outlines.ts'
-import { measure } from '#lib/seo/social/setText.ts'
-import { locales } from '#lib/site.ts'
+import { breakLines, measure, readOutlines, toDrawable } from '#lib/seo/social/text.ts'
+import { findPages, locales } from '#lib/site.ts'
 
 const outlines = await readOutlines()
 const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, mostLines: 5 }
@@ -41,7 +38,7 @@ describe('the title of a social image', () => {
 describe('the letters of social images', () => {
   test('include those of every title in both languages', () => {
     for (const locale of locales)
-      for (const page of indexedPageNames)
+      for (const page of findPages({ isListed: true }))
         expect(toDrawable(dictionaries[locale].meta[page].title, outlines)).not.toBeNull()
   })
 

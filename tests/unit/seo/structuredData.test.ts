@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { indexedPageNames } from '#lib/seo/pages.ts'
-import { toGraph } from '#lib/seo/structuredData/graph.ts'
-import { toScriptText } from '#lib/seo/structuredData/toScriptText.ts'
-import { locales } from '#lib/site.ts'
+import { toGraph, toScriptText } from '#lib/seo/structuredData.ts'
+import { findPages, type ListedPage, locales } from '#lib/site.ts'
 import { offer } from '../content/content.ts'
 import { contentOf, contentWith } from './content.ts'
 import { findMistakes } from './vocabulary.ts'
@@ -12,7 +10,7 @@ afterAll(() => void vi.unstubAllEnvs())
 
 type Content = ReturnType<typeof contentOf>
 
-const graphOf = (content: Content, page: (typeof indexedPageNames)[number] = 'home') =>
+const graphOf = (content: Content, page: ListedPage = 'home') =>
   toGraph(page, 'fr', content, '/apple-icon.png')['@graph']
 
 const find = (graph: ReturnType<typeof graphOf>, type: string) => graph.find((node) => node['@type'] === type)
@@ -26,7 +24,7 @@ const everything = {
 }
 
 describe('the structured data of every page', () => {
-  const pages = locales.flatMap((locale) => indexedPageNames.map((page) => ({ page, locale })))
+  const pages = locales.flatMap((locale) => findPages({ isListed: true }).map((page) => ({ page, locale })))
 
   test.each(pages)('of $page in $locale are valid against schema.org', ({ page, locale }) => {
     const priced = [

@@ -1,9 +1,9 @@
-import { MessageNotSent } from '#components/contact/MessageNotSent.tsx'
+import { MessageNotSent } from '#components/contact/AfterSending.tsx'
 import { getContent } from '#lib/content/getContent.ts'
 import { getLocale } from '../../locale.ts'
-import { unlistedMetadataOf } from '../../metadata.ts'
+import { metadataOf } from '../../seo.tsx'
 
-export const generateMetadata = unlistedMetadataOf('notSent')
+export const generateMetadata = metadataOf('notSent')
 
 export default async function Page() {
   const locale = await getLocale()

@@ -1,8 +1,8 @@
-import { MessageSent } from '#components/contact/MessageSent.tsx'
+import { MessageSent } from '#components/contact/AfterSending.tsx'
 import { getLocale } from '../../locale.ts'
-import { unlistedMetadataOf } from '../../metadata.ts'
+import { metadataOf } from '../../seo.tsx'
 
-export const generateMetadata = unlistedMetadataOf('sent')
+export const generateMetadata = metadataOf('sent')
 
 export default async function Page() {
   return <MessageSent locale={await getLocale()} />

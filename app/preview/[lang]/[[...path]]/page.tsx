@@ -5,7 +5,8 @@ import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import type { Locale } from '#lib/site.ts'
+import { parseEnv } from '#lib/env.ts'
+import { findPages, type ListedPage, type Locale, pages } from '#lib/site.ts'
 import { getLocale } from '../../../[lang]/locale.ts'
 import { getDraftContent } from '../../drafts.ts'
 
@@ -16,15 +17,20 @@ type Screen = (locale: Locale, content: SiteContent) => ReactNode
 const toLegalScreen =
   (page: 'terms' | 'privacy' | 'cookies'): Screen =>
   (locale, { legal, settings }) => (
-    <LegalDocument locale={locale} page={legal[page]} details={settings.legalDetails} />
+    <LegalDocument
+      locale={locale}
+      page={legal[page]}
+      details={settings.legalDetails}
+      countsVisits={parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
+    />
   )
 
 /** Every page that shows content of the Studio. The form is shown as where messages can be sent; none is. */
-const screens: Record<string, Screen> = {
-  '': (locale, content) => <HomeScreen locale={locale} content={content} />,
+const screens: Record<ListedPage, Screen> = {
+  home: (locale, content) => <HomeScreen locale={locale} content={content} />,
   services: (locale, content) => <ServicesScreen locale={locale} content={content} />,
   contact: (locale, { settings }) => <ContactScreen locale={locale} settings={settings} canSend />,
-  legal: toLegalScreen('terms'),
+  terms: toLegalScreen('terms'),
   privacy: toLegalScreen('privacy'),
   cookies: toLegalScreen('cookies'),
 }
@@ -33,10 +39,10 @@ type Props = { params: Promise<{ path?: string[] }> }
 
 export default async function PreviewPage({ params }: Props) {
   const { path = [] } = await params
-  const name = path.join('/')
-  const screen = Object.hasOwn(screens, name) ? screens[name] : undefined
-  if (!screen) notFound()
+  const address = `/${path.join('/')}`
+  const page = findPages({ isListed: true }).find((name) => pages[name].path === address)
+  if (!page) notFound()
   const locale = await getLocale()
   const { content } = await getDraftContent(locale)
-  return screen(locale, content)
+  return screens[page](locale, content)
 }

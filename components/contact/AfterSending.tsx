@@ -1,0 +1,56 @@
+import { ButtonLink } from '#components/ui/PageLink.tsx'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import type { Locale } from '#lib/site.ts'
+import styles from './afterSending.module.css'
+
+/** Where a form sent without scripts leads when all went well. */
+export function MessageSent({ locale }: { locale: Locale }) {
+  const t = translatorFor(locale)
+  return (
+    <section className={styles.page} aria-labelledby="sent">
+      <h1 id="sent" className={styles.heading}>
+        {t('contact.sent.heading')}
+      </h1>
+      <p className={styles.text}>{t('contact.sent.text')}</p>
+      <ButtonLink path="/" locale={locale}>
+        {t('contact.sent.back')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/**
+ * Where a form sent without scripts leads when it failed. One static page for all reasons: the part of the
+ * address after the # shows the one that holds (lib/contact/handle.ts), and the style sheet hides the others.
+ */
+export function MessageNotSent({ locale, email }: { locale: Locale; email: string | null }) {
+  const t = translatorFor(locale)
+  return (
+    <section className={styles.page} aria-labelledby="not-sent">
+      <h1 id="not-sent" className={styles.heading}>
+        {t('contact.notSent.heading')}
+      </h1>
+      <div className={styles.text}>
+        <p>{t('contact.toast.failureText')}</p>
+        <p id="fields" className={styles.reason}>
+          {t('contact.notSent.fields')}
+        </p>
+        <p id="wait" className={styles.reason}>
+          {t('contact.notSent.wait')}
+        </p>
+        <p id="cannot-send" className={styles.reason}>
+          {t('contact.cannotSend')}
+        </p>
+        <p>{t('contact.notSent.keep')}</p>
+        {email && (
+          <p>
+            {t('contact.writeInstead')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </div>
+      <ButtonLink path="/" locale={locale} quiet>
+        {t('contact.notSent.back')}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import type { Locale } from '#lib/site.ts'
+import styles from './contactNotes.module.css'
+
+type Props = { locale: Locale; settings: SettingsView; canSend: boolean }
+
+/** How to reach the owner, and where they work: only the latter where there is neither an address nor a form. */
+export function WaysToReach({ locale, settings, canSend }: Props) {
+  const t = translatorFor(locale)
+  const where = (
+    <>
+      <LocalWords text={settings.region} locale={locale} />, {t('home.hero.remote')}
+    </>
+  )
+  if (settings.email === null && !canSend)
+    return (
+      <section aria-labelledby="where">
+        <h2 id="where" className={styles.heading}>
+          {t('contact.reach.where')}
+        </h2>
+        <p className={styles.text}>{where}</p>
+      </section>
+    )
+  return (
+    <section aria-labelledby="reach">
+      <h2 id="reach" className={styles.heading}>
+        {t('contact.reach.heading')}
+      </h2>
+      <dl className={styles.ways}>
+        {settings.email === null ? (
+          <div>
+            <dt>{t('contact.reach.writing')}</dt>
+            <dd>{t('contact.reach.form')}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{t('contact.reach.email')}</dt>
+            <dd>
+              <a href={`mailto:${settings.email}`}>{settings.email}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('contact.reach.where')}</dt>
+          <dd>{where}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const steps = ['read', 'talk', 'quote'] as const
+
+export function WhatHappensNext({ locale }: { locale: Locale }) {
+  const t = translatorFor(locale)
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className={styles.heading}>
+        {t('contact.next.heading')}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{t(`contact.next.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function YourData({ locale }: { locale: Locale }) {
+  const t = translatorFor(locale)
+  return (
+    <section aria-labelledby="data">
+      <h2 id="data" className={styles.heading}>
+        {t('contact.data.heading')}
+      </h2>
+      <p className={styles.text}>
+        {t('contact.data.text')}{' '}
+        <PageLink path="/privacy" locale={locale}>
+          {t('contact.data.link')}
+        </PageLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { locales } from '../site.ts'
+import {
+  developmentSources,
+  nothingPolicy,
+  type PolicySettings,
+  toDevelopmentPolicy,
+  toFallbackPolicy,
+} from './policy.ts'
+import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
+
+/** A year, renewed with every answer. Without `includeSubDomains`: other hosts of the domain may not have TLS. */
+export const transportHeader = { 'strict-transport-security': 'max-age=31536000' } as const
+
+const noDevices = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** On every answer. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  // `no-referrer` would make form posts say `Origin: null`.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': noDevices.map((name) => `${name}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/** On every answer that has no policy of its own. */
+export const defaultHeaders = {
+  ...commonHeaders,
+  'x-frame-options': 'DENY',
+  'content-security-policy': nothingPolicy,
+} as const
+
+/** A rule of `headers()` in next.config.ts. */
+type Rule = {
+  source: string
+  has?: { type: 'header'; key: string; value: string }[]
+  headers: { key: string; value: string }[]
+}
+
+const apiPaths = ['/api/contact', '/api/webhooks/content', '/api/draft-mode/enable']
+
+const toList = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+/**
+ * `build`: pages get their headers after the build. `fallback`: these are the only ones they get. `development`: there
+ * is no build.
+ */
+type Mode = 'build' | 'fallback' | 'development'
+
+/**
+ * The headers that Next itself is to send. A later rule overrides an earlier one, but a header that a page was given
+ * after the build is sent beside that of a rule. So pages of a `build` have no rules, except previews, which are
+ * rendered at each request.
+ */
+export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
+  const at = (path: string, frameOptions: string, policy: string): Rule[] =>
+    [path, `${path}/:path*`].map((source) => ({
+      source,
+      headers: toList({
+        ...commonHeaders,
+        'x-frame-options': frameOptions,
+        'content-security-policy': policy,
+      }),
+    }))
+  const scripts = mode === 'development' ? developmentSources : ["'unsafe-inline'"]
+  const toPagePolicy = mode === 'development' ? toDevelopmentPolicy : toFallbackPolicy
+  return [
+    {
+      // From hosting platforms, and from the front server where it knows.
+      source: '/:path*',
+      has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+      headers: toList(transportHeader),
+    },
+    ...(mode === 'build' ? [] : at('', 'DENY', toPagePolicy(settings)).slice(1)),
+    ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, settings))),
+    // Limited to the languages: an unknown address is answered by a page, which has headers of its own.
+    ...at(`/preview/:lang(${locales.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
+    ...apiPaths.map((source) => ({ source, headers: toList(defaultHeaders) })),
+    // This header alone: a missing file is answered by the page for unknown addresses, which has all the others.
+    { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },
+  ]
+}
+
+/**
+ * Whether a build adapter takes the pages as they are when `next build` ends, so that headers written afterwards are
+ * lost: one that is configured (https://nextjs.org/docs/app/api-reference/config/next-config-js/adapterPath), or that
+ * of a hosting platform, which sets its name in the environment of builds
+ * (https://vercel.com/docs/environment-variables/system-environment-variables,
+ * https://docs.netlify.com/build/configure-builds/environment-variables/).
+ */
+export const usesBuildAdapter = (env: Record<string, string | undefined>): boolean =>
+  Boolean(env.VERCEL || env.NETLIFY || env.NEXT_ADAPTER_PATH)

@@ -1,0 +1,96 @@
+import type { Env } from '../env.ts'
+import { googleTagAddress, googleTagPolicyName } from './trustedTypes.ts'
+
+/** Sources by directive; a directive may have none. */
+type Directives = Record<string, readonly string[]>
+
+/** The settings that policies depend on. */
+export type PolicySettings = {
+  /** Google Analytics is set up: visitors who agree load its tag. */
+  analytics: boolean
+  /** The Studio and its previews talk to sanity.io instead of the embedded lake. */
+  hostedLake: boolean
+}
+
+/** Reads them from the environment. */
+export const toPolicySettings = (
+  env: Pick<Env, 'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID'>,
+): PolicySettings => ({
+  analytics: env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined,
+  hostedLake: env.NEXT_PUBLIC_SANITY_PROJECT_ID !== undefined,
+})
+
+/** A policy in the form of its header: https://www.w3.org/TR/CSP3/#csp-header */
+export const formatPolicy = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';')
+
+/** For everything that is not a page: data, files, redirects. Nothing is loaded or run. */
+export const nothingPolicy = formatPolicy({
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+/**
+ * All headers of an answer have to fit in 4 KB, nginx's `proxy_buffer_size`. A page of a thousand projects has about
+ * fifteen inline scripts, each with a hash in the policy.
+ */
+export const longestPolicy = 3_000
+
+// https://developers.google.com/tag-platform/security/guides/csp
+const measuringHosts = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
+const collectingHosts = [...measuringHosts, 'https://*.analytics.google.com']
+
+/** The development server writes scripts into pages and evaluates changed code. */
+export const developmentSources = ["'unsafe-inline'", "'unsafe-eval'"]
+
+const toDirectives = (scriptSources: readonly string[], { analytics }: PolicySettings): Directives => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", ...scriptSources, ...(analytics ? [googleTagAddress] : [])],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', ...(analytics ? measuringHosts : [])],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'", ...(analytics ? collectingHosts : [])],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+/**
+ * The policy of a public page: files of this site, the page's own inline scripts by their hashes, and nothing else.
+ * Scripts can only be added through a Trusted Types policy (trustedTypes.ts).
+ */
+export const toPublicPolicy = (scriptHashes: readonly string[], settings: PolicySettings): string =>
+  formatPolicy({
+    ...toDirectives(scriptHashes, settings),
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', ...(settings.analytics ? [googleTagPolicyName] : [])],
+  })
+
+/**
+ * The policy of pages on a host that serves them without the headers written after the build. Their hashes are not
+ * known when `next.config.ts` is read, so it allows inline scripts.
+ */
+export const toFallbackPolicy = (settings: PolicySettings): string =>
+  formatPolicy(toDirectives(["'unsafe-inline'"], settings))
+
+/**
+ * Adds what Next's development client needs: evaluated code, and inline styles for its error overlay. Pictures of a
+ * hosted lake are loaded from there during development.
+ */
+export function toDevelopmentPolicy(settings: PolicySettings): string {
+  const directives = toDirectives(developmentSources, settings)
+  return formatPolicy({
+    ...directives,
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': [
+      ...(directives['img-src'] ?? []),
+      'blob:',
+      ...(settings.hostedLake ? ['https://cdn.sanity.io'] : []),
+    ],
+  })
+}

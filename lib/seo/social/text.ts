@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+
+const outlinesShape = z.object({
+  unitsPerEm: z.number(),
+  capHeight: z.number(),
+  /** How far a character moves on, and its outline, drawn upwards from the base line. */
+  glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
+  kerning: z.record(z.string(), z.record(z.string(), z.number())),
+})
+
+/** The heading font as outlines, made by `npm run fonts`. */
+export type Outlines = z.infer<typeof outlinesShape>
+
+let read: Promise<Outlines> | undefined
+
+/** Reads the outlines, once per process. */
+export function readOutlines(): Promise<Outlines> {
+  read ??= readFile(new URL('../../../fonts/heading-outlines.json', import.meta.url), 'utf8').then((text) =>
+    outlinesShape.parse(JSON.parse(text)),
+  )
+  return read
+}
+
+/**
+ * The text in characters that the font has: letters with an accent it lacks lose it. Null where something
+ * cannot be drawn at all: no text is better than one with gaps.
+ */
+export function toDrawable(text: string, { glyphs }: Outlines): string | null {
+  const drawn = [...text.normalize('NFC')].map((character) => {
+    if (character in glyphs) return character
+    const [plain = ''] = character.normalize('NFD')
+    return plain in glyphs ? plain : null
+  })
+  return drawn.includes(null) ? null : drawn.join('')
+}
+
+/** Headings of the site are set a little tighter than their font is made. */
+const tracking = -0.025
+
+const toPlain = (character: string) => character.normalize('NFD').slice(0, 1)
+
+/** Where each character of a line begins and where the line ends, in ems. */
+function setLine(line: string, { unitsPerEm, glyphs, kerning }: Outlines) {
+  let end = 0
+  let before = ''
+  const places = [...line].map((character) => {
+    const [advance = 0, path = ''] = glyphs[character] ?? []
+    end += (kerning[toPlain(before)]?.[toPlain(character)] ?? 0) / unitsPerEm
+    const place = { x: end, path }
+    end += advance / unitsPerEm + tracking
+    before = character
+    return place
+  })
+  return { places, width: Math.max(0, end - tracking) }
+}
+
+/** How wide a line is, in ems. */
+export const measure = (line: string, outlines: Outlines): number => setLine(line, outlines).width
+
+/** A line as paths, its base line beginning at this point. */
+export function drawLine(
+  line: string,
+  at: { x: number; y: number; size: number },
+  outlines: Outlines,
+): string {
+  const scale = at.size / outlines.unitsPerEm
+  const paths = setLine(line, outlines)
+    .places.filter(({ path }) => path !== '')
+    .map(({ x, path }) => {
+      const left = (at.x + x * at.size).toFixed(2)
+      return `<path transform="translate(${left} ${at.y.toFixed(2)}) scale(${scale} -${scale})" d="${path}"/>`
+    })
+  return paths.join('')
+}
+
+type Room = { width: number; height: number; largest: number; lineHeight: number; mostLines: number }
+
+export type Broken = { lines: string[]; size: number }
+
+/** Ordinary spaces alone separate words: no line breaks at a no-break space. */
+const toWords = (text: string) => text.split(/[ \n]+/).filter(Boolean)
+
+/** Fills lines of at most this width, one word after the other. */
+function fill(words: string[], limit: number, measure: (line: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    const longer = `${last} ${word}`
+    if (last !== undefined && measure(longer) <= limit) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Breaks the words into at most so many lines, as even as they get: the longest is as short as possible. */
+function breakEvenly(words: string[], count: number, measure: (line: string) => number): string[] {
+  const limits = words.flatMap((_, from) =>
+    words.slice(from).map((_, length) => measure(words.slice(from, from + length + 1).join(' '))),
+  )
+  const widest = Math.max(...words.map(measure))
+  const fitting = limits
+    .toSorted((a, b) => a - b)
+    .find((limit) => limit >= widest && fill(words, limit, measure).length <= count)
+  return fill(words, fitting ?? Number.POSITIVE_INFINITY, measure)
+}
+
+/** Sets a title as large as its room allows; `measure` gives the width of a line in ems. */
+export function breakLines(text: string, room: Room, measure: (line: string) => number): Broken {
+  const words = toWords(text)
+  let best: Broken = { lines: [], size: 0 }
+  for (let count = 1; count <= Math.min(words.length, room.mostLines); count += 1) {
+    const lines = breakEvenly(words, count, measure)
+    const size = Math.min(
+      room.largest,
+      room.width / Math.max(...lines.map(measure)),
+      room.height / (lines.length * room.lineHeight),
+    )
+    if (size > best.size) best = { lines, size }
+  }
+  return best
+}

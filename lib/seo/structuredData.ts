@@ -1,0 +1,189 @@
+import { builtInSettings } from '#lib/content/builtIn.ts'
+import type { PackageView } from '#lib/content/pricingPackage.ts'
+import type { SiteContent } from '#lib/content/siteContent.ts'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { type ListedPage, type Locale, pages, toLocalePath } from '#lib/site.ts'
+import { socialSize } from '../content/imageRequests.ts'
+import { locales } from '../site.ts'
+import { toAddress, toPageAddress } from './addresses.ts'
+import { toPageTitle } from './pageMetadata.ts'
+import type {
+  BreadcrumbList,
+  Graph,
+  Offer,
+  OfferCatalog,
+  Place,
+  ProfessionalService,
+  Reference,
+  Service,
+  WebPage,
+  WebSite,
+} from './schemaOrg.ts'
+
+/** JSON that stays inside its script element whatever a text in it says, `</script>` included. */
+export const toScriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** What a page is about, for search engines: the business, the site, the page, and on its page the offers. */
+export function toGraph(page: ListedPage, locale: Locale, content: SiteContent, logo: string): Graph {
+  const image = toPageImage(page, locale, content)
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      toBusiness(content.settings, { logo: toAddress(logo), image }),
+      toWebSite(content.settings),
+      toWebPage(page, locale, content, image),
+      ...(page === 'services' ? [toService(locale, content)] : []),
+    ],
+  }
+}
+
+function toPageImage(page: ListedPage, locale: Locale, { settings, socialImages }: SiteContent) {
+  const src = settings.socialImage?.files[0]?.src ?? socialImages[toLocalePath(pages[page].path, locale)]
+  return src === undefined ? undefined : toAddress(src)
+}
+
+function toWebPage(
+  page: ListedPage,
+  locale: Locale,
+  content: SiteContent,
+  image: string | undefined,
+): WebPage {
+  const address = toPageAddress(page, locale)
+  return {
+    '@type': page === 'contact' ? 'ContactPage' : 'WebPage',
+    '@id': `${address}#page`,
+    url: address,
+    name: toPageTitle(page, locale, content),
+    description: translatorFor(locale)(`meta.${page}.description`),
+    inLanguage: locale,
+    isPartOf: webSite(),
+    ...(page === 'home' && { about: business() }),
+    ...(page !== 'home' && { breadcrumb: toBreadcrumbs(page, locale, content) }),
+    ...(image !== undefined && { primaryImageOfPage: { '@type': 'ImageObject', url: image, ...socialSize } }),
+  }
+}
+
+const toBreadcrumbs = (page: ListedPage, locale: Locale, content: SiteContent): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    {
+      '@type': 'ListItem',
+      position: 1,
+      name: translatorFor(locale)('layout.navigation.home'),
+      item: toPageAddress('home', locale),
+    },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: toPageTitle(page, locale, content),
+      item: toPageAddress(page, locale),
+    },
+  ],
+})
+
+const business = (): Reference => ({ '@id': `${toAddress('/')}/#business` })
+const webSite = (): Reference => ({ '@id': `${toAddress('/')}/#website` })
+
+const toArea = ({ region }: Pick<SettingsView, 'region'>): Place => ({
+  '@type': 'Place',
+  name: region.text,
+})
+
+/** Only the owner's own profiles: the built-in ones are the front pages of two networks. */
+const toProfiles = ({ professionalNetwork, codeHost }: SettingsView): string[] =>
+  [professionalNetwork, codeHost].filter(
+    (address) => address !== builtInSettings.professionalNetwork && address !== builtInSettings.codeHost,
+  )
+
+/** Who offers what this site describes; what the owner has not published is not said. */
+function toBusiness(
+  settings: SettingsView,
+  pictures: { logo: string; image: string | undefined },
+): ProfessionalService {
+  const profiles = toProfiles(settings)
+  const { name, address } = settings.legalDetails
+  return {
+    '@type': 'ProfessionalService',
+    ...business(),
+    name: settings.brand,
+    url: toAddress('/'),
+    description: settings.tagline.text,
+    areaServed: toArea(settings),
+    knowsLanguage: [...locales],
+    logo: pictures.logo,
+    ...(pictures.image !== undefined && { image: pictures.image }),
+    ...(settings.email !== null && { email: settings.email }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(name !== null && { legalName: name }),
+    ...(address !== null && { address }),
+  }
+}
+
+/** The site as a whole, in all its languages. */
+const toWebSite = ({ brand }: SettingsView): WebSite => ({
+  '@type': 'WebSite',
+  ...webSite(),
+  name: brand,
+  url: toAddress('/'),
+  inLanguage: [...locales],
+  publisher: business(),
+})
+
+const groups = ['site', 'hosting'] as const
+
+/** What the services page offers: its packages in their groups, with those prices that are published. */
+function toService(locale: Locale, { settings, packages }: SiteContent): Service {
+  const t = translatorFor(locale)
+  const address = toPageAddress('services', locale)
+  const catalogs = groups
+    .filter((group) => packages[group].length > 0)
+    .map(
+      (group): OfferCatalog => ({
+        '@type': 'OfferCatalog',
+        name: t(`services.${group}.heading`),
+        itemListElement: packages[group].map((offer) => toOffer(offer, locale, address)),
+      }),
+    )
+  return {
+    '@type': 'Service',
+    '@id': `${address}#service`,
+    name: t('services.heading'),
+    description: t('meta.services.description'),
+    provider: business(),
+    areaServed: toArea(settings),
+    ...(catalogs.length > 0 && {
+      hasOfferCatalog: { '@type': 'OfferCatalog', name: t('services.heading'), itemListElement: catalogs },
+    }),
+  }
+}
+
+function toOffer(
+  { name, includes, freeMaintenanceMonths, price }: PackageView,
+  locale: Locale,
+  url: string,
+): Offer {
+  const t = translatorFor(locale)
+  const free = freeMaintenanceMonths && t('services.freeMaintenance', { count: freeMaintenanceMonths })
+  const contents = [...includes.map(({ text }) => text), ...(free ? [free] : [])]
+  return {
+    '@type': 'Offer',
+    name: name.text,
+    url,
+    itemOffered: {
+      '@type': 'Service',
+      name: name.text,
+      ...(contents.length > 0 && { description: contents.join(' · ') }),
+    },
+    ...(price && toPrice(price)),
+  }
+}
+
+/** Prices are kept in cents. */
+function toPrice({ amount, unit }: NonNullable<PackageView['price']>) {
+  const price = { price: (amount / 100).toFixed(2), priceCurrency: 'EUR' }
+  if (unit === 'once') return price
+  return {
+    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: 'MON' },
+  } as const
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { consentChoices } from '#lib/preferences/consent.ts'
+import { standInForBrowser } from './browserStandIn.ts'
+
+/** A page just loaded: what it knows of the visitor is read anew. */
+async function load() {
+  vi.resetModules()
+  return import('#lib/preferences/state.ts')
+}
+
+type Browser = ReturnType<typeof standInForBrowser>
+let browser: Browser
+
+beforeEach(() => {
+  browser = standInForBrowser()
+  browser.keep('theme', 'dark')
+  browser.keep('_ga', '1')
+  browser.keep('_gid', '2')
+  browser.keep('session', '3')
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a decision about cookies', () => {
+  test.each([
+    ['acceptAll', ['theme', '_ga', '_gid', 'session', 'cookie-consent']],
+    ['essentialOnly', ['theme', 'session', 'cookie-consent']],
+    ['rejectAll', ['session', 'cookie-consent']],
+  ] as const)('%s is recorded, and leaves %j', async (choice, left) => {
+    const page = await load()
+    const told = vi.fn()
+    page.consentState.subscribe(told)
+    expect(page.consentState.get()).toBeNull()
+    document.documentElement.setAttribute('data-banner', 'open')
+    page.decide(consentChoices[choice])
+    expect(browser.names()).toEqual(left)
+    expect(told).toHaveBeenCalledOnce()
+    expect(page.consentState.get()).toEqual(consentChoices[choice])
+    expect(page.isBannerWanted()).toBe(false)
+    expect(browser.banner()).toBeNull()
+  })
+
+  test.each([
+    ['acceptAll', false],
+    ['essentialOnly', false],
+    ['rejectAll', true],
+  ] as const)('%s is known at the next load, where the banner asks: %s', async (choice, asks) => {
+    const before = await load()
+    before.decide(consentChoices[choice])
+    const after = await load()
+    expect(after.consentState.get()).toEqual(consentChoices[choice])
+    expect(after.isBannerWanted()).toBe(asks)
+  })
+
+  test('taken back in another tab is asked for again, and analytics are forgotten', async () => {
+    const page = await load()
+    page.followConsent(null)
+    expect(page.consentState.get()).toBeNull()
+    expect(page.isBannerWanted()).toBe(true)
+    expect(browser.names()).toEqual(['theme', 'session'])
+  })
+
+  test('in favour, after a refusal, saves the theme that was chosen meanwhile', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    const page = await load()
+    const { themeState } = await import('#lib/preferences/state.ts')
+    page.decide(consentChoices.rejectAll)
+    themeState.set('dark')
+    expect(browser.names()).not.toContain('theme')
+    page.decide(consentChoices.essentialOnly)
+    expect(browser.jar()).toContain('theme=dark')
+  })
+
+  test('in favour at once saves no theme that nobody chose', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    browser = standInForBrowser()
+    const page = await load()
+    page.decide(consentChoices.acceptAll)
+    expect(browser.names()).toEqual(['cookie-consent'])
+  })
+
+  test('not yet taken leaves the theme, and no cookie of analytics', async () => {
+    const page = await load()
+    expect(page.isBannerWanted()).toBe(true)
+    page.cleanUp(page.consentState.get())
+    expect(browser.names()).toEqual(['theme', 'session'])
+  })
+
+  test('put off by closing the banner is recorded nowhere', async () => {
+    const page = await load()
+    document.documentElement.setAttribute('data-banner', 'open')
+    page.dismissBanner()
+    expect([browser.banner(), page.isBannerWanted()]).toEqual([null, false])
+    expect(browser.names()).not.toContain('cookie-consent')
+    expect((await load()).isBannerWanted()).toBe(true)
+  })
+})
+
+test('whatever domain and path a cookie of analytics was set on, a refusal removes it wherever it is seen', async () => {
+  const { cleanUp } = await load()
+  const label = fc.stringMatching(/^[a-z]{1,3}$/)
+  const labels = fc.array(label, { minLength: 1, maxLength: 3 })
+  const cookie = fc.record({
+    name: fc.constantFrom('_ga', '_ga_ABC', '_gid', '_gat_x', 'other'),
+    skipped: fc.option(fc.nat(2)),
+    folders: fc.nat(3),
+    slash: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(labels, fc.array(label, { maxLength: 3 }), fc.array(cookie), (host, folders, cookies) => {
+      const page = standInForBrowser(`https://${host.join('.')}/${folders.join('/')}`)
+      for (const { name, skipped, slash, ...rest } of cookies) {
+        const domain = skipped === null ? undefined : host.slice(skipped % host.length).join('.')
+        const path = `/${folders.slice(0, rest.folders).join('/')}`
+        page.keep(name, '1', { domain, path: slash && path !== '/' ? `${path}/` : path })
+      }
+      const seenOthers = page.jar().match(/other/g)
+      cleanUp(consentChoices.rejectAll)
+      expect(page.jar()).not.toMatch(/_g/)
+      expect(page.jar().match(/other/g)).toEqual(seenOthers)
+    }),
+  )
+})

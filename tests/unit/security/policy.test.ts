@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { toPublicHeaders } from '#lib/security/answerHead.ts'
+import { toHeaderRules, usesBuildAdapter } from '#lib/security/defaultHeaders.ts'
+import { nothingPolicy, toPublicPolicy } from '#lib/security/policy.ts'
+import { toPreviewPolicy, toStudioPolicy } from '#lib/security/studioPolicy.ts'
+
+/** A site without analytics, on the embedded lake. */
+const embedded = { analytics: false, hostedLake: false }
+
+/** The sources of a policy by directive. */
+const readPolicy = (policy: string) =>
+  Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+const hashes = ["'sha256-a'", "'sha256-b'"]
+
+describe('the policy of a public page', () => {
+  test('lets in files of this site and the scripts it was made for, and nothing unsafe', () => {
+    const policy = toPublicPolicy(hashes, embedded)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('https:')
+    expect(readPolicy(policy)).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", ...hashes],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'form-action': ["'self'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
+    })
+  })
+
+  test('names hosts of Google, and the one script of theirs, only where analytics is set up', () => {
+    const policy = readPolicy(toPublicPolicy(hashes, { ...embedded, analytics: true }))
+    expect(policy['script-src']?.filter((source) => source.startsWith('https:'))).toEqual([
+      'https://www.googletagmanager.com/gtag/js',
+    ])
+    expect(policy['trusted-types']).toEqual(['default', 'google-tag'])
+    expect(toPublicPolicy(hashes, embedded)).not.toContain('google')
+  })
+})
+
+/** As Next writes the data of a page: the longer it is, the more scripts. */
+const toLongPage = (scripts: number) =>
+  Array.from(
+    { length: scripts },
+    (_, n) => `<script>self.__next_f.push([1,${JSON.stringify(`part ${n}`)}])</script>`,
+  ).join('')
+
+test('a page of a thousand projects, in fifteen scripts, has its policy; one of thousands is refused', () => {
+  expect(toPublicHeaders(toLongPage(15), embedded).kind).toBe('headers')
+  expect(toPublicHeaders(toLongPage(60), embedded)).toEqual({
+    kind: 'refused',
+    reason: 'needs a policy longer than 3000 characters',
+  })
+})
+
+test('the Studio runs only files of this site, and reaches sanity.io only where the lake is there', () => {
+  const policy = readPolicy(toStudioPolicy(hashes, embedded))
+  expect(policy['script-src']).toEqual(["'self'", ...hashes])
+  expect(policy['frame-ancestors']).toEqual(["'none'"])
+  expect(toStudioPolicy(hashes, embedded)).not.toContain('sanity')
+  expect(readPolicy(toStudioPolicy(hashes, { ...embedded, hostedLake: true }))['connect-src']).toContain(
+    'https://*.sanity.io',
+  )
+})
+
+test('only the Studio of this site may frame a preview', () => {
+  expect(readPolicy(toPreviewPolicy(hashes, embedded))['frame-ancestors']).toEqual(["'self'"])
+})
+
+describe('the headers Next sends by itself', () => {
+  const at = (source: string, mode: Parameters<typeof toHeaderRules>[1]) =>
+    Object.fromEntries(
+      toHeaderRules(embedded, mode)
+        .filter((rule) => rule.source === source && !rule.has)
+        .flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
+    )
+
+  test('keep data from loading anything, and files from passing for something else', () => {
+    expect(at('/api/contact', 'build')['content-security-policy']).toBe(nothingPolicy)
+    expect(at('/_next/static/:path*', 'build')).toEqual({ 'x-content-type-options': 'nosniff' })
+  })
+
+  test('leave pages the headers made after the build', () => {
+    expect(at('/:path*', 'build')).toEqual({})
+  })
+
+  test('keep pages working where those are lost, and out of frames', () => {
+    const everywhere = at('/:path*', 'fallback')
+    expect(everywhere['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
+    expect(everywhere).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
+  })
+
+  test('let Next’s development client work, on pages, previews and in the Studio', () => {
+    for (const place of ['/:path*', '/preview/:lang(fr|en)', '/studio/:path*']) {
+      const policy = readPolicy(at(place, 'development')['content-security-policy'] ?? '')
+      expect(policy, place).toMatchObject({
+        'default-src': ["'none'"],
+        'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': expect.arrayContaining(["'self'"]),
+      })
+      expect(policy).not.toHaveProperty('require-trusted-types-for')
+    }
+    for (const mode of ['build', 'fallback'] as const)
+      expect(JSON.stringify(toHeaderRules(embedded, mode))).not.toContain('unsafe-eval')
+  })
+
+  test('promise https only to who came by it', () => {
+    const promising = toHeaderRules(embedded, 'fallback').filter(({ headers }) =>
+      headers.some(({ key }) => key === 'strict-transport-security'),
+    )
+    expect(promising.map(({ has }) => has)).toEqual([
+      [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+    ])
+  })
+})
+
+test.each([
+  [{}, false],
+  [{ VERCEL: '', NETLIFY: '' }, false],
+  [{ VERCEL: '1' }, true],
+  [{ NETLIFY: 'true' }, true],
+  [{ NEXT_ADAPTER_PATH: '/adapter.js' }, true],
+])('headers written after the build are lost in %o: %s', (env, expected) => {
+  expect(usesBuildAdapter(env)).toBe(expected)
+})
