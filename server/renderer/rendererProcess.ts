@@ -4,7 +4,7 @@ import { formatPulled } from '#lib/content/formatPulled.ts'
 import { pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toPolicySettings } from '#lib/security/contentPolicy.ts'
-import { isUnder } from '../front/address.ts'
+import { isPreview } from '../front/address.ts'
 import type { Made } from '../processes/ipc.ts'
 import { liveAsChild, tellSupervisor } from '../processes/ipc.ts'
 import { createLog } from '../processes/log.ts'
@@ -108,7 +108,7 @@ async function showsDocuments(): Promise<boolean> {
 function servePreviews(next: NextServer): void {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
-    if (!isUnder(path, '/preview') && !isUnder(path, '/api/draft-mode')) {
+    if (!isPreview(path)) {
       response.writeHead(404).end()
       return
     }
