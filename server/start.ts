@@ -7,7 +7,6 @@ import type { Env } from '#lib/env.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { runCommand } from './cli/command.ts'
-import { createPass } from './front/forwarding.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
 import { startMail } from './mail/worker.ts'
@@ -20,12 +19,7 @@ import { supervise } from './processes/supervise.ts'
 import { formatFailureCause } from './publisher/failureCause.ts'
 import { createPublisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
-import {
-  createMessageCounts,
-  createOwnerStatus,
-  createPublicStatus,
-  toOwnerCheck,
-} from './publisher/status.ts'
+import { createMessageCounts, createOwnerStatus, createPublicStatus, toOwnerCheck } from './publisher/status.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 import { startRenderer } from './renderer/renderer.ts'
@@ -73,7 +67,6 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     NEXT_TELEMETRY_DISABLED: '1',
   }
 
-  const pass = createPass(frontLog)
   const status = { status: () => publisher.status(), release: () => site.current()?.release.id ?? null }
   const site = createReleasedSite({
     releases,
@@ -103,7 +96,6 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         }),
       },
     },
-    passToRenderer: (request, response) => pass(request, response, renderer.previewPort(), 'preview'),
     log: frontLog,
   })
   const deploy: Deploy = async (key) => {
@@ -212,6 +204,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const server = createFrontServer({
     site,
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
+    previewPort: renderer.previewPort,
     trustProxy: env.TRUST_PROXY,
     siteUrl: env.SITE_URL,
     log: frontLog,

@@ -18,6 +18,10 @@ export function toOriginForm(target: string | undefined): string | null {
 /** Whether a path is a room's own or lies below it. */
 export const isUnder = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
 
+/** Whether a path is of the owner's previews, which Next renders at each request. */
+export const isPreview = (path: string): boolean =>
+  isUnder(path, '/preview') || isUnder(path, '/api/draft-mode')
+
 /** What an address of the site leads to. */
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }

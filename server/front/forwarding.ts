@@ -75,15 +75,8 @@ const toLastHop = (hops: string | string[] | undefined) =>
     .at(-1)
     ?.trim()
 
-export type Pass = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  port: number | undefined,
-  name: string,
-) => Promise<void>
-
 /** Passes requests on to another process of this machine; says so where it does not answer. */
-export function createPass(log: Log): Pass {
+export function createPass(log: Log) {
   const proxy = createProxyServer()
   // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
   const agent = new Agent({ keepAlive: false })
@@ -91,7 +84,12 @@ export function createPass(log: Log): Pass {
     delete answer.headers.connection
     delete answer.headers['keep-alive']
   })
-  return async (request, response, port, name) => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    port: number | undefined,
+    name: string,
+  ): Promise<void> => {
     const sentence = `The ${name} is not running at this moment.`
     if (port === undefined) return sendError(request, response, 503, sentence)
     try {

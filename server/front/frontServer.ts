@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { proxyUpgrade } from 'httpxy'
 import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'
 import type { Log } from '../processes/log.ts'
-import { isUnder, toOriginForm } from './address.ts'
+import { isPreview, isUnder, toOriginForm } from './address.ts'
 import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
 
-/** Answers everything that is not the lake's. */
+/** Answers everything that is neither the lake's nor a preview. */
 export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The port that takes WebSocket connections, when there is one. */
@@ -38,6 +38,8 @@ const LONGEST_LOGGED_PATH = 200
 export function createFrontServer(options: {
   site: Site
   lakePort: number | undefined
+  /** Where previews are rendered; without it, the site renders them itself. */
+  previewPort?: () => number | undefined
   trustProxy: boolean
   /** The address visitors use: an https one means a proxy in front that speaks it. */
   siteUrl?: string
@@ -59,14 +61,15 @@ export function createFrontServer(options: {
       if (options.lakePort === undefined)
         return sendError(request, response, 404, 'This site has no content lake of its own.')
       request.url = withoutPrefix(target, '/lake')
-      void pass(request, response, options.lakePort, 'content lake')
-    } else {
-      endIfSlow(request, response, limits.bodyMs)
+      return void pass(request, response, options.lakePort, 'content lake')
+    }
+    endIfSlow(request, response, limits.bodyMs)
+    if (options.previewPort && isPreview(path)) void pass(request, response, options.previewPort(), 'preview')
+    else
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
         sendError(request, response, 500, 'This went wrong on the server.')
       })
-    }
   })
 
   // A proxy keeps connections open and must not meet one that is just closing.

@@ -7,7 +7,7 @@ import { toFailureCause } from '../publisher/failureCause.ts'
 import { chooseEncoding } from '../releases/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import type { Releases } from '../releases/releases.ts'
-import { findDestination, isUnder } from './address.ts'
+import { findDestination } from './address.ts'
 import type { Site } from './frontServer.ts'
 import { sendStaticFile } from './staticFiles.ts'
 import { sendWaitingPage } from './waitingPage.ts'
@@ -30,8 +30,6 @@ export function createReleasedSite(options: {
   staticFolder: string
   /** What answers by itself, by path, and the one method it answers to. */
   handlers: Record<string, { method: 'GET' | 'POST'; handle: Handler }>
-  /** Passes the owner's previews on to the renderer. */
-  passToRenderer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   log: Log
 }): ReleasedSite {
   const { releases, log } = options
@@ -104,8 +102,6 @@ export function createReleasedSite(options: {
       }
       if (path === '/health/live' || path === '/health/ready')
         return sendHealth(request, response, path === '/health/live' ? undefined : current)
-      if (isUnder(path, '/preview') || isUnder(path, '/api/draft-mode'))
-        return options.passToRenderer(request, response)
       if (await sendStaticFile(options.staticFolder, request, response)) return
       answerPage(request, response)
     },

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { formatPulled, pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
-import { isUnder } from '../front/address.ts'
+import { isPreview } from '../front/address.ts'
 import { liveAsChild, type Made, tellSupervisor } from '../processes/ipc.ts'
 import { createLog } from '../processes/log.ts'
 import { withLakeToken } from '../processes/secrets.ts'
@@ -106,7 +106,7 @@ async function showsDocuments(): Promise<boolean> {
 function servePreviews(next: NextServer): void {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
-    if (!isUnder(path, '/preview') && !isUnder(path, '/api/draft-mode')) {
+    if (!isPreview(path)) {
       response.writeHead(404).end()
       return
     }

@@ -41,7 +41,6 @@ export async function publishThroughFault(fault: Fault, faultMs: number): Promis
     releases,
     staticFolder: toStaticFolder(dataDir),
     handlers: {},
-    passToRenderer: async () => {},
     log,
   })
   const shown = () => site.current()?.release.contentRevision

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
-import { createPass } from '#server/front/forwarding.ts'
 import { createFrontServer } from '#server/front/frontServer.ts'
 import { createReleasedSite, type Handler } from '#server/front/releasedSite.ts'
 import type { Details, Log } from '#server/processes/log.ts'
@@ -40,12 +39,10 @@ export async function setUpFront(
     listener && (await listen(createServer(listener)))
   const lakePort = options.lakePort ?? (await start(options.lake))
   const rendererPort = await start(options.renderer)
-  const pass = createPass(log)
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(dataDir),
     handlers: options.handlers ?? {},
-    passToRenderer: (asked, response) => pass(asked, response, rendererPort, 'preview'),
     log,
   })
   for (const id of options.ids ?? []) {
@@ -55,6 +52,7 @@ export async function setUpFront(
   const server = createFrontServer({
     site,
     lakePort,
+    previewPort: () => rendererPort,
     trustProxy: options.trustProxy ?? false,
     siteUrl: options.siteUrl,
     log,
