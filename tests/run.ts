@@ -24,6 +24,15 @@ const steps: Step[] = [
     ],
     report: `${results}/unit.json`,
   },
+  {
+    name: 'example of the lake',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--root=packages/content-lake',
+      '--config=vitest.studio.config.ts',
+    ],
+  },
   // What every site under test is made of; `npm run build` itself is run by tests/e2e/platform.spec.ts.
   { name: 'build', args: ['tests/compile.ts'] },
   { name: 'browser', args: ['node_modules/@playwright/test/cli.js', 'test'], report: `${results}/e2e.json` },

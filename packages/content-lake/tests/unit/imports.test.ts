@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import example from '../../examples/studio/package.json' with { type: 'json' }
 import settings from '../../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
@@ -34,7 +35,7 @@ const { dependencies, peerDependencies, devDependencies } = settings
 const whatEachMayImport: [string, string[], Record<string, string>][] = [
   ['src', ['src'], { ...dependencies, ...self }],
   ['client, which browsers load', ['client'], peerDependencies],
-  ['tests and settings', ['tests', '.'], { ...dependencies, ...devDependencies, ...self }],
+  ['tests and settings', ['tests', 'examples', '.'], { ...dependencies, ...devDependencies, ...self }],
 ]
 
 test.each(whatEachMayImport)('%s imports only declared packages', (_title, folders, declared) => {
@@ -56,11 +57,11 @@ test('the client takes nothing from Node or from the server', () => {
   expect(targets.filter((target) => !target.startsWith('client/'))).toEqual([])
 })
 
-test('every dependency is imported somewhere', () => {
+test('every dependency is imported somewhere, or needed by the example', () => {
   const imported = new Set(findImports('.').map(({ name }) => toPackage(name)))
   expect(imported).toContain('hono')
   const declaredOnly = Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !imported.has(name.replace('@types/', '')),
+    (name) => !imported.has(name.replace('@types/', '')) && !(name in example.dependencies),
   )
   expect(declaredOnly).toEqual([])
 })

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectClient, makeFolder, ownerKey, startTestLake } from '../support/lake.ts'
+import { listen } from '../support/listen.ts'
+
+const packageFolder = join(import.meta.dirname, '../..')
+const sanityFolder = dirname(createRequire(import.meta.url).resolve('sanity/package.json'))
+
+/** The example as somebody has it who installed this package, in a folder of its own. */
+async function copyExample(): Promise<string> {
+  const folder = await makeFolder()
+  const studio = join(folder, 'studio')
+  cpSync(join(packageFolder, 'examples/studio'), studio, { recursive: true })
+  symlinkSync(dirname(sanityFolder), join(folder, 'node_modules'))
+  mkdirSync(join(studio, 'node_modules'))
+  symlinkSync(packageFolder, join(studio, 'node_modules/content-lake'))
+  return studio
+}
+
+/** Builds a Studio for a lake with Sanity's own command. */
+async function build(studio: string, lake: string): Promise<string> {
+  const { bin } = JSON.parse(readFileSync(join(sanityFolder, 'package.json'), 'utf8'))
+  const command = spawn(process.execPath, [join(sanityFolder, bin.sanity), 'build', 'dist', '-y'], {
+    cwd: studio,
+    env: { ...process.env, SANITY_STUDIO_LAKE: lake, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [command.stdout, command.stderr])
+    stream.on('data', (text) => {
+      output += text
+    })
+  const [code] = await once(command, 'close')
+  expect(code, output).toBe(0)
+  return join(studio, 'dist')
+}
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
+
+/** Serves a built Studio: its files, and its page for every other path. */
+function serve(toFolder: () => string) {
+  return listen(
+    createServer((request, response) => {
+      const asked = join(toFolder(), new URL(request.url ?? '/', 'http://localhost').pathname)
+      const file = extname(asked) !== '' && existsSync(asked) ? asked : join(toFolder(), 'index.html')
+      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+      response.end(readFileSync(file))
+    }),
+  )
+}
+
+async function openBrowser() {
+  // Playwright's own if it was downloaded, else the system's.
+  const paths = [chromium.executablePath(), '/usr/bin/chromium', '/usr/bin/google-chrome']
+  const browser = await chromium.launch({ executablePath: paths.find((path) => existsSync(path)) })
+  onTestFinished(() => browser.close())
+  return browser
+}
+
+test('the smallest Studio signs in, edits and publishes on the lake, and follows what others edit', async () => {
+  let dist = ''
+  const studioUrl = `http://localhost:${await serve(() => dist)}`
+  const lake = await startTestLake({
+    projectId: 'content-lake',
+    allowedOrigins: [studioUrl],
+    studioPath: `${studioUrl}/`,
+  })
+  const lakeUrl = `http://localhost:${lake.port}`
+  dist = await build(await copyExample(), lakeUrl)
+  const client = connectClient(lake.address, { projectId: 'content-lake', perspective: 'raw' })
+  const note = () => client.fetch<{ _id: string; title: string } | null>('*[_type == "note"][0]{_id, title}')
+
+  const page = await (await openBrowser()).newPage({ locale: 'en-US' })
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host))
+
+  await page.goto(studioUrl)
+  await page.getByLabel('Owner key').fill(ownerKey)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.waitForURL(`${studioUrl}/structure`)
+  await page.goto(`${studioUrl}/intent/create/type=note`)
+  const title = page.getByTestId('field-title').locator('input')
+  await title.fill('Bread and butter')
+  await expect
+    .poll(note)
+    .toMatchObject({ _id: expect.stringMatching(/^drafts\./), title: 'Bread and butter' })
+  const id = (await note())?._id ?? ''
+
+  await client.patch(id).set({ title: 'Bread and jam' }).commit()
+  await expect.poll(() => title.inputValue()).toBe('Bread and jam')
+  expect(sockets).toContain(`localhost:${lake.port}`)
+
+  await page.getByTestId('action-publish').click()
+  await expect.poll(note).toEqual({ _id: id.replace('drafts.', ''), title: 'Bread and jam' })
+})

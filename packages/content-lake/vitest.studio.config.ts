@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** The example, built by Sanity's own command and used in a real browser: `npm run test:studio`. */
+export default defineConfig({
+  test: {
+    include: ['tests/studio/**/*.test.ts'],
+    // A build takes ten seconds on a machine at rest.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+})
