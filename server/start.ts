@@ -4,6 +4,7 @@ import { openOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { toLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
+import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { runCommand } from './cli/runCommand.ts'
@@ -20,7 +21,6 @@ import { printReady } from './processes/printReady.ts'
 import { ensureSecrets, type Secrets } from './processes/secrets.ts'
 import { toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
-import { formatFailureCause } from './publisher/failureCause.ts'
 import { createMessageCounts } from './publisher/messageCounts.ts'
 import { createOwnerStatus, createPublicStatus, toOwnerCheck } from './publisher/ownerStatus.ts'
 import { createPublisher } from './publisher/publisher.ts'
@@ -118,7 +118,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const showCurrent = async () => {
     const cause = await site.showCurrent()
     if (cause)
-      frontLog(`visitors keep the release they have: ${formatFailureCause(cause)}`, { level: 'warn' })
+      frontLog(`visitors keep the release they have. ${formatFailureCause(cause, 'en')}`, { level: 'warn' })
   }
 
   await showCurrent()

@@ -1,12 +1,12 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { Problem } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.ts'
 import { type Locale, toLocalePath } from '#lib/locale.ts'
 import { getDrafts, toDraftReader } from '#lib/preview/drafts.ts'
 import { lakeSessionCookie } from '#lib/preview/preview.ts'
+import type { Problem } from '#lib/publishing/reason.ts'
 
 /** Asked by the layout and by the page of one request: the lake is asked once. */
 const getAllDrafts = cache(async () => {

@@ -1,20 +1,21 @@
 import { z } from 'zod'
+import { because } from '#lib/publishing/reason.ts'
 import type { LocalText } from './localized.ts'
 
 /** What a query asks of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`
 
-const share = z.number('must be a number').min(0, 'must be between 0 and 1').max(1, 'must be between 0 and 1')
+const share = z.number(because('notNumber')).min(0, because('notShare')).max(1, because('notShare'))
 
 const cropShape = z
   .object({ top: share, right: share, bottom: share, left: share })
-  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, 'leaves nothing of the image')
+  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, because('emptyCrop'))
 
 /** An image field whose asset is set; the id of an asset holds its size and format. */
 export const imageShape = z.object({
   asset: z.object({
-    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, 'is not the id of an image'),
+    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, because('notImageId')),
     lqip: z.string().startsWith('data:image/').optional(),
     isOpaque: z.boolean().optional(),
   }),

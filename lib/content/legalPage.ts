@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toParisDay } from '#lib/i18n/formatDate.ts'
 import type { Locale } from '#lib/locale.ts'
+import { because } from '#lib/publishing/reason.ts'
 import { documentFields } from './fields.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 import { type LocalBlocks, localeBlocksShape, toLocalBlocks } from './portableText.ts'
@@ -19,23 +20,23 @@ export const legalPageQuery = `*[_type == "legalPage" && _id in ${ids}] | order(
 }`
 
 const sectionShape = z.object({
-  _key: z.string('needs a _key'),
+  _key: z.string(because('keyMissing')),
   heading: localeTextShape,
   body: localeBlocksShape,
-  insert: z.enum(['companyDetails', 'cookieSwitches'], 'must be companyDetails or cookieSwitches').optional(),
+  insert: z.enum(['companyDetails', 'cookieSwitches'], because('notOneOf')).optional(),
 })
 
 export const legalPageShape = z
   .object({
     ...documentFields,
-    page: z.enum(legalPageNames, 'must be terms, privacy or cookies'),
+    page: z.enum(legalPageNames, because('notOneOf')),
     title: localeTextShape,
-    sections: z.array(sectionShape, 'is missing').min(1, 'must have at least one section'),
-    updatedOn: z.iso.date('must be a day such as 2026-11-21').optional(),
+    sections: z.array(sectionShape, because('missing')).min(1, because('noSections')),
+    updatedOn: z.iso.date(because('notDay')).optional(),
   })
   .refine(({ _id, page }) => _id === toLegalPageId(page), {
     path: ['page'],
-    error: 'must be the page that the document’s id names',
+    error: because('notPageOfId'),
   })
 
 export type LegalPage = z.infer<typeof legalPageShape>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import type { Locale } from '#lib/locale.ts'
+import { because } from '#lib/publishing/reason.ts'
 
 /** A value per language: French, which both fall back to, is always there. */
 export type Localized<Value> = { fr: Value; en?: Value | undefined }
@@ -8,12 +9,12 @@ export type Localized<Value> = { fr: Value; en?: Value | undefined }
 /** A text that knows its language, so that a page can mark the passages that fell back to another one. */
 export type LocalText = { text: string; lang: Locale }
 
-const mustBe = (what: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? 'is missing' : what
+const missingOr = (code: 'notText' | 'notLocalized') => (issue: { input?: unknown }) =>
+  because(issue.input === undefined ? 'missing' : code)
 
 /** Text that may be missing; an empty one counts as missing. */
 export const optionalTextShape = z
-  .string('must be text')
+  .string(because('notText'))
   .trim()
   .transform((text) => text || undefined)
   .optional()
@@ -22,12 +23,12 @@ export const optionalTextShape = z
 export const localeTextShape = z.object(
   {
     fr: z
-      .string({ error: mustBe('must be text') })
+      .string({ error: missingOr('notText') })
       .trim()
-      .min(1, 'the French text is missing'),
+      .min(1, because('frenchMissing')),
     en: optionalTextShape,
   },
-  { error: mustBe('must be a text per language') },
+  { error: missingOr('notLocalized') },
 )
 
 /** The same for a field that may be left out: empty in every language counts as left out. */

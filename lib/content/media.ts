@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { locales, toLocalePath } from '#lib/locale.ts'
+import type { Problem, Reason } from '#lib/publishing/reason.ts'
 import { indexedPageNames, indexedPages } from '#lib/seo/pages.ts'
 import { toPageTitle } from '#lib/seo/pageTitle.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import type { Problem } from './documents.ts'
 import type { Media } from './image.ts'
 import { type CacheAnswer, getDrawnFile, getSizedImage, placeFile } from './imageCache.ts'
 import type { ImageRequest } from './imageRequests.ts'
@@ -20,7 +20,7 @@ export const toMediaSrc = (name: string): string => `${publicPath}/${name}`
 export type GatheredMedia =
   | { kind: 'gathered'; media: Media }
   | { kind: 'refused'; problems: Problem[] }
-  | { kind: 'unreachable'; reason: string }
+  | { kind: 'unreachable'; reason: Reason }
 
 type Answered = { request: ImageRequest; answer: CacheAnswer }
 

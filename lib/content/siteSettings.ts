@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '#lib/locale.ts'
+import { because } from '#lib/publishing/reason.ts'
 import { documentFields, webAddressShape } from './fields.ts'
 import {
   imageProjection,
@@ -40,10 +41,10 @@ const legalDetailsShape = z.object({
 
 /** One of the three claims; what is left out of it is built in. */
 const claimShape = z.object({
-  _key: z.string('must be text').optional(),
+  _key: z.string(because('notText')).optional(),
   figure: optionalTextShape,
   label: optionalLocaleTextShape,
-  hidden: z.boolean('must be true or false').default(false),
+  hidden: z.boolean(because('notBoolean')).default(false),
 })
 
 export const siteSettingsShape = z.object({
@@ -51,13 +52,10 @@ export const siteSettingsShape = z.object({
   brand: optionalTextShape,
   tagline: optionalLocaleTextShape,
   region: optionalLocaleTextShape,
-  email: z.preprocess(blankAsMissing, z.email('must be one e-mail address').optional()),
+  email: z.preprocess(blankAsMissing, z.email(because('notEmail')).optional()),
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
-  claims: z
-    .array(claimShape, 'must be a list')
-    .max(3, 'must be at most three: the home page has no room for more')
-    .optional(),
+  claims: z.array(claimShape, because('notList')).max(3, because('tooManyClaims')).optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: z.preprocess(
     withoutEmptyImage,

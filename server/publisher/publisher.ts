@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FailureCause, OwnerStatus } from '#lib/publishing/status.ts'
+import {
+  type FailureCause,
+  formatFailureCause,
+  isOfLake,
+  mayPass,
+  toFailureCause,
+} from '#lib/publishing/failureCause.ts'
+import type { OwnerStatus } from '#lib/publishing/status.ts'
 import type { Made } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
-import { formatFailureCause, isOfLake, mayPass, toFailureCause } from './failureCause.ts'
 import {
   createQueue,
   hasWaiting,
@@ -122,7 +128,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       deps.log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
     } else if (outcome.kind === 'failed') {
       const { cause } = outcome
-      deps.log(`the live pages stay as they are: ${formatFailureCause(cause)}`, {
+      deps.log(`the live pages stay as they are. ${formatFailureCause(cause, 'en')}`, {
         level: 'warn',
         cause: cause.kind,
       })

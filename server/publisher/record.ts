@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { failureCauseShape } from '#lib/publishing/status.ts'
+import { failureCauseShape } from '#lib/publishing/failureCause.ts'
 import { readIfThere } from '#lib/readIfThere.ts'
 import { writeWhole } from '#lib/writeWhole.ts'
 import { parseJson } from '../processes/parseJson.ts'

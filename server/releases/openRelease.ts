@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import { type Answer, type Encoding, type Release, toBodyFile, toBodyHash } from './release.ts'
 import { findMissingStatics } from './statics.ts'
 
@@ -17,21 +18,20 @@ export type OpenRelease = {
   find(path: string, form: string): OpenAnswer | undefined
 }
 
-export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; problem: string }
+export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
 
 /** Reads a release whole, comparing every file with its hash; one that lacks anything is damaged. */
 export async function openRelease(dataDir: string, root: string, release: Release): Promise<OpenOutcome> {
   const [missing] = await findMissingStatics(dataDir, release.statics)
-  if (missing !== undefined) return { kind: 'damaged', problem: `the file ${missing} is missing` }
+  if (missing !== undefined) return { kind: 'damaged', reason: toReason('fileMissing', { file: missing }) }
   const hashes = release.answers.flatMap(({ plain, encoded }) =>
     encoded ? [plain, encoded.br, encoded.gzip] : [plain],
   )
   const bodies = new Map<string, Buffer>()
   for (const hash of new Set(hashes)) {
     const body = await readBody(toBodyFile(root, hash))
-    if (body === null) return { kind: 'damaged', problem: `the file ${hash} is missing` }
-    if (toBodyHash(body) !== hash)
-      return { kind: 'damaged', problem: `the file ${hash} is not what was written` }
+    if (body === null) return { kind: 'damaged', reason: toReason('fileMissing', { file: hash }) }
+    if (toBodyHash(body) !== hash) return { kind: 'damaged', reason: toReason('fileChanged', { file: hash }) }
     bodies.set(hash, body)
   }
   const toBody = (hash: string): Buffer => {

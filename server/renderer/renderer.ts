@@ -1,4 +1,4 @@
-import type { FailureCause } from '#lib/publishing/status.ts'
+import type { FailureCause, ReleaseStep } from '#lib/publishing/failureCause.ts'
 import type { Made } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
@@ -50,7 +50,7 @@ export function startRenderer(options: {
   const fail = (request: number, cause: FailureCause) => settle(request, { kind: 'failed', cause })
 
   /** A step that hangs may hold the whole process: it is started anew. */
-  const watchStep = (request: number, step: string) => {
+  const watchStep = (request: number, step: ReleaseStep) => {
     const found = waiting.get(request)
     if (!found) return
     clearTimeout(found.timer)

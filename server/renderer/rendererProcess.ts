@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, relative } from 'node:path'
 import { formatPulled, pull } from '#lib/content/pull.ts'
 import { parseEnv } from '#lib/env.ts'
+import type { ReleaseStep } from '#lib/publishing/failureCause.ts'
 import { toPolicySettings } from '#lib/security/contentPolicy.ts'
 import { isUnder } from '../front/address.ts'
 import { liveAsChild, tellSupervisor } from '../processes/childLife.ts'
@@ -73,7 +74,7 @@ async function prepare(): Promise<Site> {
   return ready
 }
 
-async function make(unlessRevisions: string[], onStep: (step: string) => void): Promise<Made> {
+async function make(unlessRevisions: string[], onStep: (step: ReleaseStep) => void): Promise<Made> {
   const ready = await site
   if (ready.kind === 'failed') return { kind: 'failed', cause: { kind: 'compile', output: ready.output } }
   return makeRelease(

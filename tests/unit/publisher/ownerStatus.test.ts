@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toReason } from '#lib/publishing/reason.ts'
 import { ownerStatusShape, publicStatusShape } from '#lib/publishing/status.ts'
 import { createOwnerStatus, createPublicStatus, toOwnerCheck } from '#server/publisher/ownerStatus.ts'
 import { signIn, startTestLake } from '../../support/lake.ts'
@@ -7,7 +8,7 @@ const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',
   cause: {
     kind: 'documents' as const,
-    problems: [{ document: 'project-photo', path: 'link', reason: 'must be a web address' }],
+    problems: [{ document: 'project-photo', path: 'link', reason: toReason('notWebAddress') }],
   },
 }
 const status = {
@@ -28,7 +29,7 @@ async function startStatus() {
   return { lake, ask, said }
 }
 
-test('the owner learns the reasons and how many messages wait or are set apart', async () => {
+test('the owner learns the reasons and how many messages wait or are quarantined', async () => {
   const { lake, ask } = await startStatus()
   const response = await ask(await signIn(lake.address))
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])

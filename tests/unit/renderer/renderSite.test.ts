@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { decideFirst } from '#lib/preferences/decideFirst.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import { nothingPolicy } from '#lib/security/contentPolicy.ts'
 import { scriptGuard } from '#lib/security/scriptGuard.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
@@ -128,8 +129,11 @@ describe('rendering the site', () => {
     expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
       kind: 'failed',
       problems: [
-        { path: '/en', reason: 'Next answered 500' },
-        { path: '/legal', reason: expect.stringContaining('steal()') },
+        { path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) },
+        {
+          path: '/legal',
+          reason: toReason('headersRefused', { detail: expect.stringContaining('steal()') }),
+        },
       ],
     })
   })
