@@ -10,7 +10,7 @@ import type { PickWording } from '#schemas/pick.ts'
 import { settingsId, toLegalPages } from './documentOptions.ts'
 import { toOrderedList } from './order/orderedList.ts'
 
-/** What the owner sees first: the lists in the order of the site, what exists once, what is to be done. */
+/** The Studio's first column: lists in the order of the site, singletons, and missing translations. */
 export function toStructure(pick: PickWording): StructureResolver {
   const titles = {
     projects: pick('Projets', 'Projects'),

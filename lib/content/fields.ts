@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
 
-/** What every document of a lake has. A draft here would mean that the lake was asked the wrong way. */
+/** The fields of every document. A draft here means that the query used the wrong perspective. */
 export const documentFields = {
   _id: z.string(because('missing')).regex(/^(?!drafts\.|versions\.)/, because('isDraft')),
   _updatedAt: z.iso.datetime({ offset: true, error: because('notDateTime') }),
 }
 
-/** The place of a document in its list; without one it comes last. */
+/** The position of a document in its list; without one it comes last. */
 export const orderShape = z.number(because('notNumber')).default(Number.MAX_SAFE_INTEGER)
 
-/** Compares two documents by their place, then by id so that the order is always the same. */
+/** Compares documents by position, then by id, so that the order is stable. */
 export const byOrder = (a: { order: number; _id: string }, b: { order: number; _id: string }): number =>
   a.order - b.order || (a._id < b._id ? -1 : 1)
 
@@ -19,10 +19,10 @@ const leadsTo = (address: string, protocols: string[]) =>
 
 const isPathOfThisSite = (address: string) => /^(\/(?!\/)|#)/.test(address)
 
-/** Spaces, control characters and backslashes, which browsers quietly drop or turn round. */
+/** Spaces, control characters and backslashes, which browsers drop or change when they parse an address. */
 const isDeceptive = (address: string) => /[\s\p{Cc}\\]/u.test(address)
 
-/** The address of another web site. */
+/** The address of another website. */
 export const webAddressShape = z
   .string(because('notText'))
   .trim()
@@ -30,7 +30,7 @@ export const webAddressShape = z
     error: because('notWebAddress'),
   })
 
-/** Where a link in a text may lead: the web, a page of this site, a mail address or a telephone. */
+/** The target of a link in a text: a web page, a page of this site, an e-mail address or a telephone number. */
 export const linkShape = z
   .string(because('notText'))
   .trim()

@@ -10,7 +10,7 @@ export const legalPageNames = ['terms', 'privacy', 'cookies'] as const
 
 export type LegalPageName = (typeof legalPageNames)[number]
 
-/** The one document of each legal page. */
+/** The id of a legal page's document. */
 export const toLegalPageId = (page: LegalPageName) => `legalPage-${page}`
 
 const ids = JSON.stringify(legalPageNames.map(toLegalPageId))
@@ -45,7 +45,7 @@ export type LegalSectionView = {
   key: string
   heading: LocalText
   body: LocalBlocks
-  /** What the page shows below the text. */
+  /** The component shown below the text. */
   insert: 'companyDetails' | 'cookieSwitches' | null
 }
 

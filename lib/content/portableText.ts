@@ -49,7 +49,7 @@ const blocksShape = z
   .array(blockShape, because('notFormattedText'))
   .transform((blocks) => blocks.filter((block) => !isBlank(block)))
 
-/** Formatted text per language: French must be there, English may be missing. Blank paragraphs do not count. */
+/** Formatted text per language: French is required, English optional. Blank paragraphs are dropped. */
 export const localeBlocksShape = z.object(
   {
     fr: blocksShape.refine((blocks) => blocks.length > 0, because('frenchMissing')),
@@ -60,7 +60,7 @@ export const localeBlocksShape = z.object(
 
 export type LocalBlocks = { blocks: PortableTextBlock[]; lang: Locale }
 
-/** The formatted text for a page, set by the typography of its language. */
+/** The formatted text for a page, with the typography of its language applied. */
 export function toLocalBlocks(texts: Localized<PortableTextBlock[]>, locale: Locale): LocalBlocks {
   const { value, lang } = toLocalValue(texts, locale)
   const blocks = value.map((block) => ({

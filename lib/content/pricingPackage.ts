@@ -14,7 +14,7 @@ const priceShape = z.object({
   unit: z.enum(['once', 'month'], because('unitMissing')),
 })
 
-/** A price without an amount is what the Studio leaves behind when the amount is emptied. */
+/** When the amount is cleared, the Studio leaves a price without one. */
 const withoutEmptyPrice = (value: unknown) =>
   typeof value === 'object' && value !== null && !('amount' in value) ? undefined : value
 

@@ -41,7 +41,7 @@ export type ProjectView = {
   tags: LocalText[]
   year: number | null
   link: string | null
-  /** Stands in for the image while there is none. */
+  /** Shown while there is no image. */
   illustration: Project['illustration']
   image: ImageView | null
 }

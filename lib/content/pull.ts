@@ -35,8 +35,8 @@ type Written = { snapshot: Snapshot; snapshotFile: string; mediaNames: string[] 
 const lakeTimeMs = 60_000
 
 /**
- * Reads one snapshot of everything published, with its images, into a folder. On failure nothing in the
- * folder's `snapshot.json` changes.
+ * Reads one snapshot of everything published, with its images, into a folder. On failure `snapshot.json` stays
+ * unchanged.
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
   const budget = startBudget(lakeTimeMs)

@@ -19,7 +19,7 @@ export const generateStaticParams = () => locales.map((lang) => ({ lang }))
 
 export const metadata: Metadata = { robots: { index: false, follow: false } }
 
-/** The site as it would be if every draft were published, inside the Studio's Presentation. */
+/** The site as if every draft were published, inside the Studio's Presentation tool. */
 export default async function PreviewLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
   const { content, problems } = await getDraftContent(locale)

@@ -19,7 +19,7 @@ const toLegalScreen =
     <LegalDocument locale={locale} page={legal[page]} details={settings.legalDetails} />
   )
 
-/** Every page that shows content of the Studio. The form is shown as where messages can be sent; none is. */
+/** Every page with content of the Studio. The contact form is shown as if messages could be sent. */
 const screens: Record<string, Screen> = {
   '': (locale, content) => <HomeScreen locale={locale} content={content} />,
   services: (locale, content) => <ServicesScreen locale={locale} content={content} />,
