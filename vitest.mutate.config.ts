@@ -7,7 +7,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'servers', include: ['tests/unit/front/address.test.ts'] },
+        test: {
+          name: 'servers',
+          include: ['tests/unit/contact/handle.test.ts', 'tests/unit/front/address.test.ts'],
+        },
       },
       {
         extends: true,

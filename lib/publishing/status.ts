@@ -21,7 +21,7 @@ const messageCountsShape = z.discriminatedUnion('kind', [
   /** The outbox cannot be opened. */
   z.object({ kind: z.literal('unreadable') }),
   /** The request is not known to come from the owner. */
-  z.object({ kind: z.literal('untold') }),
+  z.object({ kind: z.literal('withheld') }),
 ])
 
 export type MessageCounts = z.infer<typeof messageCountsShape>

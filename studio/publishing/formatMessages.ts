@@ -6,7 +6,7 @@ export type MessageNotice = { text: string; isWarning: boolean }
 
 /** What the owner should know about visitors' messages; empty when all have been delivered. */
 export function formatMessages(counts: MessageCounts, pick: PickWording): MessageNotice[] {
-  if (counts.kind === 'untold') return []
+  if (counts.kind === 'withheld') return []
   if (counts.kind === 'unreadable')
     return [
       {

@@ -60,7 +60,7 @@ export async function readStatus(origin: string, hosted: boolean): Promise<Statu
     if (!response.ok) return { kind: 'unknown' }
     const body: unknown = await response.json()
     const status = hosted
-      ? { lastFailure: null, messages: { kind: 'untold' as const }, ...publicStatusShape.parse(body) }
+      ? { lastFailure: null, messages: { kind: 'withheld' as const }, ...publicStatusShape.parse(body) }
       : ownerStatusShape.parse(body)
     return { kind: 'known', status }
   } catch (error) {
