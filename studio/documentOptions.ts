@@ -1,15 +1,14 @@
 import type { DocumentBadgeComponent } from 'sanity'
+import { toLegalPageId } from '#lib/content/legalPage.ts'
 import { findMissingEnglish } from '#lib/content/missingEnglish.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /** Singletons: documents with a fixed id, which are edited and published but never created or deleted. */
 export const toLegalPages = (pick: PickWording) => [
-  { id: 'legalPage-terms', page: 'terms', title: pick('Mentions légales', 'Terms') },
-  { id: 'legalPage-privacy', page: 'privacy', title: pick('Confidentialité', 'Privacy') },
-  { id: 'legalPage-cookies', page: 'cookies', title: 'Cookies' },
+  { id: toLegalPageId('terms'), page: 'terms', title: pick('Mentions légales', 'Terms') },
+  { id: toLegalPageId('privacy'), page: 'privacy', title: pick('Confidentialité', 'Privacy') },
+  { id: toLegalPageId('cookies'), page: 'cookies', title: 'Cookies' },
 ]
-
-export const settingsId = 'siteSettings'
 
 const singletonTypes = new Set(['siteSettings', 'legalPage'])
 

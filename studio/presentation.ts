@@ -1,8 +1,8 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
+import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { type Locale, localeNames, locales } from '#lib/locale.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { settingsId } from './documentOptions.ts'
 
 /** Sanity's Presentation tool: pages with their drafts, beside the fields they come from. */
 export const toPresentation = (origin: string, locale: Locale, pick: PickWording) =>
@@ -60,5 +60,5 @@ export const mainDocuments: DocumentResolver[] = [
     route: `${previewRoot}/:lang${path}`,
     filter: `_id == "legalPage-${page}"`,
   })),
-  { route: `${previewRoot}/:lang/contact`, filter: `_id == "${settingsId}"` },
+  { route: `${previewRoot}/:lang/contact`, filter: `_id == "${siteSettingsId}"` },
 ]
