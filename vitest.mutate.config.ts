@@ -7,7 +7,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'servers', include: ['tests/unit/front/address.test.ts'] },
+        test: {
+          name: 'servers',
+          include: ['tests/unit/contact/handle.test.ts', 'tests/unit/front/address.test.ts'],
+        },
       },
       {
         extends: true,
@@ -18,7 +21,7 @@ export default defineConfig({
             'tests/unit/releases/{currentRelease,releases}.test.ts',
             'tests/unit/webhook/{handle,readBody,verify}.test.ts',
             'tests/unit/preferences/{analyticsCookies,consent,consentState,readCookie,writing}.test.ts',
-            'tests/unit/contact/shape.test.ts',
+            'tests/unit/contact/submission.test.ts',
             'tests/unit/content/{documents,problems,query,siteContent,views}.test.ts',
           ],
           isolate: false,

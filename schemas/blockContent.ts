@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import type { PickWording } from './pick.ts'
 
-/** Portable Text of the legal pages: what the site can render, and nothing more. */
+/** Portable Text of the legal pages, limited to what the site renders. */
 export const toBlockContent = (pick: PickWording) =>
   defineType({
     name: 'blockContent',

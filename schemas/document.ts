@@ -3,12 +3,12 @@ import { defineField, type PreviewConfig } from 'sanity'
 import type { PickWording } from './pick.ts'
 
 /**
- * The place of a document in its list. Nobody types it: dragging in the Studio's lists writes it
- * (studio/order). A new document comes last until it is dragged.
+ * The position of a document in its list, hidden because dragging in the Studio's lists sets it (studio/order). A new
+ * document comes last.
  */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
 
-/** How a document shows in lists: both languages of one field, and its picture, or an icon while it has none. */
+/** A document's appearance in lists: one field in both languages, and its image, or else an icon. */
 export const toPreview = (
   pick: PickWording,
   field: string,

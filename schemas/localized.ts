@@ -4,7 +4,7 @@ import type { PickWording } from './pick.ts'
 
 type Member = { type: string; [option: string]: unknown }
 
-/** French is required and missing English only a warning: a page in English falls back to French. */
+/** French is required. Missing English is only a warning, because English pages fall back to French. */
 const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
   locale === defaultLocale
     ? rule
@@ -24,7 +24,7 @@ const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
           ),
         )
 
-/** The types that hold one value per language, side by side in the Studio. */
+/** The types with one value per language, side by side in the Studio. */
 export function toLocalizedTypes(pick: PickWording) {
   const define = (name: string, title: string, member: Member) =>
     defineType({

@@ -1,13 +1,13 @@
 import { defineField, defineType } from 'sanity'
 import type { PickWording } from './pick.ts'
 
-/** What the owner has typed for an amount that cannot be read is kept, so that it is neither lost nor published. */
+/** Text typed for an amount that cannot be parsed: it is kept, and validation keeps it from being published. */
 const readUnread = (price: unknown): string | null => {
   const unread: unknown = typeof price === 'object' && price !== null && Reflect.get(price, 'unread')
   return typeof unread === 'string' ? unread : null
 }
 
-/** A price and its amount: kept in cents, entered in euros (`studio/PriceInput.tsx`). */
+/** A price and its amount: stored in cents, entered in euros (`studio/PriceInput.tsx`). */
 export const toPriceTypes = (pick: PickWording) => [
   defineType({
     name: 'priceAmount',

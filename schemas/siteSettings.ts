@@ -103,7 +103,7 @@ const toAltField = (pick: PickWording) =>
             ? true
             : pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
         })
-        // Pictures from before there was this field do not keep their owner from publishing.
+        // A warning, so that images from before this field existed do not block publishing.
         .warning(),
   })
 
@@ -174,7 +174,7 @@ function toLegalDetailsField(pick: PickWording) {
     title: pick('Mentions légales', 'Legal details'),
     description: pick('Affichées sur la page des mentions légales.', 'Shown on the terms page.'),
     group: 'legal',
-    // Without it the Studio would look at the fields only once one of them is filled in.
+    // Without this rule the Studio validates the fields only once one of them is filled in.
     validation: (rule) => rule.required().warning(asked),
     fields: [
       detail('name', pick('Nom', 'Name')),

@@ -8,7 +8,7 @@ import { toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
 
-/** Every type of the Studio. A new document type is added here, in `lib/content` and in `components`. */
+/** Every type of the Studio. A new document type is added here, and in `lib/content` and `components`. */
 export const toSchemaTypes = (pick: PickWording): SchemaTypeDefinition[] => [
   toProjectType(pick),
   toPricingPackageType(pick),

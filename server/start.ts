@@ -4,6 +4,7 @@ import { openOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
+import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { runCommand } from './cli/command.ts'
@@ -16,10 +17,14 @@ import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { ensureSecrets, type Secrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
-import { formatFailureCause } from './publisher/failureCause.ts'
 import { createPublisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
-import { createMessageCounts, createOwnerStatus, createPublicStatus, toOwnerCheck } from './publisher/status.ts'
+import {
+  createMessageCounts,
+  createOwnerStatus,
+  createPublicStatus,
+  toOwnerCheck,
+} from './publisher/status.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 import { startRenderer } from './renderer/renderer.ts'
@@ -111,7 +116,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const showCurrent = async () => {
     const cause = await site.showCurrent()
     if (cause)
-      frontLog(`visitors keep the release they have: ${formatFailureCause(cause)}`, { level: 'warn' })
+      frontLog(`visitors keep the release they have. ${formatFailureCause(cause, 'en')}`, { level: 'warn' })
   }
 
   await showCurrent()

@@ -8,13 +8,12 @@ import {
   set,
   setIfMissing,
   unset,
-  useCurrentLocale,
 } from 'sanity'
 import { formatAmount, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { pickFor } from '#schemas/pick.ts'
-import { toLocale } from './languages.tsx'
+import { useStudioLocale } from './languages.tsx'
 
-/** What the price knows of the text typed for its amount, for the field of the amount. */
+/** Passes the text typed for an amount from the price to its amount field. */
 const TypedAmount = createContext<{ unread: string | null; write: (typed: string) => void }>({
   unread: null,
   write: () => {},
@@ -30,14 +29,14 @@ function PriceInput(props: ObjectInputProps) {
   return <TypedAmount value={typed}>{props.renderDefault(props)}</TypedAmount>
 }
 
-/** An amount in euros, typed as people write it; below it, how the site will show it or why it cannot. */
+/** An amount in euros, typed freely; below it, how the site will show it, or why it is invalid. */
 function AmountInput({ elementProps, value, readOnly, validation }: NumberInputProps) {
-  const locale = toLocale(useCurrentLocale().id)
+  const locale = useStudioLocale()
   const pick = pickFor(locale)
   const { unread, write } = useContext(TypedAmount)
   const [typed, setTyped] = useState<string | null>(null)
   const kept = unread ?? (value === undefined ? '' : formatAmount(value, locale))
-  // While somebody types, half an amount is not yet a mistake.
+  // While typing, an incomplete amount is not yet an error.
   const mistakes = typed === null ? validation.filter(({ level }) => level === 'error') : []
   const mistake = mistakes.map(({ message }) => message).join(' ')
   const noteId = `${elementProps.id}-note`
@@ -65,7 +64,7 @@ function AmountInput({ elementProps, value, readOnly, validation }: NumberInputP
           </Box>
         }
         onChange={({ currentTarget }: FormEvent<HTMLInputElement>) => {
-          // A form that takes no change yet throws: then the field goes on showing what is kept.
+          // Throws while the form is not ready for changes: the field then still shows the stored amount.
           write(currentTarget.value)
           setTyped(currentTarget.value)
         }}
@@ -75,7 +74,7 @@ function AmountInput({ elementProps, value, readOnly, validation }: NumberInputP
         }}
       />
       <Card
-        // No <output>: one that describes a field says its label there, not what stands in it.
+        // Not <output>: as a description, screen readers would read its label instead of its content.
         role="status"
         id={noteId}
         tone={mistake ? 'critical' : 'inherit'}
@@ -95,13 +94,13 @@ const inputs = new Map<string, object>([
   ['priceAmount', { input: AmountInput }],
 ])
 
-/** Gives the types of prices their own fields in the Studio; the others stay as they are. */
+/** Gives the price types their own inputs; other types are unchanged. */
 export function withPriceInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
   const components = inputs.get(type.name)
   return components ? { ...type, components } : type
 }
 
-/** What typing an amount does to its price: cents where it can be read, else the words as they were typed. */
+/** The changes to a price when an amount is typed: cents if it can be parsed, else the text itself. */
 export function toPatches(typed: string): FormPatch[] {
   const words = typed.trim()
   if (words === '') return [unset(['amount']), unset(['unread'])]

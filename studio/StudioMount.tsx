@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic'
 
-/** The Studio lives in the browser alone: its configuration starts from the address the browser is at. */
+/** The Studio renders only in the browser, because its configuration depends on the browser's address. */
 export const StudioMount = dynamic(() => import('./Studio.tsx').then(({ Studio }) => Studio), { ssr: false })

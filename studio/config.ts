@@ -12,7 +12,7 @@ import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
 
-/** The Studio in a language, for the browser at `origin`, the address of the site that serves it. */
+/** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: Locale) {
   const pick = pickFor(locale)
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
@@ -59,7 +59,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       comments: { enabled: false },
     },
-    // What only the hosted service offers; nothing of it is asked of a lake that has no such thing.
+    // Features of the hosted service only: disabled, so that the embedded lake gets no requests for them.
     releases: { enabled: false },
     scheduledDrafts: { enabled: false },
     scheduledPublishing: { enabled: false },

@@ -1,15 +1,15 @@
 import { connectStudio } from 'content-lake/client'
 import type { ActiveToolLayoutProps, SourceOptions } from 'sanity'
 
-/** How the Studio reaches its content lake and how its user signs in there. */
+/** How the Studio reaches its content lake, and how the owner signs in. */
 export type LakeConnection = Pick<
   SourceOptions,
   'projectId' | 'dataset' | 'apiHost' | 'auth' | 'unstable_clientFactory'
 >
 
 /**
- * The lake named by the build's settings: the hosted project if there is one, else the embedded lake behind
- * the site's own address, so that the Studio needs no cross-origin rules and works by IP address too.
+ * The lake in the build's settings: a hosted project if one is set, else the embedded lake under the site's own
+ * address, so that no cross-origin rules are needed and the Studio works by IP address too.
  */
 export function toLakeConnection(origin: string): LakeConnection {
   const dataset = process.env.NEXT_PUBLIC_SANITY_DATASET || 'production'
@@ -21,16 +21,16 @@ export function toLakeConnection(origin: string): LakeConnection {
 }
 
 /**
- * Silences the Studio's toast that advises HTTP/2: it is about six connections per host, and this Studio
- * carries its event streams over one. The Studio reads the date of the last dismissal from here.
+ * Silences the Studio's toast that recommends HTTP/2 because browsers allow six connections per host: this Studio
+ * shares one for all event streams. The Studio stores the date until which the toast is snoozed here.
  */
 export function snoozeConnectionAdvice(storage: Storage): void {
   storage.setItem('sanity-studio.network.check.snooze', new Date('9999-01-01').toISOString())
 }
 
 /**
- * The menus of the Studio link to the project at sanity.io, where the embedded lake has none; no setting of Sanity's
- * takes these links away. Not shown, they are not reached by keyboard or read aloud either.
+ * Hides the menu links to the project at sanity.io, which the embedded lake does not have; Sanity has no setting for
+ * it. `display: none` also removes them from keyboard navigation and screen readers.
  */
 export function WithoutManageLinks(props: ActiveToolLayoutProps) {
   return (

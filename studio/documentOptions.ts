@@ -1,15 +1,14 @@
 import type { DocumentBadgeComponent } from 'sanity'
+import { toLegalPageId } from '#lib/content/legalPage.ts'
 import { findMissingEnglish } from '#lib/content/missingEnglish.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
-/** Documents that exist once, under a fixed id: they are edited and published, never created or deleted. */
+/** Singletons: documents with a fixed id, which are edited and published but never created or deleted. */
 export const toLegalPages = (pick: PickWording) => [
-  { id: 'legalPage-terms', page: 'terms', title: pick('Mentions légales', 'Terms') },
-  { id: 'legalPage-privacy', page: 'privacy', title: pick('Confidentialité', 'Privacy') },
-  { id: 'legalPage-cookies', page: 'cookies', title: 'Cookies' },
+  { id: toLegalPageId('terms'), page: 'terms', title: pick('Mentions légales', 'Terms') },
+  { id: toLegalPageId('privacy'), page: 'privacy', title: pick('Confidentialité', 'Privacy') },
+  { id: toLegalPageId('cookies'), page: 'cookies', title: 'Cookies' },
 ]
-
-export const settingsId = 'siteSettings'
 
 const singletonTypes = new Set(['siteSettings', 'legalPage'])
 
@@ -17,18 +16,18 @@ export const isSingletonType = (type: string) => singletonTypes.has(type)
 
 const singletonActions = new Set(['publish', 'discardChanges', 'restore', 'unpublish'])
 
-/** Unpublished settings would bring the built-in lists back, so they are only ever replaced. */
+/** Settings cannot be unpublished, because that would bring the built-in lists back. */
 export const isOffered = (schemaType: string, action: string | undefined): boolean =>
   !isSingletonType(schemaType) ||
   (action !== undefined &&
     singletonActions.has(action) &&
     !(schemaType === 'siteSettings' && action === 'unpublish'))
 
-/** Whether the Studio's “Create” offers a template; those of a place, such as `legalPage-fixed`, belong to their list. */
+/** Whether “Create” offers a template. Templates with parameters, such as `legalPage-fixed`, belong to their list. */
 export const canBeCreated = (templateId: string): boolean =>
   !isSingletonType(templateId) && !templateId.includes('-')
 
-/** A mark on a document whose English pages would show French texts, and on which fields. */
+/** A badge on documents with missing English texts; its title names the fields. */
 export const toMissingEnglishBadge =
   (pick: PickWording): DocumentBadgeComponent =>
   ({ draft, published }) => {

@@ -4,15 +4,15 @@ import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale
 import { defaultLocale, isLocale, type Locale } from '#lib/site.ts'
 import { type PickWording, pickFor } from '#schemas/pick.ts'
 
-/** The names the Studio itself gives to the languages it speaks here. */
+/** Sanity's ids of the two languages. */
 const studioIds: Record<Locale, string> = { fr: 'fr-FR', en: 'en-US' }
 
-/** Under this key the Studio keeps what its user chose in its menu; no export of it says so. */
+/** The key under which the Studio stores the language chosen in its menu. Sanity does not export it. */
 const toStorageKey = (projectId: string) => `sanity-locale:${projectId}:default`
 
-export const toLocale = (studioId: string): Locale => (studioId === studioIds.fr ? 'fr' : 'en')
+const toLocale = (studioId: string): Locale => (studioId === studioIds.fr ? 'fr' : 'en')
 
-/** The language the owner chose in the Studio, else the browser's first that the Studio speaks. */
+/** The language chosen in the Studio, else the first of the browser's that the Studio has. */
 export function getStudioLocale(
   projectId: string,
   storage: Pick<Storage, 'getItem'>,
@@ -23,7 +23,7 @@ export function getStudioLocale(
   return languages.map((language) => language.slice(0, 2)).find(isLocale) ?? defaultLocale
 }
 
-/** Brings both languages; the Studio starts in the last of the list where nothing was chosen. */
+/** Both languages. Without a choice the Studio starts in the last one of the list. */
 export const languages = definePlugin((locale: Locale) => ({
   name: 'languages',
   plugins: [frFRLocale()],
@@ -35,16 +35,19 @@ export const languages = definePlugin((locale: Locale) => ({
   },
 }))
 
-/** The words of the language the Studio is in, for components of our own. */
-export const usePick = (): PickWording => pickFor(toLocale(useCurrentLocale().id))
+/** The language the Studio is shown in. */
+export const useStudioLocale = (): Locale => toLocale(useCurrentLocale().id)
+
+/** Picks wordings of that language. */
+export const usePick = (): PickWording => pickFor(useStudioLocale())
 
 /**
- * The schema and the structure are made in one language (their titles cannot change later), so another choice in
- * the menu loads the Studio again. Edits are saved as they are typed: nothing is lost.
+ * Reloads the Studio when another language is chosen, because the titles of schema and structure cannot change later.
+ * Edits are saved as they are typed, so nothing is lost.
  */
 export const toLanguageGuard = (madeFor: Locale) =>
   function LanguageGuard(props: LayoutProps) {
-    const current = toLocale(useCurrentLocale().id)
+    const current = useStudioLocale()
     useEffect(() => {
       if (current !== madeFor) window.location.reload()
     }, [current])

@@ -1,10 +1,10 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
+import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { type Locale, localeNames, locales } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { settingsId } from './documentOptions.ts'
 
-/** The pages with their drafts, beside the fields they come from. */
+/** Sanity's Presentation tool: pages with their drafts, beside the fields they come from. */
 export const toPresentation = (origin: string, locale: Locale, pick: PickWording) =>
   presentationTool({
     title: pick('Aperçu', 'Preview'),
@@ -18,7 +18,7 @@ export const toPresentation = (origin: string, locale: Locale, pick: PickWording
 
 type Page = { title: string; path: string }
 
-/** The pages a document shows on, once in each language. */
+/** The pages that show a document, in each language. */
 const toLocations = (pages: Page[]) =>
   pages.flatMap(({ title, path }) =>
     locales.map((locale: Locale) => ({
@@ -29,7 +29,7 @@ const toLocations = (pages: Page[]) =>
 
 const legalPaths: Record<string, string> = { terms: '/legal', privacy: '/privacy', cookies: '/cookies' }
 
-/** Where each type of document shows on the site. */
+/** The pages that show each document type. */
 export const toDocumentLocations = (pick: PickWording): DocumentLocationResolvers => {
   const home = { title: pick('Accueil', 'Home'), path: '/' }
   const services = { title: 'Services', path: '/services' }
@@ -54,11 +54,11 @@ export const toDocumentLocations = (pick: PickWording): DocumentLocationResolver
   }
 }
 
-/** The document that a preview is about, opened beside it. */
+/** The document that opens beside a previewed page. */
 export const mainDocuments: DocumentResolver[] = [
   ...Object.entries(legalPaths).map(([page, path]) => ({
     route: `${previewRoot}/:lang${path}`,
     filter: `_id == "legalPage-${page}"`,
   })),
-  { route: `${previewRoot}/:lang/contact`, filter: `_id == "${settingsId}"` },
+  { route: `${previewRoot}/:lang/contact`, filter: `_id == "${siteSettingsId}"` },
 ]

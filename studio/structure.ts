@@ -6,11 +6,12 @@ import { TagIcon } from '@sanity/icons/Tag'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
+import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { settingsId, toLegalPages } from './documentOptions.ts'
+import { toLegalPages } from './documentOptions.ts'
 import { toOrderedList } from './order/orderedList.ts'
 
-/** What the owner sees first: the lists in the order of the site, what exists once, what is to be done. */
+/** The Studio's first column: lists in the order of the site, singletons, and missing translations. */
 export function toStructure(pick: PickWording): StructureResolver {
   const titles = {
     projects: pick('Projets', 'Projects'),
@@ -46,9 +47,9 @@ export function toStructure(pick: PickWording): StructureResolver {
         legalPages(S, pick),
         S.listItem()
           .title(titles.settings)
-          .id(settingsId)
+          .id(siteSettingsId)
           .icon(CogIcon)
-          .child(S.document().schemaType('siteSettings').documentId(settingsId).title(titles.settings)),
+          .child(S.document().schemaType('siteSettings').documentId(siteSettingsId).title(titles.settings)),
         S.divider(),
         S.listItem()
           .title(titles.missing)

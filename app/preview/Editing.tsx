@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { toPreviewHref } from '#lib/preview/preview.ts'
 import { isLocale } from '#lib/site.ts'
 
-/** Overlays that open the field of a text in the Studio; the page is made again after each edit. */
+/** Overlays that open a text's field in the Studio; the page is refreshed after each edit. */
 export function Editing() {
   const router = useRouter()
   return (
@@ -20,8 +20,8 @@ export function Editing() {
 }
 
 /**
- * Keeps the owner among the previews, though the parts of the pages lead to public addresses: here, and not in
- * those parts, so that visitors load nothing of it. It listens on the body, after the overlays and before React.
+ * Keeps the owner in the previews, although the components of the pages link to public addresses. It is done here, not
+ * in those components, so that visitors load none of it. It listens on the body: after the overlays, before React.
  */
 export function KeepInPreview() {
   const router = useRouter()
@@ -43,7 +43,7 @@ export function KeepInPreview() {
       if (target instanceof HTMLSelectElement && isLocale(target.value))
         go(event, location.pathname, target.value)
     }
-    // A preview sends nobody a message.
+    // Previews do not send messages.
     const onSubmit = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()

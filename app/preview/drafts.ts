@@ -1,14 +1,14 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { Problem } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.ts'
 import { getDrafts, toDraftReader } from '#lib/preview/drafts.ts'
 import { lakeSessionCookie } from '#lib/preview/preview.ts'
+import type { Problem } from '#lib/publishing/reason.ts'
 import { type Locale, toLocalePath } from '#lib/site.ts'
 
-/** Asked by the layout and by the page of one request: the lake is asked once. */
+/** Cached per request: the layout and the page share one query. */
 const getAllDrafts = cache(async () => {
   const { isEnabled } = await draftMode()
   const session = (await cookies()).get(lakeSessionCookie)?.value
@@ -16,7 +16,7 @@ const getAllDrafts = cache(async () => {
   return reader && getDrafts(reader, '/studio')
 })
 
-/** The site's content with its drafts, for the owner; everybody else is sent to the home page. */
+/** The site's content with its drafts, for the owner; others are redirected to the home page. */
 export async function getDraftContent(
   locale: Locale,
 ): Promise<{ content: SiteContent; problems: Problem[] }> {

@@ -11,7 +11,7 @@ const projects = [
   { _id: 'project-photo', name: 'photo', illustration: 'photo', order: 40 },
 ] as const
 
-/** The four projects of the dictionaries. */
+/** The four built-in projects. */
 const toSeedProjects = (): SeedDocument[] =>
   projects.map(({ _id, name, illustration, order }) => ({
     _id,
@@ -40,7 +40,7 @@ const packages = [
   { _id: 'package-hosting-premium', name: 'hostingPremium', fields: { ...hosting, order: 30 } },
 ] as const
 
-/** The six packages of the dictionaries. They have no price, so pages say that they are priced on request. */
+/** The six built-in packages. They have no price, so pages show “on request”. */
 const toSeedPackages = (): SeedDocument[] =>
   packages.map(({ _id, name, fields }) => ({
     _id,
@@ -68,7 +68,7 @@ const toLegalPage = (page: LegalPageName, sections: ReturnType<typeof toSection>
   sections,
 })
 
-/** The three legal pages of the dictionaries, section by section as the specification lists them. */
+/** The three legal pages, with the sections of the specification in order. */
 const toSeedLegalPages = (): SeedDocument[] => [
   toLegalPage('terms', [
     toSection('company', (texts) => texts.terms.company, 'companyDetails'),
@@ -117,7 +117,7 @@ const toSeedSettings = (): SeedDocument => ({
   ],
 })
 
-/** Every built-in document in the form of a lake, made from the dictionaries: the seed of a new dataset. */
+/** Every built-in document as a lake stores it: the seed of a new dataset. */
 export const toSeedDocuments = (): SeedDocument[] => [
   ...toSeedProjects(),
   ...toSeedPackages(),
@@ -125,7 +125,7 @@ export const toSeedDocuments = (): SeedDocument[] => [
   toSeedSettings(),
 ]
 
-/** When the built-in texts were written: the date their legal pages show. */
+/** When the built-in texts were written: legal pages show this date. */
 const writtenAt = '2026-11-22T08:00:00Z'
 
 function toBuiltInDocuments(): Documents {
@@ -142,13 +142,13 @@ function toBuiltInDocuments(): Documents {
   throw new Error(`The built-in content is not valid: ${JSON.stringify(parsed.problems)}`)
 }
 
-/** The built-in content: what pages show in place of what is not published. */
+/** The built-in content, shown where nothing is published. */
 export const builtInDocuments: Documents = toBuiltInDocuments()
 
 const { brand, tagline, region, claims = [] } = builtInDocuments.siteSettings ?? {}
 if (!brand || !tagline || !region) throw new Error('The built-in settings are not complete.')
 
-/** The settings a site has until the owner publishes others; the profiles are only front pages. */
+/** The settings until the owner publishes others. The profile links are placeholders. */
 export const builtInSettings: SettingsFallback = {
   brand,
   tagline,

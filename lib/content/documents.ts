@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
 import { legalPageQuery, legalPageShape } from './legalPage.ts'
 import { pricingPackageQuery, pricingPackageShape } from './pricingPackage.ts'
 import { projectQuery, projectShape } from './project.ts'
@@ -11,20 +12,17 @@ export const documentsShape = z.object({
   siteSettings: siteSettingsShape.nullable(),
 })
 
-/** Every published document, valid; empty lists and null for what is not published. */
+/** Every published document, validated; empty lists and null where nothing is published. */
 export type Documents = z.infer<typeof documentsShape>
 
-/** What nothing published looks like: pages then show the built-in content. */
+/** Nothing published: pages then show the built-in content. */
 export const noDocuments: Documents = { projects: [], packages: [], legalPages: [], siteSettings: null }
-
-/** Why a document cannot be shown, for the owner: which one, where in it, and what is wrong. */
-export type Problem = { document: string; path: string; reason: string }
 
 export type ParsedDocuments =
   | { kind: 'valid'; documents: Documents }
   | { kind: 'invalid'; problems: Problem[] }
 
-/** Checks what the content query answered. Fields nobody knows are dropped; null counts as not set. */
+/** Validates the answer to the content query. Unknown fields are dropped; null counts as not set. */
 export function parseDocuments(answer: unknown): ParsedDocuments {
   const given = withoutNulls(answer)
   const settled = typeof given === 'object' && given !== null ? { siteSettings: null, ...given } : given
@@ -41,28 +39,42 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-function toProblem({ path, message }: z.core.$ZodIssue, answer: unknown): Problem {
-  const [list, index] = path
-  const depth = typeof index === 'number' ? 2 : 1
-  const document = path.slice(0, depth).reduce<unknown>(toMember, answer)
-  const id = toMember(document, '_id')
-  return {
-    document: typeof id === 'string' ? id : `(a document without id in ${String(list ?? 'the answer')})`,
-    path: formatPath(path.slice(depth)),
-    reason: message,
-  }
+function toProblem(issue: z.core.$ZodIssue, answer: unknown): Problem {
+  const { path } = issue
+  const depth = typeof path[1] === 'number' ? 2 : 1
+  const id = toMember(path.slice(0, depth).reduce<unknown>(toMember, answer), '_id')
+  const reason = toIssueReason(issue)
+  return typeof id === 'string'
+    ? { document: id, path: formatPath(path.slice(depth)), reason }
+    : { document: null, path: formatPath(path), reason }
+}
+
+/** The shapes give codes as messages; a message that is none comes from zod itself. */
+function toIssueReason(issue: z.core.$ZodIssue): Reason {
+  const parsed = reasonShape.safeParse({ code: issue.message, parameters: toParameters(issue) })
+  return parsed.success ? parsed.data : toReason('unexpected', { detail: issue.message })
+}
+
+function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefined {
+  if (issue.message === because('notOneOf') && issue.code === 'invalid_value')
+    return { choices: issue.values.join(', ') }
+  if (issue.message === because('tooSmall') && issue.code === 'too_small')
+    return { minimum: Number(issue.minimum) }
+  if (issue.message === because('tooLarge') && issue.code === 'too_big')
+    return { maximum: Number(issue.maximum) }
+  return issue.code === 'custom' ? issue.params : undefined
 }
 
 const toMember = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-/** Writes a place in a document as the Studio does: `sections[0].body.fr[2]`. */
+/** Formats a path as the Studio does: `sections[0].body.fr[2]`. */
 const formatPath = (path: PropertyKey[]) =>
   path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${String(step)}`))
     .join('')
 
-/** Everything a build reads, in one query, so that it is one consistent snapshot of what is published. */
+/** All published content in one query, so that the answer is one consistent snapshot. */
 export const contentQuery = `{
 "projects": ${projectQuery},
 "packages": ${pricingPackageQuery},

@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import { because } from '#lib/publishing/reason.ts'
 
-/** What every document of a lake has. A draft here would mean that the lake was asked the wrong way. */
+/** The fields of every document. A draft here means that the query used the wrong perspective. */
 export const documentFields = {
-  _id: z
-    .string('is missing')
-    .regex(/^(?!drafts\.|versions\.)/, 'is a draft: only published documents may reach a page'),
-  _updatedAt: z.iso.datetime({ offset: true, error: 'must be a date and time' }),
+  _id: z.string(because('missing')).regex(/^(?!drafts\.|versions\.)/, because('isDraft')),
+  _updatedAt: z.iso.datetime({ offset: true, error: because('notDateTime') }),
 }
 
-/** The place of a document in its list; without one it comes last. */
-export const orderShape = z.number('must be a number').default(Number.MAX_SAFE_INTEGER)
+/** The position of a document in its list; without one it comes last. */
+export const orderShape = z.number(because('notNumber')).default(Number.MAX_SAFE_INTEGER)
 
-/** Compares two documents by their place, then by id so that the order is always the same. */
+/** Compares documents by position, then by id, so that the order is stable. */
 export const byOrder = (a: { order: number; _id: string }, b: { order: number; _id: string }): number =>
   a.order - b.order || (a._id < b._id ? -1 : 1)
 
@@ -20,24 +19,24 @@ const leadsTo = (address: string, protocols: string[]) =>
 
 const isPathOfThisSite = (address: string) => /^(\/(?!\/)|#)/.test(address)
 
-/** Spaces, control characters and backslashes, which browsers quietly drop or turn round. */
+/** Spaces, control characters and backslashes, which browsers drop or change when they parse an address. */
 const isDeceptive = (address: string) => /[\s\p{Cc}\\]/u.test(address)
 
-/** The address of another web site. */
+/** The address of another website. */
 export const webAddressShape = z
-  .string('must be text')
+  .string(because('notText'))
   .trim()
   .refine((address) => !isDeceptive(address) && leadsTo(address, ['http:', 'https:']), {
-    error: 'must be a web address that begins with https://',
+    error: because('notWebAddress'),
   })
 
-/** Where a link in a text may lead: the web, a page of this site, a mail address or a telephone. */
+/** The target of a link in a text: a web page, a page of this site, an e-mail address or a telephone number. */
 export const linkShape = z
-  .string('must be text')
+  .string(because('notText'))
   .trim()
   .refine(
     (address) =>
       !isDeceptive(address) &&
       (isPathOfThisSite(address) || leadsTo(address, ['http:', 'https:', 'mailto:', 'tel:'])),
-    { error: 'must lead to a web address (https://…), a page of this site (/contact), mailto: or tel:' },
+    { error: because('notLink') },
   )

@@ -6,7 +6,7 @@ import { parseSnapshot, type Snapshot } from './snapshot.ts'
 let read: { file: string; snapshot: Promise<Snapshot> } | undefined
 
 async function readSnapshot(file: string): Promise<Snapshot> {
-  // The bundler must not look for what this may read: the file is not part of the program.
+  // Keep the bundler from tracing the path: the file is not part of the program.
   return parseSnapshot(await readFile(/* turbopackIgnore: true */ file, 'utf8'))
 }
 
@@ -23,6 +23,6 @@ async function getSnapshot(): Promise<Snapshot> {
   throw new Error('CONTENT_SNAPSHOT is not set: build with npm run build, which reads the content first.')
 }
 
-/** All content of the site in one language: from the build's snapshot, or live in development. */
+/** The content of the site in one language: from the snapshot, or read live in development. */
 export const getContent = async (locale: Locale): Promise<SiteContent> =>
   toSiteContent(await getSnapshot(), locale)

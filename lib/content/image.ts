@@ -1,20 +1,21 @@
 import { z } from 'zod'
+import { because } from '#lib/publishing/reason.ts'
 import type { LocalText } from './localized.ts'
 
-/** What a query asks of an image field. */
+/** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`
 
-const share = z.number('must be a number').min(0, 'must be between 0 and 1').max(1, 'must be between 0 and 1')
+const share = z.number(because('notNumber')).min(0, because('notShare')).max(1, because('notShare'))
 
 const cropShape = z
   .object({ top: share, right: share, bottom: share, left: share })
-  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, 'leaves nothing of the image')
+  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, because('emptyCrop'))
 
-/** An image field whose asset is set; the id of an asset holds its size and format. */
+/** An image field with its asset; an asset's id contains its size and format. */
 export const imageShape = z.object({
   asset: z.object({
-    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, 'is not the id of an image'),
+    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, because('notImageId')),
     lqip: z.string().startsWith('data:image/').optional(),
     isOpaque: z.boolean().optional(),
   }),
@@ -22,31 +23,31 @@ export const imageShape = z.object({
   crop: cropShape.default({ top: 0, right: 0, bottom: 0, left: 0 }),
 })
 
-/** An image field without an asset is what the Studio leaves behind when an image is removed. */
+/** When an image is removed, the Studio leaves a field without an asset. */
 export const withoutEmptyImage = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !('asset' in value) ? undefined : value
 
 export type ImageField = z.infer<typeof imageShape>
 
-/** How an image is used: in several widths on a page, or as the one picture of a shared link. */
+/** How an image is used: on a page, in several widths, or as the picture of a shared link. */
 export type ImageUse = 'page' | 'social'
 
-/** An image made ready for a page: files of different widths and a tiny blurred stand-in. */
+/** An image prepared for a page: files in several widths and a tiny blurred placeholder. */
 export type SizedImage = {
   width: number
   height: number
-  /** A data address; null where content is read live and the lake has none. */
+  /** A data URL; null for transparent images, and where a live lake has none. */
   placeholder: string | null
   files: { src: string; width: number; type: string }[]
 }
 
 export type ImageView = SizedImage & {
   alt: LocalText
-  /** Where to hold the picture when it is cut to another ratio, in per cent, for `object-position`. */
+  /** The focus when the image is cropped to another ratio, in per cent, for `object-position`. */
   focus: { x: number; y: number }
 }
 
-/** Sized images by what was asked: the asset, its crop and, for a shared link, its focus. */
+/** Sized images, by the key that `toMediaKey` makes of asset, crop and, for a shared link, focus. */
 export type Media = Record<string, SizedImage>
 
 /** The name of a sized image in a snapshot's media. */
@@ -55,14 +56,14 @@ export function toMediaKey({ asset, crop, hotspot }: ImageField, use: ImageUse):
   return use === 'page' ? `${asset._id} ${rect}` : `${asset._id} ${rect} social ${hotspot.x} ${hotspot.y}`
 }
 
-/** The sized image of a field; a snapshot without it was not made by `pull`. */
+/** The sized image of a field. Throws if the snapshot lacks it, since `pull` sizes every image. */
 export function toSizedImage(image: ImageField, use: ImageUse, media: Media): SizedImage {
   const sized = media[toMediaKey(image, use)]
   if (!sized) throw new Error(`The snapshot lacks the image ${image.asset._id}.`)
   return sized
 }
 
-/** The hotspot's place inside the cropped image, from 0 to 1. */
+/** The position of the hotspot inside the cropped image, from 0 to 1. */
 export function toFocus({ hotspot, crop }: ImageField): { x: number; y: number } {
   const inside = (value: number, before: number, after: number) =>
     Math.min(1, Math.max(0, (value - before) / (1 - before - after)))

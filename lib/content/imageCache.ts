@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import { isEnoent, readIfThere, writeFileAtomic } from '../file.ts'
 import { toAssetFile } from './image.ts'
 import type { ImageRequest } from './imageRequests.ts'
@@ -15,7 +16,7 @@ const entryShape = z.object({
   files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
 })
 
-/** A sized image whose files, named by their content, lie in the cache. */
+/** A sized image whose files are in the cache, named by their content. */
 export type CachedImage = z.infer<typeof entryShape>
 
 export type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
@@ -24,7 +25,7 @@ const toHash = (content: string | Buffer) => createHash('sha256').update(content
 
 const toFile = (cache: string, name: string) => join(cache, 'files', name)
 
-/** An asset's id names its content, so what was once fetched or made stays right for ever. */
+/** An asset's id is a hash of its content, so entries never become stale. */
 export async function getSizedImage(
   cache: string,
   imagesUrl: string,
@@ -68,12 +69,12 @@ async function getKeptOriginal(
 async function makeImage(
   content: Buffer,
   request: ImageRequest,
-): Promise<{ kind: 'made'; image: MadeImage } | { kind: 'missing'; reason: string }> {
+): Promise<{ kind: 'made'; image: MadeImage } | { kind: 'missing'; reason: Reason }> {
   try {
     return { kind: 'made', image: await sizeImage(content, request) }
   } catch (error) {
     const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    return { kind: 'missing', reason: `its file cannot be read as a picture (${detail})` }
+    return { kind: 'missing', reason: toReason('fileUnreadable', { detail: detail ?? '' }) }
   }
 }
 
@@ -86,7 +87,7 @@ async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise
   return { ...image, files: await Promise.all(kept) }
 }
 
-/** The picture of a drawing, named by what it is drawn from: made once, and again only when that changes. */
+/** The picture of a drawing, named by its source: rendered again only when that changes. */
 export async function getDrawnFile(cache: string, drawing: string): Promise<string> {
   const name = `${toHash(`${recipe} ${drawing}`)}.png`
   if (!(await isThere(toFile(cache, name))))
@@ -94,7 +95,7 @@ export async function getDrawnFile(cache: string, drawing: string): Promise<stri
   return name
 }
 
-/** Puts a cached file into a folder: by hard link where the disk allows, else by copy. */
+/** Places a cached file in a folder: by hard link where the file system allows, else by copy. */
 export async function placeFile(cache: string, name: string, folder: string): Promise<void> {
   const target = join(folder, name)
   if (await isThere(target)) return
@@ -111,18 +112,18 @@ async function isThere(file: string): Promise<boolean> {
   }
 }
 
-/** Without an answer, or without a further byte, for so long, a try is over; a large file may take its time. */
+/** An attempt ends after this long without a byte; a large file may take longer in all. */
 const silenceMs = 5_000
 const largestBytes = 64 * 1024 * 1024
 
-/** `missing`: the lake answers, but not with this image; another try or another day will not change that. */
+/** `missing`: the lake answers, but has no usable file for this image, so retrying is pointless. */
 export type Original =
   | { kind: 'fetched'; content: Buffer }
-  | { kind: 'missing' | 'unreachable'; reason: string }
+  | { kind: 'missing' | 'unreachable'; reason: Reason }
 
 type Limits = { silence: number; largest: number }
 
-/** Fetches an uploaded image as it is, from where the lake serves its images; `over` ends all tries. */
+/** Fetches an image as it was uploaded; `over` ends all attempts. */
 export async function getOriginal(
   imagesUrl: string,
   assetId: string,
@@ -140,38 +141,38 @@ async function attempt(address: string, over: AbortSignal, limits: Limits): Prom
   try {
     const response = await fetch(address, { signal: AbortSignal.any([over, silent.signal]) })
     if (response.status >= 500)
-      return { kind: 'again', reason: `it answered ${response.status} for an image` }
+      return { kind: 'again', reason: toReason('imageFailed', { status: response.status }) }
     if (!response.ok) {
       return {
         kind: 'done',
-        value: { kind: 'missing', reason: `the lake answered ${response.status} for its file` },
+        value: { kind: 'missing', reason: toReason('fileRefused', { status: response.status }) },
       }
     }
-    return { kind: 'done', value: await readBody(response, limits.largest, () => timer.refresh()) }
+    return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
   } catch (error) {
-    return { kind: 'again', reason: toReason(error, over, silent.signal) }
+    return { kind: 'again', reason: toFetchReason(error, over, silent.signal) }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Counts while reading: what a server says of the length may be missing, or wrong. */
-async function readBody(response: Response, largest: number, onBytes: () => void): Promise<Original> {
+/** Counts while reading, because Content-Length may be missing or wrong. */
+async function readBytes(response: Response, largest: number, onBytes: () => void): Promise<Original> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     onBytes()
     size += chunk.byteLength
-    // Leaving the loop cancels what is still to come.
+    // Leaving the loop cancels the rest of the response.
     if (size > largest)
-      return { kind: 'missing', reason: `its file is larger than ${largest / 1024 / 1024} MB` }
+      return { kind: 'missing', reason: toReason('fileTooLarge', { megabytes: largest / 1024 / 1024 }) }
     chunks.push(chunk)
   }
   return { kind: 'fetched', content: Buffer.concat(chunks) }
 }
 
-function toReason(error: unknown, over: AbortSignal, silent: AbortSignal): string {
-  if (over.aborted) return 'its images took too long'
-  if (silent.aborted) return 'it fell silent before an image was whole'
-  return error instanceof Error ? error.message : String(error)
+function toFetchReason(error: unknown, over: AbortSignal, silent: AbortSignal): Reason {
+  if (over.aborted) return toReason('imagesTooSlow')
+  if (silent.aborted) return toReason('imageStalled')
+  return toReason('requestFailed', { detail: error instanceof Error ? error.message : String(error) })
 }

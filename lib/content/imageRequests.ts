@@ -1,10 +1,10 @@
 import type { Documents } from './documents.ts'
 import { type ImageField, type ImageUse, toFocus, toMediaKey } from './image.ts'
 
-/** An image that the pages need, and where it is used, for a message when it cannot be had. */
+/** An image that pages need. `document` and `path` say where it is used, for error messages. */
 export type ImageRequest = { key: string; image: ImageField; use: ImageUse; document: string; path: string }
 
-/** Every image the documents show; the same image in the same crop is asked for once. */
+/** Every image in the documents; the same image with the same crop is requested once. */
 export function toImageRequests({ projects, siteSettings }: Documents): ImageRequest[] {
   const request = (image: ImageField, use: ImageUse, document: string, path: string): ImageRequest => ({
     key: toMediaKey(image, use),
@@ -22,13 +22,13 @@ export function toImageRequests({ projects, siteSettings }: Documents): ImageReq
 
 export type Rect = { left: number; top: number; width: number; height: number }
 
-/** The widths of pictures on pages: from a small phone to a wide column on a dense screen. */
+/** The widths of images on pages: from a small phone to a wide column on a dense screen. */
 const pageWidths = [400, 640, 960, 1280]
 
-/** The size of the picture of a shared link, as social networks ask for. */
+/** The size that social networks ask for. */
 export const socialSize = { width: 1200, height: 630 }
 
-/** The part of an image that its crop leaves, in pixels of an image of this size. */
+/** The cropped part of an image of this size, in pixels. */
 export function toCropRect(
   { crop }: Pick<ImageField, 'crop'>,
   size: { width: number; height: number },
@@ -45,13 +45,13 @@ export function toCropRect(
   }
 }
 
-/** The widths to make of an image: never wider than it is, and its own width where it is a small one. */
+/** The widths in which an image is produced: none wider than the image itself. */
 export function toPageWidths(width: number): number[] {
   const widest = Math.min(width, Math.max(...pageWidths))
   return [...pageWidths.filter((each) => each < widest), widest]
 }
 
-/** The largest part of the cropped image that has the ratio of a social picture, around its focus. */
+/** The largest part of the cropped image with the ratio of a social image, around its focus. */
 export function toSocialRect(image: ImageField, rect: Rect): Rect {
   const ratio = socialSize.width / socialSize.height
   const width = Math.max(1, Math.min(rect.width, Math.round(rect.height * ratio)))

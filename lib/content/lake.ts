@@ -2,27 +2,27 @@ import type { Env } from '#lib/env.ts'
 
 /** A content lake and how this machine reaches it. */
 export type Lake = {
-  /** For messages: what is asked, in words. */
+  /** For log lines and errors. */
   name: string
   hosted: boolean
   projectId: string
   dataset: string
-  /** Only for the embedded lake. */
+  /** Null for a hosted lake. */
   origin: string | null
   token: string | undefined
-  /** Where images are fetched by this machine, up to the file name. */
+  /** The base address of images for this machine. */
   imagesUrl: string
-  /** Where a browser looking at a page in development fetches them. */
+  /** The base address of images for a browser in development. */
   browserImagesUrl: string
 }
 
-/** The project id by which the embedded lake goes. */
+/** The project id of the embedded lake. */
 export const embeddedProject = 'embedded'
 
 /** Whether content lives in this repo's own lake, rather than in a project of sanity.io. */
 export const hasEmbeddedLake = (env: Env): boolean => env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
 
-/** The lake the settings name: a hosted project where one is set, else the embedded lake on this machine. */
+/** The lake in the settings: a hosted project if one is set, else the embedded lake on this machine. */
 export function toLake(env: Env): Lake {
   const dataset = env.NEXT_PUBLIC_SANITY_DATASET
   const projectId = env.NEXT_PUBLIC_SANITY_PROJECT_ID

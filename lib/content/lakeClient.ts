@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
+import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import type { Lake } from './lake.ts'
 
 const timeout = 5_000
 
-/** The official client on a lake: what is published, no CDN, a time limit. */
+/** Sanity's client for a lake: published perspective, no CDN, with a time limit. */
 export function createLakeClient({ projectId, dataset, token, origin }: Lake): SanityClient {
   return createClient({
     projectId,
@@ -14,28 +15,31 @@ export function createLakeClient({ projectId, dataset, token, origin }: Lake): S
     perspective: 'published',
     useCdn: false,
     timeout,
-    // Repeating is `tryRepeatedly`'s business: the client would not repeat after an ordinary 500.
+    // `tryRepeatedly` retries instead, because the client does not retry after a 500.
     maxRetries: 0,
     ...(origin ? { apiHost: origin, useProjectHostname: false } : {}),
   })
 }
 
-/** Asks a lake one query of what is published: no CDN, a time limit, a few tries. */
+/** Runs one query, with retries. */
 export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknown>> {
   const client = createLakeClient(lake)
   return tryRepeatedly(async (): Promise<Attempt<unknown>> => {
     try {
-      // The client's own limit starts anew with every byte that comes.
+      // The client's own timeout restarts with every chunk received.
       const signal = AbortSignal.timeout(timeout)
       return { kind: 'done', value: await client.fetch<unknown>(query, {}, { cache: 'no-store', signal }) }
     } catch (error) {
-      // What the client asked wrongly, or may not ask, stays so however often it is asked.
-      return { kind: error instanceof ClientError ? 'failed' : 'again', reason: toReason(error) }
+      // A 4xx answer stays the same however often the query is sent.
+      return {
+        kind: error instanceof ClientError ? 'failed' : 'again',
+        reason: toReason('requestFailed', { detail: toDetail(error) }),
+      }
     }
   })
 }
 
-function toReason(error: unknown): string {
+function toDetail(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const causes = [error.message, error.cause instanceof Error ? error.cause.message : '']
   return (
@@ -46,7 +50,7 @@ function toReason(error: unknown): string {
   )
 }
 
-/** Says whether a content lake, and not something else, listens where the embedded one would. */
+/** Whether a content lake, rather than another server, answers at this origin. */
 export async function answersPing(origin: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/v1/ping`, {
@@ -56,19 +60,19 @@ export async function answersPing(origin: string): Promise<boolean> {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null && 'pong' in body && body.pong === true
   } catch {
-    // Nothing there, too slow, or no lake: for this question they are one answer.
+    // Nothing listening, too slow, or not a lake: all mean no.
     return false
   }
 }
 
-/** One try: `again` when another may go better, `failed` when none will. */
-export type Attempt<Value> = { kind: 'done'; value: Value } | { kind: 'again' | 'failed'; reason: string }
+/** The outcome of one attempt: `again` if a retry may succeed, `failed` if none will. */
+export type Attempt<Value> = { kind: 'done'; value: Value } | { kind: 'again' | 'failed'; reason: Reason }
 
-export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; reason: string }
+export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; reason: Reason }
 
 const pauses = [250, 1_000, 2_500]
 
-/** Tries up to four times with growing pauses, not after `over`; the last reason is the one that is told. */
+/** Makes up to four attempts with growing pauses, none after `over`. A failure gives the reason of the last one. */
 export async function tryRepeatedly<Value>(
   attempt: () => Promise<Attempt<Value>>,
   over?: AbortSignal,
@@ -84,10 +88,10 @@ export async function tryRepeatedly<Value>(
 const toAnswer = <Value>(outcome: Attempt<Value>): Answer<Value> =>
   outcome.kind === 'done' ? outcome : { kind: 'failed', reason: outcome.reason }
 
-/** Gives each call to a lake what is left of the time for all of them; work between the calls costs nothing. */
+/** Gives each call to a lake the time that is left for all of them. Time between calls does not count. */
 export type CallBudget = <Value>(call: (over: AbortSignal) => Promise<Value>) => Promise<Value>
 
-/** A budget of so many milliseconds, which calls made one after the other use up. */
+/** Starts a budget for sequential calls. */
 export function startBudget(totalMs: number): CallBudget {
   let left = totalMs
   return async (call) => {

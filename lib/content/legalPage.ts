@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { toParisDay } from '../i18n/formats.ts'
 import { documentFields } from './fields.ts'
@@ -9,7 +10,7 @@ export const legalPageNames = ['terms', 'privacy', 'cookies'] as const
 
 export type LegalPageName = (typeof legalPageNames)[number]
 
-/** The one document of each legal page. */
+/** The id of a legal page's document. */
 export const toLegalPageId = (page: LegalPageName) => `legalPage-${page}`
 
 const ids = JSON.stringify(legalPageNames.map(toLegalPageId))
@@ -19,23 +20,23 @@ export const legalPageQuery = `*[_type == "legalPage" && _id in ${ids}] | order(
 }`
 
 const sectionShape = z.object({
-  _key: z.string('needs a _key'),
+  _key: z.string(because('keyMissing')),
   heading: localeTextShape,
   body: localeBlocksShape,
-  insert: z.enum(['companyDetails', 'cookieSwitches'], 'must be companyDetails or cookieSwitches').optional(),
+  insert: z.enum(['companyDetails', 'cookieSwitches'], because('notOneOf')).optional(),
 })
 
 export const legalPageShape = z
   .object({
     ...documentFields,
-    page: z.enum(legalPageNames, 'must be terms, privacy or cookies'),
+    page: z.enum(legalPageNames, because('notOneOf')),
     title: localeTextShape,
-    sections: z.array(sectionShape, 'is missing').min(1, 'must have at least one section'),
-    updatedOn: z.iso.date('must be a day such as 2026-11-21').optional(),
+    sections: z.array(sectionShape, because('missing')).min(1, because('noSections')),
+    updatedOn: z.iso.date(because('notDay')).optional(),
   })
   .refine(({ _id, page }) => _id === toLegalPageId(page), {
     path: ['page'],
-    error: 'must be the page that the document’s id names',
+    error: because('notPageOfId'),
   })
 
 export type LegalPage = z.infer<typeof legalPageShape>
@@ -44,7 +45,7 @@ export type LegalSectionView = {
   key: string
   heading: LocalText
   body: LocalBlocks
-  /** What the page shows below the text. */
+  /** The component shown below the text. */
   insert: 'companyDetails' | 'cookieSwitches' | null
 }
 

@@ -1,5 +1,5 @@
 import { parseEnv } from '#lib/env.ts'
-import { formatProblem } from '#lib/publishing/status.ts'
+import { formatProblem } from '#lib/publishing/reason.ts'
 import { type Documents, noDocuments } from './documents.ts'
 import { type ImageField, type Media, toAssetFile, toAssetSize } from './image.ts'
 import {
@@ -17,7 +17,7 @@ import { type Snapshot, toSnapshot } from './snapshot.ts'
 
 const formatRect = ({ left, top, width, height }: Rect) => [left, top, width, height].join(',')
 
-/** The files of an image as the lake's own transforms make them. */
+/** The files of an image, as the lake transforms them on request. */
 function toLiveImage(lake: Lake, { image, use }: ImageRequest): Media[string] {
   const address = (parameters: Record<string, string | number>) =>
     `${lake.browserImagesUrl}/${toAssetFile(image.asset._id)}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
@@ -34,10 +34,10 @@ function toLiveImage(lake: Lake, { image, use }: ImageRequest): Media[string] {
   return { width: rect.width, height: rect.height, placeholder: toPlaceholder(image), files }
 }
 
-/** Older images of a hosted lake do not say whether they can be seen through. */
+/** Older images in a hosted lake do not record whether they are opaque. */
 const toPlaceholder = ({ asset }: ImageField) => (asset.isOpaque === false ? null : (asset.lqip ?? null))
 
-/** A snapshot of documents whose images stay in the lake: for pages made at each request. */
+/** A snapshot whose images stay in the lake: for pages rendered at each request. */
 export function toLiveSnapshot(lake: Lake, documents: Documents): Snapshot {
   const media = Object.fromEntries(
     toImageRequests(documents).map((each) => [each.key, toLiveImage(lake, each)]),
@@ -45,7 +45,7 @@ export function toLiveSnapshot(lake: Lake, documents: Documents): Snapshot {
   return toSnapshot('lake', documents, media)
 }
 
-/** Reads the published content this very moment, for pages in development: images stay in the lake. */
+/** Reads the published content now, for pages in development. */
 export async function getLiveSnapshot(): Promise<Snapshot> {
   const env = parseEnv()
   const published = await getPublished(env)
@@ -55,6 +55,7 @@ export async function getLiveSnapshot(): Promise<Snapshot> {
     console.warn(`${formatFailure(published)} Showing the built-in content, as CONTENT_REQUIRED=0 asks.`)
     return toSnapshot('builtIn', noDocuments, {})
   }
-  const problems = published.kind === 'refused' ? published.problems.map(formatProblem) : []
+  const problems =
+    published.kind === 'refused' ? published.problems.map((problem) => formatProblem(problem, 'en')) : []
   throw new Error([formatFailure(published), ...problems].join('\n'))
 }

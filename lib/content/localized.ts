@@ -1,36 +1,37 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
+import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 
-/** A value per language: French, which both fall back to, is always there. */
+/** A value per language. French is required, and English falls back to it. */
 export type Localized<Value> = { fr: Value; en?: Value | undefined }
 
-/** A text that knows its language, so that a page can mark the passages that fell back to another one. */
+/** A text with its language, so that a page can mark passages that fell back to French. */
 export type LocalText = { text: string; lang: Locale }
 
-const mustBe = (what: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? 'is missing' : what
+const missingOr = (code: 'notText' | 'notLocalized') => (issue: { input?: unknown }) =>
+  because(issue.input === undefined ? 'missing' : code)
 
-/** Text that may be missing; an empty one counts as missing. */
+/** An optional text; an empty one counts as missing. */
 export const optionalTextShape = z
-  .string('must be text')
+  .string(because('notText'))
   .trim()
   .transform((text) => text || undefined)
   .optional()
 
-/** A text per language: French must be there, English may be missing. */
+/** A text per language: French is required, English optional. */
 export const localeTextShape = z.object(
   {
     fr: z
-      .string({ error: mustBe('must be text') })
+      .string({ error: missingOr('notText') })
       .trim()
-      .min(1, 'the French text is missing'),
+      .min(1, because('frenchMissing')),
     en: optionalTextShape,
   },
-  { error: mustBe('must be a text per language') },
+  { error: missingOr('notLocalized') },
 )
 
-/** The same for a field that may be left out: empty in every language counts as left out. */
+/** The same for an optional field: empty in every language counts as missing. */
 export const optionalLocaleTextShape = z.preprocess(
   (value) => (isEmpty(value) ? undefined : value),
   localeTextShape.optional(),
@@ -43,7 +44,7 @@ function isEmpty(value: unknown): boolean {
   )
 }
 
-/** The value in a language, or in French where it is missing; says which one it is. */
+/** The value in a language, or else in French, with the language it is in. */
 export function toLocalValue<Value>(
   values: Localized<Value>,
   locale: Locale,
@@ -52,7 +53,7 @@ export function toLocalValue<Value>(
   return value === undefined ? { value: values.fr, lang: 'fr' } : { value, lang: locale }
 }
 
-/** The text in a language, or in French where it is missing, set by its typography. */
+/** The text in a language, or else in French, with that language's typography applied. */
 export function toLocalText(texts: Localized<string>, locale: Locale): LocalText {
   const { value, lang } = toLocalValue(texts, locale)
   return { text: typeset(value, lang), lang }

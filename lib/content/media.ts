@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
+import type { Problem, Reason } from '#lib/publishing/reason.ts'
 import { toPageTitle } from '#lib/seo/pageMetadata.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
-import type { Problem } from './documents.ts'
 import type { Media } from './image.ts'
 import { type CacheAnswer, getDrawnFile, getSizedImage, placeFile } from './imageCache.ts'
 import type { ImageRequest } from './imageRequests.ts'
@@ -10,26 +10,26 @@ import type { CallBudget } from './lakeClient.ts'
 import { toSiteContent } from './siteContent.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Where a release serves the files of `media/`: builds put them under its static files. */
+/** The path at which a release serves the files of `media/`. */
 const publicPath = '/_next/static/content'
 
-/** The address at which a release serves a file of `media/`. */
+/** The address of a file of `media/` in a release. */
 export const toMediaSrc = (name: string): string => `${publicPath}/${name}`
 
 export type GatheredMedia =
   | { kind: 'gathered'; media: Media }
   | { kind: 'refused'; problems: Problem[] }
-  | { kind: 'unreachable'; reason: string }
+  | { kind: 'unreachable'; reason: Reason }
 
 type Answered = { request: ImageRequest; answer: CacheAnswer }
 
-/** Makes every image that was asked for; their files wait in the cache. */
+/** Sizes every requested image; the files are in the cache afterwards. */
 export async function gatherMedia(
   requests: ImageRequest[],
   { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
 ): Promise<GatheredMedia> {
   const answered: Answered[] = []
-  // One after the other: sizing one image already keeps the processor and the memory of a small machine busy.
+  // One at a time: sizing a single image already takes the processor and memory of a small machine.
   for (const request of requests)
     answered.push({ request, answer: await getSizedImage(cache, imagesUrl, request, budget) })
   const [reason] = answered.flatMap(({ answer }) => (answer.kind === 'unreachable' ? [answer.reason] : []))
@@ -52,7 +52,7 @@ function toMedium({ request, answer }: Answered): [string, Media[string]][] {
   return [[request.key, { ...answer.image, files }]]
 }
 
-/** Puts the files of a snapshot into a folder, and returns their names. */
+/** Places the files of a snapshot in a folder, and returns their names. */
 export async function placeMedia(
   { media, socialImages }: Snapshot,
   { folder, cache }: { folder: string; cache: string },
@@ -66,8 +66,8 @@ export async function placeMedia(
 }
 
 /**
- * Draws the picture that shared links show, for every page in every language; one that the cache has is not
- * made again. Gives file names by the address of their page. The owner's own picture replaces them all.
+ * Draws the social image of every page in every language, except those that are in the cache. Returns file names by
+ * the address of the page. If the owner has set an image, it replaces them all.
  */
 export async function gatherSocialImages(snapshot: Snapshot, cache: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}

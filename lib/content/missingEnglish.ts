@@ -4,7 +4,7 @@ const lacks = (text: string) => `(defined(${text}.fr) && coalesce(${text}.en, ""
 const someLack = (list: string, text = '') =>
   `count(${list}[defined(${text}fr) && coalesce(${text}en, "") == ""]) > 0`
 
-/** GROQ: the documents that hold a French text without its English one, field by field. */
+/** GROQ filter for documents with a French text that has no English translation. */
 export const missingEnglishFilter = [
   ['project', lacks('title'), lacks('summary'), lacks('kind'), someLack('tags'), lacks('image.alt')],
   ['pricingPackage', lacks('name'), someLack('includes')],
@@ -19,7 +19,7 @@ export const missingEnglishFilter = [
   .map(([type, ...conditions]) => `(_type == "${type}" && (${conditions.join(' || ')}))`)
   .join(' || ')
 
-/** Where a document holds a French text without its English one: `title`, `tags[2]`. */
+/** The paths of French texts without an English translation: `title`, `tags[2]`. */
 export function findMissingEnglish(document: unknown, path = ''): string[] {
   if (Array.isArray(document))
     return document.flatMap((item, index) => findMissingEnglish(item, `${path}[${index}]`))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { documentFields, orderShape } from './fields.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
@@ -9,29 +10,26 @@ export const pricingPackageQuery = `*[_type == "pricingPackage"] | order(order a
 }`
 
 const priceShape = z.object({
-  amount: z
-    .int('must be a whole number of cents, such as 149000')
-    .min(0, 'must not be negative')
-    .max(100_000_000, 'must be at most 1 000 000 €'),
-  unit: z.enum(['once', 'month'], 'must say whether the price is paid once or per month (month)'),
+  amount: z.int(because('notCents')).min(0, because('tooSmall')).max(100_000_000, because('amountTooLarge')),
+  unit: z.enum(['once', 'month'], because('unitMissing')),
 })
 
-/** A price without an amount is what the Studio leaves behind when the amount is emptied. */
+/** When the amount is cleared, the Studio leaves a price without one. */
 const withoutEmptyPrice = (value: unknown) =>
   typeof value === 'object' && value !== null && !('amount' in value) ? undefined : value
 
 export const pricingPackageShape = z.object({
   ...documentFields,
   name: localeTextShape,
-  group: z.enum(['site', 'hosting'], 'must be site or hosting'),
-  includes: z.array(localeTextShape, 'must be a list').default([]),
+  group: z.enum(['site', 'hosting'], because('notOneOf')),
+  includes: z.array(localeTextShape, because('notList')).default([]),
   freeMaintenanceMonths: z
-    .int('must be a whole number of months')
-    .min(0, 'must not be negative')
-    .max(120, 'must be at most 120')
+    .int(because('notMonths'))
+    .min(0, because('tooSmall'))
+    .max(120, because('tooLarge'))
     .optional(),
   price: z.preprocess(withoutEmptyPrice, priceShape.optional()),
-  highlighted: z.boolean('must be true or false').default(false),
+  highlighted: z.boolean(because('notBoolean')).default(false),
   order: orderShape,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { documentFields, orderShape, webAddressShape } from './fields.ts'
 import {
@@ -22,15 +23,11 @@ export const projectShape = z.object({
   title: localeTextShape,
   summary: localeTextShape,
   kind: localeTextShape,
-  tags: z.array(localeTextShape, 'must be a list').default([]),
-  year: z
-    .int('must be a year such as 2026')
-    .min(1990, 'must be 1990 or later')
-    .max(2100, 'must be 2100 or before')
-    .optional(),
+  tags: z.array(localeTextShape, because('notList')).default([]),
+  year: z.int(because('notYear')).min(1990, because('tooSmall')).max(2100, because('tooLarge')).optional(),
   link: webAddressShape.optional(),
   image: z.preprocess(withoutEmptyImage, imageShape.extend({ alt: localeTextShape }).optional()),
-  illustration: z.enum(['bakery', 'map', 'learning', 'photo'], 'must be one of bakery, map, learning, photo'),
+  illustration: z.enum(['bakery', 'map', 'learning', 'photo'], because('notOneOf')),
   order: orderShape,
 })
 
@@ -44,7 +41,7 @@ export type ProjectView = {
   tags: LocalText[]
   year: number | null
   link: string | null
-  /** Stands in for the image while there is none. */
+  /** Shown while there is no image. */
   illustration: Project['illustration']
   image: ImageView | null
 }

@@ -1,22 +1,23 @@
 import type { Env } from '#lib/env.ts'
-import { contentQuery, type Documents, type Problem, parseDocuments } from './documents.ts'
+import { formatReason, type Problem, type Reason, toReason } from '#lib/publishing/reason.ts'
+import { contentQuery, type Documents, parseDocuments } from './documents.ts'
 import { type Lake, toLake } from './lake.ts'
 import { answersPing, getQueryAnswer } from './lakeClient.ts'
 
-/** What asking for the published content came to; `from` names the lake in words. */
+/** The published content, or why there is none. `from` names the lake. */
 export type Published =
   | { kind: 'lake'; lake: Lake; documents: Documents }
   | { kind: 'builtIn'; reason: string }
   | Failure
 
-/** Why there is no content to build with. */
+/** Why the content cannot be used. */
 export type Failure =
   | { kind: 'refused'; from: string; problems: Problem[] }
-  | { kind: 'unreachable'; from: string; reason: string }
+  | { kind: 'unreachable'; from: string; reason: Reason }
 
 /**
- * Reads everything published, checked. A configured project, or `CONTENT_REQUIRED=1`, must answer; with
- * nothing configured and no embedded lake running, the built-in content is meant.
+ * Reads and validates everything published. A configured project must answer, and so must any lake with
+ * `CONTENT_REQUIRED=1`; with neither, and no embedded lake running, the built-in content is used.
  */
 export async function getPublished(env: Env): Promise<Published> {
   const lake = toLake(env)
@@ -30,20 +31,20 @@ export async function getPublished(env: Env): Promise<Published> {
   const answer = await getQueryAnswer(lake, contentQuery)
   if (answer.kind === 'failed') return { kind: 'unreachable', from: lake.name, reason: answer.reason }
   if (!isContent(answer.value))
-    return { kind: 'unreachable', from: lake.name, reason: 'what it answers is not what was asked for' }
+    return { kind: 'unreachable', from: lake.name, reason: toReason('notContent') }
   const parsed = parseDocuments(answer.value)
   if (parsed.kind === 'invalid') return { kind: 'refused', from: lake.name, problems: parsed.problems }
   return { kind: 'lake', lake, documents: parsed.documents }
 }
 
-/** A proxy's page or half an answer is no document that breaks a rule: asked later, the lake may do better. */
+/** An error page of a proxy is not invalid content: the lake may answer properly when it is asked again. */
 const isContent = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'projects' in answer && 'legalPages' in answer
 
-/** One sentence on a failure. */
+/** A failure in one sentence, for the log. */
 export function formatFailure(failure: Failure): string {
   if (failure.kind === 'unreachable')
-    return `Cannot read the content: ${failure.from} does not answer (${failure.reason}).`
+    return `Cannot read from ${failure.from}: ${formatReason(failure.reason, 'en')}.`
   const count = failure.problems.length
   return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in what is published.`
 }

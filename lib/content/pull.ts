@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
 import { writeFileAtomic } from '../file.ts'
-import { formatProblem } from '../publishing/status.ts'
+import { formatProblem } from '../publishing/reason.ts'
 import { builtInDocuments } from './builtIn.ts'
 import { type Documents, noDocuments } from './documents.ts'
 import { toImageRequests } from './imageRequests.ts'
@@ -14,29 +14,29 @@ import { type Snapshot, toSnapshot } from './snapshot.ts'
 
 export type PullOptions = {
   env: Env
-  /** Gets `snapshot.json`. */
+  /** Where `snapshot.json` is written. */
   folder: string
-  /** Gets the files of its pictures. */
+  /** Where the files of its images are placed. */
   media: string
   /** Keeps originals and sized images from one pull to the next. */
   cache: string
 }
 
-/** What a pull came to. `instead` is the failure that `CONTENT_REQUIRED=0` asked to pass over. */
+/** The outcome of a pull. `instead` is the failure that `CONTENT_REQUIRED=0` ignored. */
 export type Pulled =
   | ({ kind: 'lake'; from: string } & Written)
   | ({ kind: 'builtIn'; reason: string; instead: Failure | null } & Written)
   | Failure
 
-/** `mediaNames` are the files of its pictures. */
+/** `mediaNames` are the files of its images. */
 type Written = { snapshot: Snapshot; snapshotFile: string; mediaNames: string[] }
 
-/** A lake that takes longer for everything will not do better in the same build. */
+/** The time for all requests to the lake. */
 const lakeTimeMs = 60_000
 
 /**
- * Reads one snapshot of everything published, with its images, into a folder. On failure nothing in the
- * folder's `snapshot.json` changes.
+ * Reads one snapshot of everything published, with its images, into a folder. On failure `snapshot.json` stays
+ * unchanged.
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
   const budget = startBudget(lakeTimeMs)
@@ -67,7 +67,7 @@ async function writeBuiltIn(options: PullOptions, reason: string, instead: Failu
   return { kind: 'builtIn', reason, instead, ...written }
 }
 
-/** Draws what a snapshot still lacks, puts its files beside it and writes it, complete, in one step. */
+/** Draws the social images, places all files beside the snapshot, and writes it in one step. */
 async function writeSnapshot({ folder, media, cache }: PullOptions, gathered: Snapshot): Promise<Written> {
   const names = await gatherSocialImages(gathered, cache)
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
@@ -80,7 +80,7 @@ async function writeSnapshot({ folder, media, cache }: PullOptions, gathered: Sn
 
 type Row = [kind: string, count: string, from: string]
 
-/** What a pull came to, as it is printed: a table of what the pages show, or what stands in the way. */
+/** The outcome of a pull, for the terminal: a table of what pages show, or the problems. */
 export function formatPulled(pulled: Pulled): string {
   if (pulled.kind === 'refused' || pulled.kind === 'unreachable') return formatLines(pulled)
   const table = formatTable(toRows(pulled.snapshot.documents))
@@ -96,7 +96,9 @@ export function formatPulled(pulled: Pulled): string {
 const formatLines = (failure: Failure) =>
   [
     formatFailure(failure),
-    ...(failure.kind === 'refused' ? failure.problems.map((problem) => `  ${formatProblem(problem)}`) : []),
+    ...(failure.kind === 'refused'
+      ? failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
+      : []),
   ].join('\n')
 
 function toRows(documents: Documents): Row[] {

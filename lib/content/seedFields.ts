@@ -15,7 +15,7 @@ export const toStringField = (choose: Choose) => ({
 /** The same for a long text. */
 export const toTextField = (choose: Choose) => ({ ...toStringField(choose), _type: 'localeText' })
 
-/** The same for a formatted text; the key makes the keys of its paragraphs. */
+/** The same for formatted text; the key is the prefix of its paragraphs' keys. */
 export const toBlocksField = (choose: Choose, key: string) => ({
   _type: 'localeBlocks',
   fr: toBlocks(choose(dictionaries.fr), key),
@@ -44,8 +44,8 @@ type Block = {
 }
 
 /**
- * Turns a text of the dictionaries into Portable Text: an empty line between paragraphs, `- ` before a
- * bullet, `[words](address)` for a link. The same text always gets the same keys.
+ * Converts a dictionary text to Portable Text: an empty line separates paragraphs, `- ` begins a bullet, and
+ * `[words](address)` is a link. Keys are stable for the same text.
  */
 export function toBlocks(text: string, keyPrefix: string): Block[] {
   const paragraphs = text

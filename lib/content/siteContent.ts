@@ -15,11 +15,11 @@ export type SiteContent = {
   projects: ProjectView[]
   packages: { site: PackageView[]; hosting: PackageView[] }
   legal: Record<LegalPageName, LegalPageView>
-  /** The pictures of shared links by the address of their page; none in development, or with the owner's own. */
+  /** Social images by the address of their page; empty in development, and when the owner has set an image. */
   socialImages: Record<string, string>
 }
 
-/** Says whether a list shows the built-in documents: nothing is published in it, nor are the settings. */
+/** Whether a list shows built-in documents: it has none published, and the settings are not published either. */
 export const isListBuiltIn = (documents: Documents, list: 'projects' | 'packages'): boolean =>
   documents[list].length === 0 && documents.siteSettings === null
 
@@ -35,15 +35,15 @@ function toLegalPage(documents: Documents, page: LegalPageName, locale: Locale):
   return toLegalPageView({ ...published, _updatedAt }, locale)
 }
 
-/** Whether nobody has changed a page that a new dataset was given: its day is then the one its words were written. */
+/** Whether a seeded page is unchanged: it then shows the date of the built-in texts. */
 const hasSameWords = (published: LegalPage, builtIn: LegalPage): boolean =>
   toWords(published) === toWords(builtIn)
 
-/** In a preview, characters without a shape in the texts say where each comes from. */
+/** Without the invisible characters that previews add to texts. */
 const toWords = ({ title, sections }: LegalPage): string =>
   JSON.stringify([title, sections]).replace(/\p{Cf}/gu, '')
 
-/** Whatever the owner writes, visitors keep the switches with which they take their consent back. */
+/** Ensures that visitors can always withdraw consent, even if the owner removes the switches. */
 function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView {
   if (page.sections.some((section) => section.insert === 'cookieSwitches')) return page
   const builtIn = toLegalPage({ ...builtInDocuments, legalPages: [] }, 'cookies', locale)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { documentFields, webAddressShape } from './fields.ts'
 import {
@@ -38,12 +39,12 @@ const legalDetailsShape = z.object({
   host: optionalTextShape,
 })
 
-/** One of the three claims; what is left out of it is built in. */
+/** One of the three claims; missing parts fall back to the built-in claim. */
 const claimShape = z.object({
-  _key: z.string('must be text').optional(),
+  _key: z.string(because('notText')).optional(),
   figure: optionalTextShape,
   label: optionalLocaleTextShape,
-  hidden: z.boolean('must be true or false').default(false),
+  hidden: z.boolean(because('notBoolean')).default(false),
 })
 
 export const siteSettingsShape = z.object({
@@ -51,13 +52,10 @@ export const siteSettingsShape = z.object({
   brand: optionalTextShape,
   tagline: optionalLocaleTextShape,
   region: optionalLocaleTextShape,
-  email: z.preprocess(blankAsMissing, z.email('must be one e-mail address').optional()),
+  email: z.preprocess(blankAsMissing, z.email(because('notEmail')).optional()),
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
-  claims: z
-    .array(claimShape, 'must be a list')
-    .max(3, 'must be at most three: the home page has no room for more')
-    .optional(),
+  claims: z.array(claimShape, because('notList')).max(3, because('tooManyClaims')).optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: z.preprocess(
     withoutEmptyImage,
@@ -69,7 +67,7 @@ export type SiteSettings = z.infer<typeof siteSettingsShape>
 
 type Claim = z.infer<typeof claimShape>
 
-/** The fields that have a built-in value to fall back to, each on its own. */
+/** The fields with a built-in fallback, each independent of the others. */
 export type SettingsFallback = Required<
   Pick<SiteSettings, 'brand' | 'tagline' | 'region' | 'professionalNetwork' | 'codeHost'>
 > & { claims: { key: string; figure: string; label: Localized<string> }[] }
@@ -89,13 +87,13 @@ export type SettingsView = {
   codeHost: string
   claims: ClaimView[]
   legalDetails: LegalDetailsView
-  /** One JPEG of 1200 × 630; null means that the site draws its own. */
+  /** One JPEG of 1200 × 630; null if the site draws its own. */
   socialImage: (SizedImage & { alt: LocalText | null }) | null
 }
 
 /**
- * The three claims, each with what the owner has not said of it from the built-in one. A claim of the list stands for
- * the built-in one of its key, or else for the first that none does; those left over follow, as they are.
+ * The three claims, with missing parts from the built-in ones. A published claim replaces the built-in one with its
+ * key, or else the first that is not replaced; the remaining built-in claims follow.
  */
 function toClaims(published: Claim[], fallback: SettingsFallback['claims'], locale: Locale): ClaimView[] {
   const unset = fallback.filter(({ key }) => !published.some(({ _key }) => _key === key))
@@ -117,7 +115,7 @@ function toSocialImage(
   return { ...toSizedImage(socialImage, 'social', media), alt: alt ? toLocalText(alt, locale) : null }
 }
 
-/** The settings as a page in one language shows them; what the owner has not set comes from the fallback. */
+/** The settings as a page in one language shows them, with fallbacks for unset fields. */
 export function toSettingsView(
   published: SiteSettings | null,
   fallback: SettingsFallback,

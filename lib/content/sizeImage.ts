@@ -8,27 +8,27 @@ import {
   toSocialRect,
 } from './imageRequests.ts'
 
-/** Changes whenever the files made from the same original would change: part of every cache key. */
+/** Part of every cache key. Change it whenever the same original would give different files. */
 export const recipe = 'webp-76-jpeg-82-png-90-v2'
 
 export type MadeFile = { content: Buffer; width: number; type: string; extension: string }
 
 export type MadeImage = { width: number; height: number; placeholder: string | null; files: MadeFile[] }
 
-/** No picture of a site needs more; larger files are bombs or mistakes. */
+/** No image of a site needs more pixels: larger files are decompression bombs or mistakes. */
 const options = { limitInputPixels: 64_000_000 }
 
-/** A drawing has no pixels of its own: it is drawn large enough for the widest file, even of a small crop. */
+/** SVG images have no pixels: they are rasterised large enough for the widest file, even of a small crop. */
 const drawn = { width: 2560, height: 4096 }
 
-/** The resolution, in dots per inch, at which a drawing of this size fills that space. */
+/** The resolution, in dots per inch, at which an SVG of this size fills that space. */
 const toDensity = ({ width, height }: { width: number; height: number }) =>
   Math.min(100_000, Math.max(1, 72 * Math.min(drawn.width / width, drawn.height / height)))
 
-/** The pixels of an original, upright, in the colours of the web. */
+/** The pixels of an original, with its orientation applied, in sRGB. */
 type Picture = { data: Buffer; info: OutputInfo }
 
-/** Of a moving picture it is the first frame: moving ones need a pause button. */
+/** Of an animation only the first frame, because animations would need a pause button. */
 async function toPicture(original: Buffer): Promise<Picture> {
   const { format, ...size } = await sharp(original, options).metadata()
   const density = format === 'svg' ? toDensity(size) : undefined
@@ -42,8 +42,8 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
   sharp(data, { raw: { width, height, channels } }).extract(rect)
 
 /**
- * Makes the files of one image: WebP, which every browser that runs this site reads and which took 0.3 s
- * where AVIF took 4.7 s; JPEG for shared links, because not every social network reads WebP.
+ * Produces the files of one image: WebP, which every supported browser reads and which took 0.3 s where AVIF took
+ * 4.7 s; JPEG for shared links, because not every social network reads WebP.
  */
 export async function sizeImage(original: Buffer, { image, use }: ImageRequest): Promise<MadeImage> {
   const picture = await toPicture(original)
@@ -76,7 +76,7 @@ async function makeSocial(picture: Picture, rect: Rect): Promise<MadeImage> {
   return { ...socialSize, placeholder: await makePlaceholder(picture, rect), files: [file] }
 }
 
-/** None for what can be seen through: the stand-in stays behind the picture, and would show for ever. */
+/** None for a transparent image: the placeholder stays behind it and would remain visible. */
 async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | null> {
   if (!(await isOpaque(picture, rect))) return null
   const tiny = await cut(picture, rect).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer()
@@ -90,6 +90,6 @@ async function isOpaque(picture: Picture, rect: Rect): Promise<boolean> {
   return alpha.every((value) => value === 255)
 }
 
-/** Flat shapes in few colours: with a palette the file is a third of what it would be. */
+/** A palette suits flat shapes in few colours: the file is a third of the size. */
 export const drawImage = (drawing: string): Promise<Buffer> =>
   sharp(Buffer.from(drawing)).png({ palette: true, quality: 90, effort: 4, dither: 0 }).toBuffer()

@@ -12,20 +12,20 @@ const sizedImageShape = z.object({
 
 const snapshotShape = z.object({
   version: z.literal(1),
-  /** Where the documents come from: nothing is published where they are built in. */
+  /** Whether documents were read from a lake, or the built-in ones are shown. */
   source: z.enum(['lake', 'builtIn']),
-  /** Changes with the content and with nothing else. */
+  /** A hash of the content. */
   revision: z.string(),
   documents: documentsShape,
   media: z.record(z.string(), sizedImageShape),
-  /** The pictures of shared links, drawn by `pull`, by the address of their page. */
+  /** Social images drawn by `pull`, by the address of their page. */
   socialImages: z.record(z.string(), z.string()).default({}),
 })
 
-/** Everything published at one moment, with the images it needs: what all pages of a build read. */
+/** Everything published at one moment, with its images: all pages of a release read the same one. */
 export type Snapshot = z.infer<typeof snapshotShape>
 
-/** Makes a snapshot of documents and the images made for them. */
+/** Combines documents and their sized images into a snapshot. */
 export function toSnapshot(source: Snapshot['source'], documents: Documents, media: Media): Snapshot {
   const revision = createHash('sha256')
     .update(JSON.stringify([documents, media]))
@@ -34,5 +34,5 @@ export function toSnapshot(source: Snapshot['source'], documents: Documents, med
   return { version: 1, source, revision, documents, media, socialImages: {} }
 }
 
-/** Reads a snapshot back; throws where the text is none, for only `pull` writes such files. */
+/** Parses a snapshot. Throws if the text is not one, since only `pull` writes these files. */
 export const parseSnapshot = (text: string): Snapshot => snapshotShape.parse(JSON.parse(text))

@@ -1,17 +1,18 @@
 import { ClientError, type ContentSourceMap, type SanityClient } from '@sanity/client'
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
-import { contentQuery, type Documents, type Problem, parseDocuments } from '#lib/content/documents.ts'
+import { contentQuery, type Documents, parseDocuments } from '#lib/content/documents.ts'
 import { type Lake, toLake } from '#lib/content/lake.ts'
 import { createLakeClient } from '#lib/content/lakeClient.ts'
 import { toLiveSnapshot } from '#lib/content/live.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import type { Env } from '#lib/env.ts'
+import type { Problem } from '#lib/publishing/reason.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
 
-/** What asking for the content with its drafts came to. `problems` are of documents that cannot be shown yet. */
+/** The content with its drafts. `problems` are of documents that cannot be shown yet. */
 export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] } | { kind: 'refused' }
 
-/** Reads the content as it would be if every draft were published, its texts marked for click-to-edit. */
+/** Reads the content as if every draft were published, its texts marked for click-to-edit. */
 export async function getDrafts({ client, lake }: DraftReader, studioUrl: string): Promise<Drafts> {
   const answer = await getAnswer(client)
   if (answer === 'refused') return { kind: 'refused' }
@@ -27,32 +28,32 @@ async function getAnswer(client: SanityClient) {
       { filterResponse: false, resultSourceMap: 'withKeyArraySelector', cache: 'no-store' },
     )
   } catch (error) {
-    // Who was signed in once may no longer be.
+    // The session has expired or was revoked.
     if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'refused'
-    // Whatever else the lake says against a question it has always answered is a mistake of this code.
+    // Any other 4xx answer to this fixed query is a bug.
     if (error instanceof ClientError) throw error
     throw new ContentUnavailable(error)
   }
 }
 
-/** A draft is incomplete while it is written: what cannot be shown is left out, and said. */
+/** Leaves out the drafts that cannot be shown yet, and reports why. */
 export function parseDrafts(answer: unknown): { documents: Documents; problems: Problem[] } {
   const parsed = parseDocuments(answer)
   if (parsed.kind === 'valid') return { documents: parsed.documents, problems: [] }
-  const unfit = new Set(parsed.problems.map(({ document }) => document))
-  const rest = parseDocuments(without(answer, unfit))
+  const invalid = new Set(parsed.problems.map(({ document }) => document))
+  const rest = parseDocuments(without(answer, invalid))
   if (rest.kind === 'valid') return { documents: rest.documents, problems: parsed.problems }
   throw new Error(`The drafts cannot be read: ${JSON.stringify(rest.problems)}`)
 }
 
-function without(answer: unknown, unfit: ReadonlySet<string>): unknown {
+function without(answer: unknown, invalid: ReadonlySet<string | null>): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
-  const fits = (value: unknown) =>
-    !(typeof value === 'object' && value !== null && '_id' in value && unfit.has(String(value._id)))
+  const isValid = (value: unknown) =>
+    !(typeof value === 'object' && value !== null && '_id' in value && invalid.has(String(value._id)))
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.filter(fits) : fits(value) ? value : null,
+      Array.isArray(value) ? value.filter(isValid) : isValid(value) ? value : null,
     ]),
   )
 }
@@ -61,8 +62,8 @@ function without(answer: unknown, unfit: ReadonlySet<string>): unknown {
 export type DraftReader = { client: SanityClient; lake: Lake }
 
 /**
- * Reads drafts of the embedded lake as the owner, by the session of the browser that asks; of a hosted project by
- * the site's read token. Null where there is neither: whoever asks may not see drafts.
+ * A reader with the owner's session for the embedded lake, or with the site's read token for a hosted project. Null
+ * without either: drafts are for the owner only.
  */
 export function toDraftReader(env: Env, session: string | undefined): DraftReader | null {
   const lake = toLake(env)
@@ -71,13 +72,13 @@ export function toDraftReader(env: Env, session: string | undefined): DraftReade
   return { client: createLakeClient({ ...lake, token }).withConfig({ perspective: 'drafts' }), lake }
 }
 
-/** Fields whose texts are shown as they are. Others hold addresses, dates or choices, which a mark would break. */
+/** Fields whose text is displayed. Others hold addresses, dates or choices, which a mark would break. */
 const shownFields = new Set(['fr', 'en', 'text', 'figure', 'brand'])
 
-/** Ends a marked text: marks end in characters that `trim` would take for spaces. Invisible, and in no mark. */
+/** Appended to marked texts, because `trim` would remove the end of a mark. Invisible, and not part of any mark. */
 const end = '\u2064'
 
-/** Writes into every text that is shown, unseen, which field of which document it comes from. */
+/** Encodes invisibly, in every displayed text, the document and field it comes from. */
 function markTexts(result: unknown, sources: ContentSourceMap | undefined, studioUrl: string): unknown {
   const marked: unknown = stegaEncodeSourceMap(result, sources, {
     enabled: true,

@@ -1,26 +1,26 @@
 import { isLocale, type Locale, parseLocalePath } from '#lib/site.ts'
 
-/** Previews live apart from the pages visitors get, which stay static and know nothing of them. */
+/** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'
 
 /** The preview of a page in a language: `/preview/fr/services`. */
 export const toPreviewPath = (path: string, locale: Locale): string =>
   `${previewRoot}/${locale}${path === '/' ? '' : path}`
 
-/** The path shared by both languages of the page that a preview's address shows. */
+/** The path, without language, of the page that a preview shows. */
 const withoutPreview = (pathname: string) => pathname.replace(/^\/preview\/[^/]+(?=\/|$)/, '') || '/'
 
 /**
- * Where a link of a page leads inside the previews. Links lead to public addresses, those that switch the language
- * to the page being shown, whose address here begins with `/preview`; `language` is then the one they lead to.
+ * Where a link leads inside the previews. Links have public addresses, except language links: these have the address
+ * of the current page, which begins with `/preview` here, and `language` is their target.
  */
 export function toPreviewHref(pathname: string, language?: string): string {
   const { locale, path } = parseLocalePath(pathname)
   return toPreviewPath(withoutPreview(path), isLocale(language) ? language : locale)
 }
 
-/** The cookie of the embedded lake that says who is signed in (packages/content-lake/src/access/identify.ts). */
+/** The session cookie of the embedded lake (packages/content-lake/src/access/identify.ts). */
 export const lakeSessionCookie = 'lakeSession'
 
-/** Next's cookie of draft mode. Sent to previews only, it changes nothing for public pages. */
+/** Next's draft-mode cookie. It is sent to previews only, so it has no effect on public pages. */
 export const draftModeCookie = '__prerender_bypass'

@@ -6,20 +6,20 @@ const HOOK_TIMEOUT_MS = 10_000
 
 export type ContentWebhookDeps = {
   secret: string | undefined
-  /** Asks for a build; undefined where nobody builds. */
+  /** Requests a build; undefined without a deploy hook or publisher. */
   deploy: Deploy | undefined
   now?: () => number
   log?: (line: string) => void
 }
 
-/** Asks for a build of what is published now. A key that was taken before asks for nothing new. */
+/** Requests a build of what is published now. A key that was already accepted has no effect. */
 export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
 
 export type DeployOutcome = { kind: 'taken' } | { kind: 'notTaken'; reason: string }
 
 /**
- * Receives “content was published” from the content lake and passes it on to the deploy hook.
- * Answers 2xx only once the hook has taken it: a 503 makes the lake send it again.
+ * Handles the content lake's “content was published” and passes it on to the deploy hook. Answers 2xx only once the
+ * hook has accepted it: after a 503 the lake sends it again.
  */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
   const log = deps.log ?? console.error
@@ -39,13 +39,13 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
     now: (deps.now ?? Date.now)(),
   })
   if (verdict.kind === 'refused') {
-    log(`webhook: refused, because its signature is not right (${verdict.reason}).`)
-    return answer(401, 'The signature is not right.')
+    log(`webhook: refused, because its signature is invalid (${verdict.reason}).`)
+    return answer(401, 'The signature is invalid.')
   }
 
   if (isCheck(body.bytes)) {
     const deployHook = deps.deploy !== undefined
-    return answer(200, 'The signature is right. Nothing is built for a check.', { deployHook })
+    return answer(200, 'The signature is valid. A check starts no build.', { deployHook })
   }
 
   if (deps.deploy === undefined) {
@@ -54,12 +54,12 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   }
   const key = request.headers.get('idempotency-key')
   const passed = await deps.deploy(key !== null && key.length <= 200 ? key : null)
-  if (passed.kind === 'taken') return answer(202, 'A build was asked for.')
+  if (passed.kind === 'taken') return answer(202, 'A build was requested.')
   log(`webhook: not passed on, because the deploy hook ${passed.reason}.`)
-  return answer(503, 'The deploy hook did not take it.')
+  return answer(503, 'The deploy hook did not accept it.')
 }
 
-/** Asks a deploy hook, as hosting platforms have them, for a build. */
+/** Requests a build from the deploy hook of a hosting platform. */
 export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
   return async (key) => {
     try {
@@ -72,7 +72,7 @@ export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
       await response.body?.cancel()
       return response.ok ? { kind: 'taken' } : { kind: 'notTaken', reason: `answered ${response.status}` }
     } catch (error) {
-      // The address holds the hook's secret, so only the error's kind goes to the log.
+      // The hook's address is a secret, so only the kind of error is logged.
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
       return { kind: 'notTaken', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
     }

@@ -2,10 +2,10 @@ export type BodyOutcome = { kind: 'read'; bytes: Uint8Array } | { kind: 'tooLarg
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** How long the rest of a body that is too large is taken off the line before the answer. */
+/** How long the rest of an oversized body is read before answering. */
 const DRAIN_MS = 10_000
 
-/** Reads a request's body as raw bytes; as soon as more than `limit` bytes have come, it is too large. */
+/** Reads a request's body as raw bytes, up to `limit` bytes. */
 export async function readBody(request: Request, limit: number): Promise<BodyOutcome> {
   if (!request.body) return { kind: 'read', bytes: new Uint8Array() }
   const reader: Reader = request.body.getReader()
@@ -21,17 +21,17 @@ export async function readBody(request: Request, limit: number): Promise<BodyOut
       chunks.push(value)
     }
   } catch {
-    // The sender went away; whatever the error says, there is nobody left to tell it to.
+    // The sender disconnected, so there is nobody to report the error to.
     return { kind: 'interrupted' }
   }
 }
 
 /**
- * Takes the rest off the line and keeps nothing: an answer while the sender still writes ends the connection,
- * and a sender behind a proxy sees that instead of the answer.
+ * Reads and discards the rest: answering while the sender is still writing would close the connection, and a sender
+ * behind a proxy would see that instead of the answer.
  */
 async function refuse(reader: Reader): Promise<BodyOutcome> {
-  // Cancelled, it reads as ended.
+  // A cancelled reader reports the end of the stream.
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), DRAIN_MS)
   try {
     while (!(await reader.read()).done);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Sanity retries a delivery for up to 30 minutes. */
 const OLDEST_MS = 35 * 60_000
-/** How far the sender's clock may run ahead of ours. */
+/** How far the sender's clock may be ahead of this machine's. */
 const AHEAD_MS = 5 * 60_000
 
 export type Verdict =
@@ -24,7 +24,7 @@ export function verifySignature(input: {
   if (!parts) return { kind: 'refused', reason: 'malformed' }
   const [, time = '', signature = ''] = parts
 
-  // Texts are compared, not decoded bytes: several base64url texts decode to the same bytes.
+  // Compare the texts, not decoded bytes, because several base64url texts decode to the same bytes.
   const expected = createSignature(input.body, time, input.secret)
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
     return { kind: 'refused', reason: 'mismatch' }
@@ -39,7 +39,7 @@ function createSignature(body: Uint8Array, time: string, secret: string): string
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest('base64url')
 }
 
-/** The body of a delivery that asks, rightly signed, whether deliveries would be taken. Nothing is built for it. */
+/** The body of a signed test delivery from `npm run check`, which starts no build. */
 export const checkBody = '{"check":"webhook"}'
 
 export const isCheck = (body: Uint8Array): boolean => Buffer.from(checkBody).equals(body)

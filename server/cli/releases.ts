@@ -1,4 +1,5 @@
 import type { Env } from '#lib/env.ts'
+import { formatReason } from '#lib/publishing/reason.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import type { Release } from '../releases/release.ts'
 import { openReleases, type Releases } from '../releases/releases.ts'
@@ -42,7 +43,8 @@ async function show(env: Env, store: Releases, release: Release | undefined): Pr
   if (!release) return print('There is no such release. npm run releases lists those that are kept.', 1)
   const opened = await store.open(release.id)
   if (opened === null) return print('That release is no longer kept.', 1)
-  if (opened.kind === 'damaged') return print(`That release cannot be shown: ${opened.problem}.`, 1)
+  if (opened.kind === 'damaged')
+    return print(`That release cannot be shown: ${formatReason(opened.reason, 'en')}.`, 1)
   await store.setCurrent({ releaseId: release.id, pinned: await toPin(env, store, release) })
   return print(
     `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`,

@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { FailureCause } from '#lib/publishing/status.ts'
+import { type FailureCause, toFailureCause } from '#lib/publishing/failureCause.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import type { Log } from '../processes/log.ts'
-import { toFailureCause } from '../publisher/failureCause.ts'
 import { chooseEncoding } from '../releases/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import type { Releases } from '../releases/releases.ts'
@@ -52,7 +52,7 @@ export function createReleasedSite(options: {
   const open = async (releaseId: string): Promise<OpenRelease | FailureCause> => {
     const opened = await releases.open(releaseId)
     if (opened?.kind === 'open') return opened.open
-    return { kind: 'damaged', problem: opened?.problem ?? 'its record cannot be read' }
+    return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
   }
 
   const answerPage = (request: IncomingMessage, response: ServerResponse) => {

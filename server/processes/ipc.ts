@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureCauseShape } from '#lib/publishing/status.ts'
+import { failureCauseShape, releaseStepShape } from '#lib/publishing/failureCause.ts'
 
 /** What making a release came to. */
 const madeShape = z.discriminatedUnion('kind', [
@@ -21,7 +21,7 @@ const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
   /** The renderer is asked for a release, unless the content is of one of these revisions. */
   z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
-  z.object({ type: z.literal('step'), step: z.string() }),
+  z.object({ type: z.literal('step'), step: releaseStepShape }),
   z.object({ type: z.literal('made'), made: madeShape }),
 ])
 

@@ -1,8 +1,7 @@
+import { type PageProblem, type Reason, toReason } from '#lib/publishing/reason.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
-
-export type PageProblem = { path: string; reason: string }
 
 /**
  * Looks at the very answers that visitors would get: every public page in every language must be there in every form,
@@ -21,33 +20,32 @@ export function checkRelease(
   )
 }
 
-function findProblem(open: OpenRelease, path: string, status: number, locale: string): string | null {
+function findProblem(open: OpenRelease, path: string, status: number, locale: string): Reason | null {
   const { id, contentRevision, answers } = open.release
   const page = open.find(path, documentForm)
-  if (!page) return 'is missing'
-  if (page.status !== status) return `answers ${page.status} instead of ${status}`
+  if (!page) return toReason('missing')
+  if (page.status !== status) return toReason('wrongStatus', { status: page.status, expected: status })
   const html = page.plain.toString()
   const data = open.find(path, dataForm)
-  if (!data || !open.find(path, '/_tree')) return 'lacks the data that a link to it loads'
+  if (!data || !open.find(path, '/_tree')) return toReason('noData')
   if (!answers.some((answer) => answer.path === path && answer.form.endsWith('/__PAGE__')))
-    return 'lacks the data that preloading it loads'
-  if (!hasMeta(html, 'release', id)) return 'does not carry the id of this release'
-  if (!hasMeta(html, 'content-revision', contentRevision)) return 'does not carry the content of this release'
-  if (!data.plain.includes(id)) return 'has data of another release'
+    return toReason('noPreloadedData')
+  if (!hasMeta(html, 'release', id)) return toReason('wrongRelease')
+  if (!hasMeta(html, 'content-revision', contentRevision)) return toReason('wrongContent')
+  if (!data.plain.includes(id)) return toReason('wrongData')
   if (!new RegExp(`<html[^>]*\\slang="${locale}"`).test(html))
-    return `is not marked as written in “${locale}”`
+    return toReason('wrongLanguage', { language: locale })
   return findHeaderProblem(page)
 }
 
-function findHeaderProblem({ status, headers }: OpenAnswer): string | null {
+function findHeaderProblem({ status, headers }: OpenAnswer): Reason | null {
   const policy = headers['content-security-policy'] ?? ''
-  if (!policy.includes("default-src 'none'") || policy.includes("'unsafe-"))
-    return 'does not have the content security policy of a public page'
-  if (headers['x-content-type-options'] !== 'nosniff') return 'lacks the header “nosniff”'
+  if (!policy.includes("default-src 'none'") || policy.includes("'unsafe-")) return toReason('wrongPolicy')
+  if (headers['x-content-type-options'] !== 'nosniff') return toReason('noSniffHeader')
   const caching = headers['cache-control'] ?? ''
-  if (status >= 400 && caching !== 'no-store') return `may be cached though it is an error (“${caching}”)`
+  if (status >= 400 && caching !== 'no-store') return toReason('errorCached', { caching })
   if (status < 400 && !/\bmax-age=0\b.*\bmust-revalidate\b/.test(caching))
-    return `may be cached beyond the next release (“${caching}”)`
+    return toReason('cachedTooLong', { caching })
   return null
 }
 

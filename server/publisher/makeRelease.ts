@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Documents } from '#lib/content/documents.ts'
 import type { Pulled } from '#lib/content/pull.ts'
-import type { FailureCause } from '#lib/publishing/status.ts'
+import { type FailureCause, type ReleaseStep, toFailureCause } from '#lib/publishing/failureCause.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import type { Made } from '../processes/ipc.ts'
 import { createReleaseId, toReleasesFolder } from '../releases/release.ts'
 import type { Releases } from '../releases/releases.ts'
 import type { SiteRendering } from '../renderer/renderSite.ts'
 import { checkRelease } from './checkRelease.ts'
-import { toFailureCause } from './failureCause.ts'
 
 export type MakeReleaseDeps = {
   dataDir: string
@@ -20,7 +20,7 @@ export type MakeReleaseDeps = {
   render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
   /** Told before each step. */
-  onStep: (step: string) => void
+  onStep: (step: ReleaseStep) => void
 }
 
 /**
@@ -36,8 +36,7 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
     times.begin('pull')
     const pulled = await deps.pull(contentFolder)
     if (pulled.kind === 'empty') return failed(pulled)
-    if (pulled.kind === 'unreachable')
-      return failed({ kind: 'lake', reason: `${pulled.from}: ${pulled.reason}` })
+    if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
     if (pulled.kind === 'refused') return failed({ kind: 'documents', problems: pulled.problems })
     const { snapshot, snapshotFile } = pulled
     if (unlessRevisions.includes(snapshot.revision)) return { kind: 'unchanged' }
@@ -73,7 +72,8 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
 /** Opens what was written, as the front server will, and checks every page. */
 async function findFault(releases: Releases, id: string): Promise<FailureCause | null> {
   const opened = await releases.open(id)
-  if (opened?.kind !== 'open') return { kind: 'damaged', problem: opened?.problem ?? 'its record is missing' }
+  if (opened?.kind !== 'open')
+    return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
   const problems = checkRelease(opened.open)
   return problems.length === 0 ? null : { kind: 'pages', problems }
 }
@@ -81,16 +81,16 @@ async function findFault(releases: Releases, id: string): Promise<FailureCause |
 const failed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
 
 /** Where the time goes, step by step. */
-function createTimes(onStep: (step: string) => void) {
+function createTimes(onStep: (step: ReleaseStep) => void) {
   const spent: string[] = []
-  let step: { name: string; at: number } | undefined
+  let step: { name: ReleaseStep; at: number } | undefined
   const end = () => {
     if (step) spent.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
     step = undefined
     return spent.join(', ')
   }
   return {
-    begin: (name: string) => {
+    begin: (name: ReleaseStep) => {
       end()
       step = { name, at: performance.now() }
       onStep(name)

@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FailureCause, OwnerStatus } from '#lib/publishing/status.ts'
+import {
+  type FailureCause,
+  formatFailureCause,
+  isOfLake,
+  mayPass,
+  toFailureCause,
+} from '#lib/publishing/failureCause.ts'
+import type { OwnerStatus } from '#lib/publishing/status.ts'
 import type { Made } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
-import { formatFailureCause, isOfLake, mayPass, toFailureCause } from './failureCause.ts'
 import {
   createQueue,
   hasWaiting,
@@ -131,7 +137,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
     }
     if (cause && !isDeepStrictEqual(cause, loggedCause))
-      log(`the live pages stay as they are: ${formatFailureCause(cause)}`, {
+      log(`the live pages stay as they are. ${formatFailureCause(cause, 'en')}`, {
         level: 'warn',
         cause: cause.kind,
       })

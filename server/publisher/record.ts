@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
-import { failureCauseShape } from '#lib/publishing/status.ts'
+import { failureCauseShape } from '#lib/publishing/failureCause.ts'
 
 /** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
 const KEY_LIFE_MS = 40 * 60_000

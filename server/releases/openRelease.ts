@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import { type Answer, type Encoding, listHashes, type Release, toBodyFile, toBodyHash } from './release.ts'
 import { toStaticFolder } from './statics.ts'
 
@@ -19,7 +20,7 @@ export type OpenRelease = {
   find(path: string, form: string): OpenAnswer | undefined
 }
 
-export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; problem: string }
+export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
 
 /** How many files are looked at before visitors have their turn: about a millisecond's work. */
 const FILES_PER_TURN = 16
@@ -29,15 +30,18 @@ const FILES_PER_TURN = 16
  * this: hundreds of small files are read three times as fast without a promise for each.
  */
 export async function openRelease(dataDir: string, root: string, release: Release): Promise<OpenOutcome> {
-  const damaged = (problem: string): OpenOutcome => ({ kind: 'damaged', problem })
+  const damaged = (code: 'fileMissing' | 'fileChanged', file: string): OpenOutcome => ({
+    kind: 'damaged',
+    reason: toReason(code, { file }),
+  })
   const statics = toStaticFolder(dataDir)
   for await (const path of inTurns(release.statics))
-    if (!existsSync(join(statics, path))) return damaged(`the file ${path} is missing`)
+    if (!existsSync(join(statics, path))) return damaged('fileMissing', path)
   const bodies = new Map<string, Buffer>()
   for await (const hash of inTurns(new Set(release.answers.flatMap(listHashes)))) {
     const body = readBody(toBodyFile(root, hash))
-    if (body === null) return damaged(`the file ${hash} is missing`)
-    if (toBodyHash(body) !== hash) return damaged(`the file ${hash} is not what was written`)
+    if (body === null) return damaged('fileMissing', hash)
+    if (toBodyHash(body) !== hash) return damaged('fileChanged', hash)
     bodies.set(hash, body)
   }
   const toBody = (hash: string): Buffer => {

@@ -1,3 +1,4 @@
+import { type PageProblem, toReason } from '#lib/publishing/reason.ts'
 import { toAnswerHead } from '#lib/security/answerHead.ts'
 import type { PolicySettings } from '#lib/security/policy.ts'
 import { defaultLocale, parseLocalePath, withoutLocale } from '#lib/site.ts'
@@ -5,12 +6,9 @@ import { dataForm, documentForm } from '../releases/release.ts'
 import type { RenderedAnswer } from '../releases/releases.ts'
 import type { NextServer, Rendering } from './next/nextServer.ts'
 
-/** A page that could not be rendered, and why. */
-export type RenderProblem = { path: string; reason: string }
-
 export type SiteRendering =
   | { kind: 'rendered'; answers: RenderedAnswer[] }
-  | { kind: 'failed'; problems: RenderProblem[] }
+  | { kind: 'failed'; problems: PageProblem[] }
 
 /** Headers of Next's own that browsers and its router read. */
 const passedOn = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-stale-time']
@@ -28,7 +26,8 @@ export async function renderSite(
     routes.map(async (route) => {
       const path = toPublicPath(route)
       const rendering = await next.render(route)
-      if (rendering.kind === 'failed') return { path, reason: rendering.reason }
+      if (rendering.kind === 'failed')
+        return { path, reason: toReason('renderFailed', { detail: rendering.reason }) }
       return toAnswers(route, path, rendering, settings)
     }),
   )
@@ -47,9 +46,10 @@ function toAnswers(
   path: string,
   { answer, entry }: Extract<Rendering, { kind: 'rendered' }>,
   settings: PolicySettings,
-): { answers: RenderedAnswer[] } | RenderProblem {
+): { answers: RenderedAnswer[] } | PageProblem {
   const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, settings)
-  if (head.kind === 'refused') return { path, reason: `it ${head.reason}` }
+  if (head.kind === 'refused')
+    return { path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
   const { status } = head
   const given = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => passedOn.includes(name)))
   const headers: Record<string, string> = { ...given, ...head.security, ...head.headers }

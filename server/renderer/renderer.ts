@@ -1,4 +1,4 @@
-import type { FailureCause } from '#lib/publishing/status.ts'
+import type { FailureCause, ReleaseStep } from '#lib/publishing/failureCause.ts'
 import type { Made } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
@@ -41,7 +41,7 @@ export function startRenderer(options: {
   const fail = (cause: FailureCause) => settle({ kind: 'failed', cause })
 
   /** A step that hangs may hold the whole process: it is started anew. */
-  const watchStep = (step: string) => {
+  const watchStep = (step: ReleaseStep) => {
     clearTimeout(stepTimer)
     stepTimer = setTimeout(() => {
       // What is asked for from now on waits for the next process.

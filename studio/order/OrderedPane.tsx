@@ -18,13 +18,13 @@ import { usePick } from '../languages.tsx'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
-/** A list whose order is the order on the site: rows are dragged, by pointer or by keyboard. */
+/** A list in the order of the site, sorted by dragging with pointer or keyboard. */
 export const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
     const pick = usePick()
     const { list, moveOver } = useOrderedList(query)
     const sensors = useSensors(
-      // A click on a handle is no drag.
+      // A click on a handle does not start a drag.
       useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
       useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
     )
@@ -81,7 +81,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
     )
   }
 
-/** What a screen reader says while the rows of an ordered list are moved, by their places in it. */
+/** What screen readers announce while a row is moved: its position in the list. */
 export function toAnnouncements(pick: PickWording, ids: readonly UniqueIdentifier[]): Announcements {
   const toPlace = (id: UniqueIdentifier) => {
     const place = ids.indexOf(id) + 1

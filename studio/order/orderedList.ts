@@ -12,15 +12,15 @@ type OrderedList = {
 }
 
 /**
- * A list of documents in the order of the site. Its pane is made once: the Studio asks for its structure again and
- * again, and a new pane would lose what the old one has read.
+ * A list of documents in the order of the site. Its pane is created once, because the Studio resolves its structure
+ * repeatedly, and a new pane would have to load the list again.
  */
 export function toOrderedList(pick: PickWording, { id, title, type, group }: OrderedList) {
   const filter = group ? '_type == $type && group == $group' : '_type == $type'
   const params: Record<string, string> = group ? { type, group: group.name } : { type }
   const create: IntentParams = group ? [{ type, template: group.template }, { group: group.name }] : { type }
   const Pane = toOrderedPane(type, { filter, params })
-  // Links to a document of this type open it here. Of a group this is not known without reading the document.
+  // Links to a document of this type open it here. The group of a document is not known without reading it.
   const canHandleIntent = (intent: string, asked: Record<string, unknown>) =>
     !group && (intent === 'edit' || intent === 'create') && asked.type === type
   return (S: StructureBuilder) => {

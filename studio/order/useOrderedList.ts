@@ -7,7 +7,7 @@ const apiVersion = '2025-02-19'
 
 export type OrderedListQuery = { filter: string; params: Record<string, string> }
 
-/** The documents of a list in their order, kept up to date, and how to move one. */
+/** The documents of a list in order, kept up to date, and a function that moves one. */
 export function useOrderedList({ filter, params }: OrderedListQuery): {
   list: Placed[] | 'loading' | 'failed'
   moveOver: (id: string, over: string) => void
@@ -51,12 +51,12 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
   return { list, moveOver }
 }
 
-/** A document of an ordered list: its published id, every version it has, and its place. */
+/** A document of an ordered list: its published id, the ids of its versions, and its position. */
 export type Placed = { id: string; versions: string[]; order: number | null }
 
 export type Row = { _id: string; order: number | null }
 
-/** Puts the versions of each document together; the published one says where it stands. */
+/** Groups the versions of each document; the published version determines the position. */
 export function toPlaced(rows: readonly Row[]): Placed[] {
   const found = new Map<string, Placed>()
   for (const { _id, order } of rows) {
@@ -71,7 +71,7 @@ export function toPlaced(rows: readonly Row[]): Placed[] {
   )
 }
 
-/** The list with one document moved to the place of another. */
+/** The list with one document moved to the position of another. */
 export function move(list: readonly Placed[], id: string, over: string): Placed[] {
   const from = list.findIndex((each) => each.id === id)
   const to = list.findIndex((each) => each.id === over)
@@ -80,7 +80,7 @@ export function move(list: readonly Placed[], id: string, over: string): Placed[
   return list.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-/** The versions whose place changes when a list is to stand in this order: 10, 20, 30… */
+/** The versions whose position must change for this order: 10, 20, 30… */
 export const toChanges = (list: readonly Placed[]): { id: string; order: number }[] =>
   list.flatMap(({ versions, order }, index) => {
     const place = (index + 1) * 10

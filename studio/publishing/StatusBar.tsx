@@ -7,12 +7,11 @@ import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import type { FailureCause } from '#lib/publishing/status.ts'
+import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
+import { formatProblem } from '#lib/publishing/reason.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { usePick } from '../languages.tsx'
-import { formatCause } from './formatCause.ts'
+import { usePick, useStudioLocale } from '../languages.tsx'
 import { formatMessages } from './formatMessages.ts'
-import { sayReason } from './reasons.ts'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
 
 type Line = { tone: CardTone; icon: ComponentType; text: string }
@@ -48,32 +47,38 @@ function toLine(answer: ShownAnswer, pick: PickWording): Line {
   }
 }
 
-/** The documents that were refused, each a link to it, or the reason that is none of a document's. */
+/** Why the last change is not live; documents at fault are linked. */
 function Failure({ cause }: { cause: FailureCause }) {
-  const pick = usePick()
+  const locale = useStudioLocale()
   if (cause.kind !== 'documents')
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>
-        {formatCause(cause, pick)}
+        {formatFailureCause(cause, locale)}
       </Text>
     )
   return (
     <Stack as="ul" gap={2} padding={0} margin={0}>
-      {cause.problems.map(({ document, path, reason }) => (
-        <Text as="li" size={1} key={`${document} ${path} ${reason}`} style={{ listStyle: 'none' }}>
-          <IntentLink intent="edit" params={{ id: document }}>
-            {document}
-          </IntentLink>
-          {path && ` → ${path}`}
-          {pick('\u00a0: ', ': ')}
-          {sayReason(reason, pick)}
-        </Text>
-      ))}
+      {cause.problems.map((problem) => {
+        const { document, path, reason } = problem
+        return (
+          <Text as="li" size={1} key={formatProblem(problem, locale)} style={{ listStyle: 'none' }}>
+            {document !== null && (
+              <>
+                <IntentLink intent="edit" params={{ id: document }}>
+                  {document}
+                </IntentLink>
+                {path && ' → '}
+              </>
+            )}
+            {formatProblem({ path, reason }, locale)}
+          </Text>
+        )
+      })}
     </Stack>
   )
 }
 
-/** Under the Studio's bar: whether what was published is live, and what stands in its way. */
+/** Shown below the Studio's navigation: whether what was published is live, and if not, why. */
 export const toStatusBar = (origin: string, hosted: boolean) =>
   function StatusBar(props: NavbarProps) {
     const answer = useStatus(origin, hosted)
@@ -95,7 +100,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
     <Card
       as="section"
       aria-label={pick('État de la publication', 'State of publishing')}
-      // A bar that is all well would hide that something is not.
+      // A green bar would hide the warnings in it.
       tone={warnings.length > 0 && tone !== 'critical' ? 'caution' : tone}
       borderBottom
       paddingX={4}

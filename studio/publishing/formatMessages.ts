@@ -1,12 +1,12 @@
 import type { MessageCounts } from '#lib/publishing/status.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
-/** A sentence on the messages of visitors; a warning where they stay where they are until the owner does something. */
+/** A sentence on visitors' messages; a warning when the owner must act before they are delivered. */
 export type MessageNotice = { text: string; isWarning: boolean }
 
-/** What the owner should know of the messages of visitors; nothing when all have been delivered. */
+/** What the owner should know about visitors' messages; empty when all have been delivered. */
 export function formatMessages(counts: MessageCounts, pick: PickWording): MessageNotice[] {
-  if (counts.kind === 'untold') return []
+  if (counts.kind === 'withheld') return []
   if (counts.kind === 'unreadable')
     return [
       {

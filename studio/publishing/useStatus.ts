@@ -10,7 +10,7 @@ import {
 const restMs = 4_000
 const busyMs = 1_000
 
-/** The state of publishing, asked again and again while somebody looks; oftener while something is happening. */
+/** The state of publishing, polled while the tab is visible, and more often during a release. */
 export function useStatus(origin: string, hosted: boolean): StatusAnswer | 'asking' {
   const [answer, setAnswer] = useState<StatusAnswer | 'asking'>('asking')
   useEffect(() => {
@@ -40,15 +40,15 @@ export function useStatus(origin: string, hosted: boolean): StatusAnswer | 'aski
   return answer
 }
 
-/** What asking for the status came to. `elsewhere`: a hosting platform builds, and no publisher of ours knows of it. */
+/** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher to ask. */
 export type StatusAnswer =
   | { kind: 'known'; status: OwnerStatus }
   | { kind: 'unknown' }
   | { kind: 'elsewhere' }
 
 /**
- * Reads the state of publishing. With Sanity's own lake the publisher cannot tell who asks: then it says only what
- * everybody may know.
+ * Reads the state of publishing. With a hosted lake the publisher cannot recognise the owner, so only the public state
+ * is available.
  */
 export async function readStatus(origin: string, hosted: boolean): Promise<StatusAnswer> {
   try {
@@ -60,17 +60,17 @@ export async function readStatus(origin: string, hosted: boolean): Promise<Statu
     if (!response.ok) return { kind: 'unknown' }
     const body: unknown = await response.json()
     const status = hosted
-      ? { lastFailure: null, messages: { kind: 'untold' as const }, ...publicStatusShape.parse(body) }
+      ? { lastFailure: null, messages: { kind: 'withheld' as const }, ...publicStatusShape.parse(body) }
       : ownerStatusShape.parse(body)
     return { kind: 'known', status }
   } catch (error) {
-    // The site is away, or answers something else: the owner is told that the state is not known.
+    // The site does not answer, or with something else: the bar shows that the state is unknown.
     console.warn('The status of publishing cannot be read.', error)
     return { kind: 'unknown' }
   }
 }
 
-/** The page for unknown addresses, which some platforms send with 200. */
+/** A 404 page, which some platforms send with status 200. */
 function isNoPublisher({ status, ok, headers }: Response): boolean {
   return status === 404 || (ok && headers.get('content-type')?.startsWith('text/html') === true)
 }

@@ -75,6 +75,8 @@ test('a document says where it shows, in both languages, and a draft that cannot
   const frame = await openPreview(page, '/preview/en')
   await expect(frame.getByText('project-empty → title: is missing')).toBeVisible({ timeout: 30_000 })
   await expect(frame.getByText('Natural-risk map')).toBeVisible()
+  const french = await openPreview(page, '/preview/fr')
+  await expect(french.getByText('project-empty → title\u00a0: manque')).toBeVisible({ timeout: 30_000 })
 
   // Nor can anything be shown while the lake does not answer, which is said in the language of the preview.
   const lakePid = site.lakePid()

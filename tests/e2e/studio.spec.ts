@@ -265,6 +265,22 @@ test('speaks French to a French browser, its validation too, and tells of messag
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
 })
 
+test('tells a French owner in French why a document was refused', async ({ page }) => {
+  await page.goto(site.studioLink)
+  const publishing = page.getByRole('region', { name: 'État de la publication' })
+  await expect(publishing.getByRole('status')).toHaveText(/en ligne/, { timeout: 60_000 })
+  const client = connectToLake(site)
+  await client.patch('project-photo').set({ year: 1890 }).commit()
+  await expect(publishing.getByRole('listitem')).toHaveText(
+    'project-photo → year : doit être au moins 1990',
+    { timeout: 60_000 },
+  )
+  await client.patch('project-photo').unset(['year']).commit()
+  await expect(publishing.getByRole('status')).toHaveText('Tout ce qui est publié est en ligne.', {
+    timeout: 60_000,
+  })
+})
+
 test('tells whether what was published is live, on its way or refused, and which document is why', async () => {
   const { page } = studio
   await studio.visit('/studio/structure')

@@ -1,3 +1,6 @@
+import '../../[lang]/styles/tokens.css'
+import '../../[lang]/styles/fonts.css'
+import '../../[lang]/styles/base.css'
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '#components/layout/Footer.tsx'
@@ -9,9 +12,6 @@ import { getLocale } from '../../[lang]/locale.ts'
 import { getDraftContent } from '../drafts.ts'
 import { Editing, KeepInPreview } from '../Editing.tsx'
 import { InvalidDrafts } from '../InvalidDrafts.tsx'
-import '../../[lang]/styles/tokens.css'
-import '../../[lang]/styles/fonts.css'
-import '../../[lang]/styles/base.css'
 
 export const dynamicParams = false
 
@@ -19,7 +19,7 @@ export const generateStaticParams = () => locales.map((lang) => ({ lang }))
 
 export const metadata: Metadata = { robots: { index: false, follow: false } }
 
-/** The site as it would be if every draft were published, inside the Studio's Presentation. */
+/** The site as if every draft were published, inside the Studio's Presentation tool. */
 export default async function PreviewLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
   const { content, problems } = await getDraftContent(locale)

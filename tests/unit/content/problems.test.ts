@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseDocuments } from '#lib/content/documents.ts'
+import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
 import { legalPage, offer, paragraph, project, settings, toAnswer } from './content.ts'
 
 const toProblems = (published: object) => {
   const parsed = parseDocuments(toAnswer(published))
-  return parsed.kind === 'invalid' ? parsed.problems.map(({ path, reason }) => `${path}: ${reason}`) : []
+  if (parsed.kind === 'valid') return []
+  return parsed.problems.map(({ path, reason }) => `${path}: ${formatReason(reason, 'en')}`)
 }
 
 const asset = { _id: 'image-abc-40x30-png' }
@@ -28,7 +30,7 @@ const inText = 'sections[0].body.fr[0]'
 
 describe('the owner reads what is wrong with', () => {
   test.each<[string, object, string]>([
-    ['an id', { projects: [{ ...project, _id: null }] }, '_id: is missing'],
+    ['an id', { projects: [{ ...project, _id: null }] }, 'projects[0]._id: is missing'],
     [
       'a document of a release',
       { projects: [{ ...project, _id: 'versions.r1.p' }] },
@@ -52,8 +54,8 @@ describe('the owner reads what is wrong with', () => {
       'summary: must be a text per language',
     ],
     ['tags', { projects: [{ ...project, tags: 'Mot' }] }, 'tags: must be a list'],
-    ['an early year', { projects: [{ ...project, year: 1989 }] }, 'year: must be 1990 or later'],
-    ['a late year', { projects: [{ ...project, year: 2101 }] }, 'year: must be 2100 or before'],
+    ['an early year', { projects: [{ ...project, year: 1989 }] }, 'year: must be at least 1990'],
+    ['a late year', { projects: [{ ...project, year: 2101 }] }, 'year: must be at most 2100'],
     ['an address', { projects: [{ ...project, link: 7 }] }, 'link: must be text'],
     [
       'an address of a file',
@@ -94,7 +96,7 @@ describe('the owner reads what is wrong with', () => {
     ],
     ['a crop from both sides', cropped({ left: 0.4, right: 0.7 }), 'image.crop: leaves nothing of the image'],
     ['a list of lines', { packages: [{ ...offer, includes: 'Mot' }] }, 'includes: must be a list'],
-    ['a group', { packages: [{ ...offer, group: 'x' }] }, 'group: must be site or hosting'],
+    ['a group', { packages: [{ ...offer, group: 'x' }] }, 'group: must be one of site, hosting'],
     [
       'half a month',
       { packages: [{ ...offer, freeMaintenanceMonths: 0.5 }] },
@@ -103,7 +105,7 @@ describe('the owner reads what is wrong with', () => {
     [
       'fewer months than none',
       { packages: [{ ...offer, freeMaintenanceMonths: -1 }] },
-      'freeMaintenanceMonths: must not be negative',
+      'freeMaintenanceMonths: must be at least 0',
     ],
     [
       'eleven years',
@@ -113,7 +115,7 @@ describe('the owner reads what is wrong with', () => {
     [
       'a price of more than a million',
       { packages: [{ ...offer, price: { amount: 100_000_001, unit: 'once' } }] },
-      'price.amount: must be at most 1 000 000 €',
+      'price.amount: must be at most €1,000,000',
     ],
     [
       'a mark of a package',
@@ -123,14 +125,14 @@ describe('the owner reads what is wrong with', () => {
     [
       'the name of a legal page',
       { legalPages: [legalPage('terms', { page: 'imprint' })] },
-      'page: must be terms, privacy or cookies',
+      'page: must be one of terms, privacy, cookies',
     ],
     ['no sections', { legalPages: [legalPage('terms', { sections: null })] }, 'sections: is missing'],
     ['a section without key', section({ _key: null }), 'sections[0]._key: needs a _key'],
     [
       'what a section inserts',
       section({ insert: 'map' }),
-      'sections[0].insert: must be companyDetails or cookieSwitches',
+      'sections[0].insert: must be one of companyDetails, cookieSwitches',
     ],
     [
       'the body of a section',
@@ -146,10 +148,10 @@ describe('the owner reads what is wrong with', () => {
     [
       'a list item',
       text(paragraph('mot', { listItem: 'dash' })),
-      `${inText}.listItem: must be bullet or number`,
+      `${inText}.listItem: must be one of bullet, number`,
     ],
     ['half a level', text(paragraph('mot', { level: 1.5 })), `${inText}.level: must be a whole number`],
-    ['a level of nothing', text(paragraph('mot', { level: 0 })), `${inText}.level: must be 1 or more`],
+    ['a level of nothing', text(paragraph('mot', { level: 0 })), `${inText}.level: must be at least 1`],
     [
       'a paragraph without texts',
       text(paragraph('', { children: null })),
@@ -255,13 +257,11 @@ describe('the owner reads what is wrong with', () => {
     for (const answer of ['oops', null])
       expect(parseDocuments(answer)).toEqual({
         kind: 'invalid',
-        problems: [
-          { document: '(a document without id in the answer)', path: '', reason: expect.any(String) },
-        ],
+        problems: [{ document: null, path: '', reason: expect.objectContaining({ code: 'unexpected' }) }],
       })
     const parsed = parseDocuments({ ...toAnswer({}), packages: 'none' })
     expect(parsed.kind === 'invalid' && parsed.problems).toEqual([
-      { document: '(a document without id in packages)', path: '', reason: expect.any(String) },
+      { document: null, path: 'packages', reason: expect.objectContaining({ code: 'unexpected' }) },
     ])
   })
 
@@ -272,9 +272,14 @@ describe('the owner reads what is wrong with', () => {
         siteSettings: { ...settings, brand: 7 },
       }),
     )
-    expect(parsed.kind === 'invalid' && parsed.problems).toEqual([
-      { document: 'project-two', path: 'order', reason: 'must be a number' },
-      { document: 'siteSettings', path: 'brand', reason: 'must be text' },
+    if (parsed.kind === 'valid') throw new Error('Both have mistakes.')
+    expect(parsed.problems.map((problem) => formatProblem(problem, 'en'))).toEqual([
+      'project-two → order: must be a number',
+      'siteSettings → brand: must be text',
+    ])
+    expect(parsed.problems.map((problem) => formatProblem(problem, 'fr'))).toEqual([
+      'project-two → order\u00a0: doit être un nombre',
+      'siteSettings → brand\u00a0: doit être un texte',
     ])
   })
 })

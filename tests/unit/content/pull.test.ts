@@ -8,6 +8,7 @@ import { formatPulled, pull } from '#lib/content/pull.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import { type StandIn, startStandIn } from './lakeStandIn.ts'
 import { drawHalves } from './pictures.ts'
 
@@ -119,7 +120,10 @@ describe('a pull from the embedded lake', () => {
   test('does not try again when the lake says no', async () => {
     lake.failures = [401, 401, 401, 401]
     const pulled = await run()
-    expect(pulled).toMatchObject({ kind: 'unreachable', reason: expect.stringContaining('401') })
+    expect(pulled).toMatchObject({
+      kind: 'unreachable',
+      reason: toReason('requestFailed', { detail: expect.stringContaining('401') }),
+    })
     expect(lake.failures).toHaveLength(3)
   })
 
@@ -139,7 +143,9 @@ describe('a pull from the embedded lake', () => {
     lake.images = {}
     expect(await run()).toMatchObject({
       kind: 'refused',
-      problems: [{ document: 'project-bakery', path: 'image', reason: 'the lake answered 404 for its file' }],
+      problems: [
+        { document: 'project-bakery', path: 'image', reason: toReason('fileRefused', { status: 404 }) },
+      ],
     })
   })
 
@@ -179,7 +185,7 @@ describe('without a lake', () => {
     const pulled = await run({ CONTENT_REQUIRED: '1' })
     expect(pulled.kind).toBe('unreachable')
     expect(formatPulled(pulled)).toMatch(
-      /^Cannot read the content: the content lake at http:\S+ does not answer \(.+\)\.$/,
+      /^Cannot read from the content lake at http:\S+: the request failed \(.+\)\.$/,
     )
     await expect(readdir(join(folder, 'content'))).rejects.toThrow('ENOENT')
   })

@@ -102,7 +102,7 @@ test('a draft that cannot be shown yet is left out and named; the others stay', 
   }
   const { documents, problems } = parseDrafts(answer)
   expect(documents.projects.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
-  expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: 'is missing' }])
+  expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: { code: 'missing' } }])
 })
 
 describe('drafts of a hosted project', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatProblem } from '#lib/publishing/reason.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { checkRelease } from '#server/publisher/checkRelease.ts'
 import { documentForm } from '#server/releases/release.ts'
@@ -17,7 +18,7 @@ async function check(path: string, change: Change, routes?: { path: string; stat
   await releases.write(toDraft('r1', { answers }))
   const opened = await releases.open('r1')
   if (opened?.kind !== 'open') throw new Error('It cannot be opened.')
-  return checkRelease(opened.open, routes)
+  return checkRelease(opened.open, routes).map((problem) => formatProblem(problem, 'en'))
 }
 
 const page =
@@ -90,7 +91,7 @@ describe('the check of a release', () => {
       ],
     ),
   ])('refuses a page that %s', async (reason, change) => {
-    expect(await check('/services', change)).toEqual([{ path: '/services', reason }])
+    expect(await check('/services', change)).toEqual([`/services: ${reason}`])
   })
 
   test.each<[string, Change, string]>([
@@ -102,14 +103,14 @@ describe('the check of a release', () => {
     ['/en', html((text) => text.replace('lang="en"', 'lang="fr"')), 'is not marked as written in “en”'],
     ['/en/contact/sent', status(404), 'answers 404 instead of 200'],
   ])('looks at pages of every kind: %s', async (path, change, reason) => {
-    expect(await check(path, change)).toEqual([{ path, reason }])
+    expect(await check(path, change)).toEqual([`${path}: ${reason}`])
   })
 
   test('names every page that something is wrong with', async () => {
     const routes = [{ path: '/no-such-route', status: 200 }]
     expect(await check('', (answer) => answer, routes)).toEqual([
-      { path: '/no-such-route', reason: 'is missing' },
-      { path: '/en/no-such-route', reason: 'is missing' },
+      '/no-such-route: is missing',
+      '/en/no-such-route: is missing',
     ])
   })
 

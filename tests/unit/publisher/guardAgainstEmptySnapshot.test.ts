@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
 import type { Pulled } from '#lib/content/pull.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import { guardAgainstEmptySnapshot } from '#server/publisher/makeRelease.ts'
 import { toPulled } from '../../support/pulled.ts'
 
 const full = toPulled()
 const empty: Pulled = { ...full, snapshot: toSnapshot('lake', noDocuments, {}) }
-const unreachable: Pulled = { kind: 'unreachable', from: 'the lake', reason: 'hangs' }
+const unreachable: Pulled = { kind: 'unreachable', from: 'the lake', reason: toReason('imagesTooSlow') }
 
 function setUp(showsDocuments = true) {
   let answer: Pulled = empty

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { toReason } from '#lib/publishing/reason.ts'
 import type { Made } from '#server/processes/ipc.ts'
-import type { GuardedPull } from '#server/publisher/makeRelease.ts'
-import { type MakeReleaseDeps, makeRelease } from '#server/publisher/makeRelease.ts'
+import { type GuardedPull, type MakeReleaseDeps, makeRelease } from '#server/publisher/makeRelease.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import { toAnswers } from '../../support/drafts.ts'
 import { toPulled } from '../../support/pulled.ts'
@@ -67,7 +67,7 @@ describe('making a release', () => {
     }))
     expect(await make()).toEqual({
       kind: 'failed',
-      cause: { kind: 'damaged', problem: expect.stringContaining('is missing') },
+      cause: { kind: 'damaged', reason: toReason('fileMissing', { file: expect.any(String) }) },
     })
     expect(await left()).toEqual([])
     for (const name of ['chunks/a.js', 'content/abc.webp']) {
@@ -88,18 +88,18 @@ describe('making a release', () => {
     expect((await make(['other'])).kind).toBe('made')
   })
 
-  const problems = [{ document: 'project-photo', path: 'link', reason: 'must be a web address' }]
-  const pages = [{ path: '/en', reason: 'Next answered 500' }]
+  const problems = [{ document: 'project-photo', path: 'link', reason: toReason('notWebAddress') }]
+  const pages = [{ path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) }]
 
   test.each<
     [Extract<Made, { kind: 'failed' }>['cause'], (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>]
   >([
     [
-      { kind: 'lake', reason: 'sanity.io: timed out' },
+      { kind: 'lake', reason: toReason('imagesTooSlow') },
       ({ pull }) => ({
         pull: async (folder) => {
           await pull(folder)
-          return { kind: 'unreachable', from: 'sanity.io', reason: 'timed out' }
+          return { kind: 'unreachable', from: 'sanity.io', reason: toReason('imagesTooSlow') }
         },
       }),
     ],
@@ -113,7 +113,7 @@ describe('making a release', () => {
       () => ({ render: async () => ({ kind: 'failed', problems: pages }) }),
     ],
     [
-      { kind: 'pages', problems: [{ path: '/legal', reason: 'is missing' }] },
+      { kind: 'pages', problems: [{ path: '/legal', reason: toReason('missing') }] },
       () => ({
         render: async (_file, id) => ({
           kind: 'rendered',
@@ -136,7 +136,7 @@ describe('making a release', () => {
       () => ({ render: () => Promise.reject(new TypeError('odd')) }),
     ],
     [
-      { kind: 'damaged', problem: expect.stringContaining('is missing') },
+      { kind: 'damaged', reason: toReason('fileMissing', { file: expect.any(String) }) },
       ({ releases, dataDir }) => ({
         releases: {
           ...releases,
@@ -149,7 +149,7 @@ describe('making a release', () => {
       }),
     ],
     [
-      { kind: 'damaged', problem: 'its record is missing' },
+      { kind: 'damaged', reason: toReason('recordUnreadable') },
       ({ releases, dataDir }) => ({
         releases: {
           ...releases,

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { FailureCause } from '#lib/publishing/status.ts'
+import type { FailureCause } from '#lib/publishing/failureCause.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import type { Made } from '#server/processes/ipc.ts'
-import { formatFailureCause, isOfLake, mayPass, toFailureCause } from '#server/publisher/failureCause.ts'
 import { createPublisher, type PublisherDeps } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
@@ -12,9 +12,12 @@ const toMade = (releaseId: string): Made => ({ kind: 'made', releaseId, times: '
 const toFailed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
 const documents: FailureCause = {
   kind: 'documents',
-  problems: [{ document: 'project-bakery', path: 'title', reason: 'is empty' }],
+  problems: [{ document: 'project-bakery', path: 'title', reason: toReason('missing') }],
 }
-const unreachable: FailureCause = { kind: 'lake', reason: 'the lake hangs' }
+const unreachable: FailureCause = {
+  kind: 'lake',
+  reason: toReason('requestFailed', { detail: 'the lake hangs' }),
+}
 
 /** A publisher whose releases are made when the test says so. */
 async function setUp(dataDir?: string, deps: Partial<PublisherDeps> = {}) {
@@ -159,7 +162,7 @@ describe('a failure', () => {
   })
 
   test('to switch is one like any other', async () => {
-    const cause: FailureCause = { kind: 'damaged', problem: 'the file abc is missing' }
+    const cause: FailureCause = { kind: 'damaged', reason: toReason('fileMissing', { file: 'abc' }) }
     const { publisher, end, prune } = await setUp(undefined, { switchTo: async () => cause })
     await publisher.trigger(null)
     await end(toMade('r1'), 0)
@@ -317,9 +320,13 @@ describe('a poll', () => {
 })
 
 describe('the record', () => {
-  test('of an earlier version is read, without the failure it told of in its own words', async () => {
+  const problems = [{ document: 'project-photo', path: 'link', reason: 'must be a web address' }]
+  test.each([
+    ['a stage', { at: '2026-11-20', stage: 'pull', reason: 'hangs', problems: [] }],
+    ['an English reason', { at: '2026-11-20', cause: { kind: 'lake', reason: 'timed out' } }],
+    ['English problems', { at: '2026-11-20', cause: { kind: 'documents', problems } }],
+  ])('of an earlier version is read, without a failure stored as %s', async (_what, lastFailure) => {
     const folder = await createTemporaryFolder()
-    const lastFailure = { at: '2026-11-20', stage: 'pull', reason: 'hangs', problems: [] }
     const old = { requested: 7, built: 7, deliveries: [{ key: 'd1', at: 1 }], lastFailure, takenBack: null }
     await writeFile(join(folder, 'publisher.json'), JSON.stringify(old))
     const { publisher, lines } = await setUp(folder)
@@ -327,34 +334,5 @@ describe('the record', () => {
     expect(lines).toEqual([])
     await publisher.trigger('d1')
     expect(publisher.status().state).toBe('live')
-  })
-})
-
-describe('the cause of a failure', () => {
-  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
-
-  test.each<[FailureCause, string, boolean, boolean]>([
-    [{ kind: 'compile', output: 'Module not found' }, 'Module not found', false, false],
-    [unreachable, 'the lake hangs', true, true],
-    [{ kind: 'empty', seconds: 90 }, '90 s', true, true],
-    [documents, 'project-bakery', false, true],
-    [{ kind: 'pages', problems: [{ path: '/en', reason: 'is missing' }] }, '/en: is missing', true, false],
-    [{ kind: 'system', message: full.message }, 'no space left', true, false],
-    [{ kind: 'timeout', step: 'render', seconds: 90 }, '“render”', true, false],
-    [{ kind: 'ended' }, 'ended in the middle', true, false],
-    [{ kind: 'damaged', problem: 'the file abc is missing' }, 'abc', true, false],
-    [{ kind: 'bug', message: 'TypeError' }, 'TypeError', false, false],
-  ])('%j is said as “%s”; may pass: %s, of the lake: %s', (cause, said, passes, ofLake) => {
-    expect(formatFailureCause(cause)).toContain(said)
-    expect([mayPass(cause), isOfLake(cause)]).toEqual([passes, ofLake])
-  })
-
-  test('is the system where it refused a call, and else a bug with its place', () => {
-    expect(toFailureCause(full)).toEqual({ kind: 'system', message: full.message })
-    expect(toFailureCause(new TypeError('odd'))).toEqual({
-      kind: 'bug',
-      message: expect.stringContaining('publisher.test.ts'),
-    })
-    expect(toFailureCause('odd')).toEqual({ kind: 'bug', message: 'odd' })
   })
 })

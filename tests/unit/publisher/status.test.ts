@@ -2,6 +2,7 @@ import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openOutbox } from '#lib/contact/outbox.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import { ownerStatusShape, publicStatusShape } from '#lib/publishing/status.ts'
 import {
   createMessageCounts,
@@ -16,7 +17,7 @@ const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',
   cause: {
     kind: 'documents' as const,
-    problems: [{ document: 'project-photo', path: 'link', reason: 'must be a web address' }],
+    problems: [{ document: 'project-photo', path: 'link', reason: toReason('notWebAddress') }],
   },
 }
 const status = {
@@ -37,7 +38,7 @@ async function startStatus() {
   return { lake, ask, said }
 }
 
-test('the owner learns the reasons and how many messages wait or are set apart', async () => {
+test('the owner learns the reasons and how many messages wait or are quarantined', async () => {
   const { lake, ask } = await startStatus()
   const response = await ask(await signIn(lake.address))
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])

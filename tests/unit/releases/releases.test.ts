@@ -150,7 +150,7 @@ describe('opening a release', () => {
       await damage(toBodyFile(toRoot('r1'), hash))
       expect(await releases.open('r1')).toEqual({
         kind: 'damaged',
-        problem: expect.stringContaining(hash),
+        reason: expect.objectContaining({ parameters: { file: hash } }),
       })
       await rm(toRoot('r1'), { recursive: true })
       await cp(intact, toRoot('r1'), { recursive: true })
@@ -168,7 +168,7 @@ describe('opening a release', () => {
     await rm(chunk)
     expect(await releases.open('r1')).toEqual({
       kind: 'damaged',
-      problem: 'the file chunks/a.js is missing',
+      reason: { code: 'fileMissing', parameters: { file: 'chunks/a.js' } },
     })
   })
 

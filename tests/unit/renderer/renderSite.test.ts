@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import { hoistOwnScripts } from '#lib/security/inlineScripts.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { scriptGuard } from '#lib/security/trustedTypes.ts'
@@ -128,8 +129,11 @@ describe('rendering the site', () => {
     expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
       kind: 'failed',
       problems: [
-        { path: '/en', reason: 'Next answered 500' },
-        { path: '/legal', reason: expect.stringContaining('steal()') },
+        { path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) },
+        {
+          path: '/legal',
+          reason: toReason('headersRefused', { detail: expect.stringContaining('steal()') }),
+        },
       ],
     })
   })

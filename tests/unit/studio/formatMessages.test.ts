@@ -37,6 +37,6 @@ describe.each([
   test('nothing is said where nothing waits, with a mail server or without', () => {
     for (const isMailSetUp of [true, false])
       expect(formatMessages(counted(0, 0, isMailSetUp), pick)).toEqual([])
-    expect(formatMessages({ kind: 'untold' }, pick)).toEqual([])
+    expect(formatMessages({ kind: 'withheld' }, pick)).toEqual([])
   })
 })

@@ -106,10 +106,10 @@ describe('the content webhook', () => {
       {},
       toRequest(body, { 'sanity-webhook-signature': sign('other', now) }),
       401,
-      'The signature is not right.',
-      'webhook: refused, because its signature is not right (mismatch).',
+      'The signature is invalid.',
+      'webhook: refused, because its signature is invalid (mismatch).',
     ],
-    ['a check', {}, signed(checkBody), 200, 'The signature is right. Nothing is built for a check.', null],
+    ['a check', {}, signed(checkBody), 200, 'The signature is valid. A check starts no build.', null],
     [
       'without a deploy hook',
       { deploy: undefined },
@@ -118,13 +118,13 @@ describe('the content webhook', () => {
       'This site has no deploy hook yet.',
       'webhook: not passed on, because DEPLOY_HOOK_URL is not set.',
     ],
-    ['what is right', {}, signed(), 202, 'A build was asked for.', null],
+    ['what is right', {}, signed(), 202, 'A build was requested.', null],
     [
       'a deploy hook that refuses',
       hookThat(async () => new Response('no', { status: 429 })),
       signed(),
       503,
-      'The deploy hook did not take it.',
+      'The deploy hook did not accept it.',
       'webhook: not passed on, because the deploy hook answered 429.',
     ],
     ...(
@@ -139,7 +139,7 @@ describe('the content webhook', () => {
       hookThat(() => Promise.reject(error)),
       signed(),
       503,
-      'The deploy hook did not take it.',
+      'The deploy hook did not accept it.',
       `webhook: not passed on, because the deploy hook ${reason}.`,
     ]),
   ])('%s is answered in a sentence nobody keeps, and the log says why', async (...given) => {

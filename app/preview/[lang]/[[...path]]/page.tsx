@@ -25,7 +25,7 @@ const toLegalScreen =
     />
   )
 
-/** Every page that shows content of the Studio. The form is shown as where messages can be sent; none is. */
+/** Every page with content of the Studio. The contact form is shown as if messages could be sent. */
 const screens: Record<ListedPage, Screen> = {
   home: (locale, content) => <HomeScreen locale={locale} content={content} />,
   services: (locale, content) => <ServicesScreen locale={locale} content={content} />,

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { getOriginal } from '#lib/content/imageCache.ts'
 import { startBudget } from '#lib/content/lakeClient.ts'
+import { toReason } from '#lib/publishing/reason.ts'
 import { listen } from '../../support/listen.ts'
 
 /** A lake whose images are answered as the test says; gives the address below which they are. */
@@ -31,7 +32,7 @@ test('a file whose length nobody tells is read up to the limit and no further', 
   })
   expect(await getOriginal(imagesUrl, id, never(), limits)).toEqual({
     kind: 'missing',
-    reason: expect.stringContaining('larger than'),
+    reason: toReason('fileTooLarge', { megabytes: limits.largest / 1024 / 1024 }),
   })
   expect(asked.times).toBe(1)
   const soonAfter = sent
@@ -68,8 +69,8 @@ test('when the time for all calls is used up, nothing more is asked', async () =
   const budget = startBudget(400)
   const get = () => budget((over) => getOriginal(imagesUrl, id, over, { silence: 5000, largest: 1024 }))
   const startedAt = performance.now()
-  expect(await get()).toEqual({ kind: 'unreachable', reason: 'its images took too long' })
-  expect(await get()).toEqual({ kind: 'unreachable', reason: 'its images took too long' })
+  expect(await get()).toEqual({ kind: 'unreachable', reason: toReason('imagesTooSlow') })
+  expect(await get()).toEqual({ kind: 'unreachable', reason: toReason('imagesTooSlow') })
   expect(performance.now() - startedAt).toBeLessThan(2000)
   expect(asked.times).toBeLessThanOrEqual(2)
 })

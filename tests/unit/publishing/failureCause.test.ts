@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type FailureCause,
+  failureCauseShape,
+  formatFailureCause,
+  isOfLake,
+  mayPass,
+  releaseStepShape,
+  toFailureCause,
+} from '#lib/publishing/failureCause.ts'
+import { toReason } from '#lib/publishing/reason.ts'
+
+type Example<Kind> = {
+  cause: Extract<FailureCause, { kind: Kind }>
+  /** What the owner must read in either language. */
+  detail: string
+  passes: boolean
+  ofLake: boolean
+}
+
+const missing = toReason('missing')
+const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
+  compile: {
+    cause: { kind: 'compile', output: 'Module not found' },
+    detail: 'Module not found',
+    passes: false,
+    ofLake: false,
+  },
+  lake: {
+    cause: { kind: 'lake', reason: toReason('requestFailed', { detail: 'timed out' }) },
+    detail: 'timed out',
+    passes: true,
+    ofLake: true,
+  },
+  empty: { cause: { kind: 'empty', seconds: 90 }, detail: '90', passes: true, ofLake: true },
+  documents: {
+    cause: { kind: 'documents', problems: [{ document: 'project-one', path: 'title', reason: missing }] },
+    detail: 'project-one → title',
+    passes: false,
+    ofLake: true,
+  },
+  pages: {
+    cause: { kind: 'pages', problems: [{ path: '/en/services', reason: missing }] },
+    detail: '/en/services',
+    passes: true,
+    ofLake: false,
+  },
+  system: {
+    cause: { kind: 'system', message: 'ENOSPC: no space left on device' },
+    detail: 'ENOSPC',
+    passes: true,
+    ofLake: false,
+  },
+  timeout: {
+    cause: { kind: 'timeout', step: 'render', seconds: 45 },
+    detail: '45',
+    passes: true,
+    ofLake: false,
+  },
+  ended: { cause: { kind: 'ended' }, detail: '', passes: true, ofLake: false },
+  damaged: {
+    cause: { kind: 'damaged', reason: toReason('fileMissing', { file: 'abc' }) },
+    detail: 'abc',
+    passes: true,
+    ofLake: false,
+  },
+  bug: {
+    cause: { kind: 'bug', message: 'TypeError: odd' },
+    detail: 'TypeError: odd',
+    passes: false,
+    ofLake: false,
+  },
+}
+
+describe('why the last change is not live', () => {
+  test.each(Object.values(examples))('is told in both languages: $cause.kind', ({ cause, detail }) => {
+    const [french, english] = [formatFailureCause(cause, 'fr'), formatFailureCause(cause, 'en')]
+    for (const told of [french, english]) expect(told).toContain(detail)
+    expect(french).not.toBe(english)
+    expect(english).toMatch(/^[A-Z]/)
+    // No line may break before a colon or a unit.
+    expect(french).not.toMatch(/ [:;!?»]|\d s\b/)
+  })
+
+  test.each(releaseStepShape.options)('names the step “%s” in both languages', (step) => {
+    const cause = { kind: 'timeout', step, seconds: 90 } as const
+    const ofOtherStep = { ...cause, step: step === 'pull' ? 'check' : 'pull' } as const
+    for (const locale of ['fr', 'en'] as const)
+      expect(formatFailureCause(cause, locale)).not.toBe(formatFailureCause(ofOtherStep, locale))
+    expect(formatFailureCause(cause, 'fr')).not.toContain(`(${step}`)
+  })
+
+  test('has a line for every page that could not be made', () => {
+    const problems = ['/', '/en'].map((path) => ({ path, reason: missing }))
+    expect(formatFailureCause({ kind: 'pages', problems }, 'en').split('\n').slice(1)).toEqual([
+      '  /: is missing',
+      '  /en: is missing',
+    ])
+  })
+})
+
+test.each(Object.values(examples))(
+  'survives being stored, and tells whether a later attempt may succeed: $cause.kind',
+  ({ cause, passes, ofLake }) => {
+    expect(failureCauseShape.parse(JSON.parse(JSON.stringify(cause)))).toEqual(cause)
+    expect([mayPass(cause), isOfLake(cause)]).toEqual([passes, ofLake])
+  },
+)
+
+test('is the system where it refused a call, and else a bug with its stack', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
+  expect(toFailureCause(full)).toEqual({ kind: 'system', message: full.message })
+  expect(toFailureCause(new TypeError('odd'))).toEqual({
+    kind: 'bug',
+    message: expect.stringContaining('failureCause.test.ts'),
+  })
+  expect(toFailureCause('odd')).toEqual({ kind: 'bug', message: 'odd' })
+})
