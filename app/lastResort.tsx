@@ -1,6 +1,5 @@
 'use client'
 
-import { fontClasses } from './[lang]/fonts.ts'
 import './[lang]/styles/tokens.css'
 import './[lang]/styles/fonts.css'
 import './[lang]/styles/base.css'
@@ -8,10 +7,11 @@ import { useLayoutEffect } from 'react'
 import { LastResort } from '#components/errors/LastResort.tsx'
 import { readInitialTheme, showTheme } from '#lib/preferences/theme.ts'
 import type { Locale } from '#lib/site.ts'
+import { fontClasses } from './[lang]/fonts.ts'
 
 /**
- * The last resort with what the root layout gives every other page. The layout itself may be what failed, before it
- * had brought anything.
+ * The last resort, with the fonts, styles and theme that the root layout gives every other page: the layout itself may
+ * have failed.
  */
 export default function LastResortPage({ locale }: { locale: Locale }) {
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ const url = z.url({
   error: 'must be an address such as https://example.com',
   abort: true,
 })
-/** The address of a whole host: pages, lake and Studio stand at fixed paths of it. */
+/** An address without a path: pages, lake and Studio have fixed paths below it. */
 const siteUrl = url
   .refine((address) => new URL(address).href === `${new URL(address).origin}/`, {
     error: 'must end with the host, such as https://example.com',
@@ -56,7 +56,7 @@ const envShape = z.object({
     })
     .optional(),
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
-  /** Internal: `npm start` tells its own processes where messages wait; nobody else sets it. */
+  /** Internal: `npm start` sets it for its own processes, to where messages wait. */
   OUTBOX_DIR: text.optional(),
   NEXT_PUBLIC_GA_MEASUREMENT_ID: z
     .string()
@@ -69,7 +69,7 @@ export const settingNames: readonly string[] = Object.keys(envShape.shape)
 
 export type Env = z.infer<typeof envShape>
 
-/** What nobody may read in a log, not even when it is wrong. */
+/** Settings whose values are never printed, not even when they are wrong. */
 const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'SANITY_API_READ_TOKEN',
   'SANITY_API_WRITE_TOKEN',
@@ -79,7 +79,7 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'CONTACT_TO',
 ])
 
-/** An error that whoever runs a command can mend: its message is printed as it is, without a stack. */
+/** An error that the person at the terminal can mend: its message is printed as it is, without a stack. */
 export class PlainError extends Error {
   override name = 'PlainError'
 }

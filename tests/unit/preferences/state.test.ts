@@ -52,7 +52,7 @@ describe('a decision about cookies', () => {
     expect(after.isBannerWanted()).toBe(asks)
   })
 
-  test('taken back in another tab is asked for again, and analytics are forgotten', async () => {
+  test('withdrawn in another tab is asked for again, and the cookies of analytics are removed', async () => {
     const page = await load()
     page.followConsent(null)
     expect(page.consentState.get()).toBeNull()
@@ -79,20 +79,44 @@ describe('a decision about cookies', () => {
     expect(browser.names()).toEqual(['cookie-consent'])
   })
 
-  test('not yet taken leaves the theme, and no cookie of analytics', async () => {
+  test('not made yet leaves the theme, and no cookie of analytics', async () => {
     const page = await load()
     expect(page.isBannerWanted()).toBe(true)
     page.cleanUp(page.consentState.get())
     expect(browser.names()).toEqual(['theme', 'session'])
   })
 
-  test('put off by closing the banner is recorded nowhere', async () => {
+  test('postponed by closing the banner is not saved', async () => {
     const page = await load()
     document.documentElement.setAttribute('data-banner', 'open')
     page.dismissBanner()
     expect([browser.banner(), page.isBannerWanted()]).toEqual([null, false])
     expect(browser.names()).not.toContain('cookie-consent')
     expect((await load()).isBannerWanted()).toBe(true)
+  })
+})
+
+describe('a theme that is chosen', () => {
+  test.each([
+    ['before any decision', true, null],
+    ['with essential cookies', true, consentChoices.essentialOnly],
+    ['after a refusal of all cookies', false, consentChoices.rejectAll],
+  ])('%s is shown, and saved: %s', async (_when, isSaved, decision) => {
+    browser = standInForBrowser()
+    const page = await load()
+    if (decision) page.decide(decision)
+    page.chooseTheme('dark')
+    expect(page.themeState.get()).toBe('dark')
+    expect(browser.theme()).toBe('dark')
+    expect(browser.jar().includes('theme=dark')).toBe(isSaved)
+  })
+
+  test('in another tab is shown without being saved again', async () => {
+    browser = standInForBrowser()
+    const page = await load()
+    page.followTheme('dark')
+    expect([page.themeState.get(), browser.theme()]).toEqual(['dark', 'dark'])
+    expect(browser.names()).toEqual([])
   })
 })
 

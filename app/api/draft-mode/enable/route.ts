@@ -8,8 +8,8 @@ import { type DraftReader, toDraftReader } from '#lib/preview/drafts.ts'
 import { draftModeCookie, lakeSessionCookie, previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 
 /**
- * Lets the owner's browser see previews. Presentation comes here with a secret that it has just written into the
- * lake, which only the owner can; on the embedded lake the browser must be signed in besides.
+ * Lets the owner's browser see previews. Presentation opens this address with a secret that it has just written into
+ * the lake, which only the owner can; on the embedded lake the browser must also be signed in.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const reader = toDraftReader(parseEnv(), request.cookies.get(lakeSessionCookie)?.value)
@@ -22,7 +22,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     httpOnly: true,
     sameSite: 'strict',
     secure: request.headers.get('x-forwarded-proto') === 'https',
-    // Sent to previews only: with it Next would make public pages anew for the owner instead of serving them.
+    // Sent to previews only: with this cookie Next would render public pages again for the owner instead of serving them.
     path: previewRoot,
   })
   const wanted = asked.redirectTo ?? ''
