@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './callToContact.module.css'
 

@@ -1,7 +1,7 @@
 import { Section } from '#components/ui/Section.tsx'
 import { SectionHead } from '#components/ui/SectionHead.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { ContactForm } from './ContactForm.tsx'

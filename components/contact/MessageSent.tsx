@@ -1,5 +1,5 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './afterSending.module.css'
 

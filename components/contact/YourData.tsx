@@ -1,5 +1,5 @@
 import { PageLink } from '#components/ui/PageLink.tsx'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './notes.module.css'
 

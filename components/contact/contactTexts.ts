@@ -1,7 +1,7 @@
 import type { CounterTexts } from '#components/ui/FieldCounter.tsx'
 import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
 import type { FieldProblem } from '#lib/contact/shape.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 
 export type ToastName = 'success' | 'failure' | 'offline' | 'wait'

@@ -3,7 +3,7 @@ import { Illustration } from '#components/illustrations/Illustration.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { i18nFor, translatorFor } from '#lib/i18n/server.ts'
+import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './hero.module.css'
 

@@ -4,7 +4,7 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import { Tags } from '#components/ui/Tags.tsx'
 import type { ProjectView } from '#lib/content/project.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './projectCard.module.css'
 

@@ -1,6 +1,6 @@
 import { LanguageButton } from '#components/preferences/LanguageButton.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import { findPages, type Locale, pages } from '#lib/site.ts'
 import { BrandLink } from './BrandLink.tsx'
 import styles from './header.module.css'

@@ -1,6 +1,6 @@
 import { Icon } from '#components/illustrations/Icon.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './profileLinks.module.css'
 

@@ -1,5 +1,5 @@
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './legalDetails.module.css'
 

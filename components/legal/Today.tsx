@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatDate, toParisDay } from '#lib/i18n/formatDate.ts'
+import { formatDate, toParisDay } from '#lib/i18n/formats.ts'
 import type { Locale } from '#lib/site.ts'
 
 type Props = { day: string; locale: Locale; children?: ReactNode }

@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
 import type { LegalPageView } from '#lib/content/legalPage.ts'
-import { formatDate, toParisDay } from '#lib/i18n/formatDate.ts'
-import { i18nFor } from '#lib/i18n/server.ts'
+import { formatDate, toParisDay } from '#lib/i18n/formats.ts'
+import { i18nFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import { Today } from './Today.tsx'
 

@@ -1,6 +1,6 @@
 import { Section } from '#components/ui/Section.tsx'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import { PackageItem } from './PackageItem.tsx'
 import styles from './packageList.module.css'

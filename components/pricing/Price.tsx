@@ -1,6 +1,6 @@
 import type { PackageView } from '#lib/content/pricingPackage.ts'
-import { formatPrice } from '#lib/i18n/formatPrice.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { formatPrice } from '#lib/i18n/formats.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './price.module.css'
 

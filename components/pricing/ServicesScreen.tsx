@@ -2,7 +2,7 @@ import { CallToContact } from '#components/call/CallToContact.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { SectionHead } from '#components/ui/SectionHead.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import { PackageList } from './PackageList.tsx'
 

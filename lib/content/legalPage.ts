@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toParisDay } from '#lib/i18n/formatDate.ts'
+import { toParisDay } from '#lib/i18n/formats.ts'
 import type { Locale } from '#lib/site.ts'
 import { documentFields } from './document.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'

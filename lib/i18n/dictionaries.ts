@@ -3,7 +3,7 @@ import { en } from './en.ts'
 import { type Dictionary, fr } from './fr.ts'
 import { typeset } from './typeset.ts'
 
-/** Given to the letter by the specification, apostrophes included, and so left as they are typed. */
+/** The specification gives these to the letter, straight apostrophes included. */
 const verbatim = new Set([fr.contact.toast.failureText, en.contact.toast.failureText])
 
 const typesetAll = (texts: Dictionary, locale: Locale): Dictionary =>

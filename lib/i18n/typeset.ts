@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/site.ts'
 
-/** Before `; ! ?` too, where print sets a narrow one: neither of the site's fonts has a glyph for U+202F. */
+/** Also before `; ! ?`, where print has a narrow one: neither of the site's fonts has a glyph for U+202F. */
 const noBreak = '\u00a0'
 
 /** Spaces that French typography forbids to break, and the apostrophe both languages write. */

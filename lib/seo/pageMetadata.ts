@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { socialSize } from '#lib/content/imageSizes.ts'
 import type { LegalPageView } from '#lib/content/legalPage.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import {
   type ListedPage,
   type Locale,

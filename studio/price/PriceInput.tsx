@@ -6,7 +6,7 @@ import {
   type SchemaTypeDefinition,
   useCurrentLocale,
 } from 'sanity'
-import { formatAmount, formatPrice } from '#lib/i18n/formatPrice.ts'
+import { formatAmount, formatPrice } from '#lib/i18n/formats.ts'
 import { toSay } from '#schemas/say.ts'
 import { toLocale } from '../languages/studioLocale.ts'
 import { toPatches } from './typedAmount.ts'

@@ -1,5 +1,5 @@
 import { type FormPatch, set, setIfMissing, unset } from 'sanity'
-import { parsePrice } from '#lib/i18n/parsePrice.ts'
+import { parsePrice } from '#lib/i18n/formats.ts'
 
 /** What typing an amount does to its price: cents where it can be read, else the words as they were typed. */
 export function toPatches(typed: string): FormPatch[] {

@@ -1,4 +1,4 @@
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import { defaultLocale, type Locale, localeNames } from '#lib/site.ts'
 import type { ContactMessage } from '../shape.ts'
 import type { OutgoingMail } from './mailer.ts'

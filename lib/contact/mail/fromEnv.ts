@@ -1,4 +1,4 @@
-import { translatorFor } from '#lib/i18n/server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import { defaultLocale } from '#lib/site.ts'
 import type { Mailer } from './mailer.ts'
 import { type MailEnv, toMailSettings } from './settings.ts'

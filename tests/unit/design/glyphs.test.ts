@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { formatPrice } from '#lib/i18n/formatPrice.ts'
+import { formatPrice } from '#lib/i18n/formats.ts'
 import { locales } from '#lib/site.ts'
 
 const shown = new Set(

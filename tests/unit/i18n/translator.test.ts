@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { formatDate, toParisDay } from '#lib/i18n/formatDate.ts'
-import { formatPrice } from '#lib/i18n/formatPrice.ts'
-import { createI18n, toTranslate } from '#lib/i18n/instance.ts'
-import { translatorFor } from '#lib/i18n/server.ts'
+import { createI18n, toTranslate, translatorFor } from '#lib/i18n/translator.ts'
 
 test('gives the text of a language', () => {
   expect(translatorFor('fr')('layout.navigation.home')).toBe('Accueil')
@@ -28,21 +25,4 @@ test('throws when a value is missing or a key is unknown, instead of showing it 
   const t = toTranslate(createI18n('fr', { errors: dictionaries.fr.errors }))
   expect(t('errors.home')).toBe('Revenir à l’accueil')
   expect(() => t('contact.heading')).toThrow('No text “contact.heading”')
-})
-
-test('writes days in words', () => {
-  expect(formatDate('2026-11-21', 'fr')).toBe('21 novembre 2026')
-  expect(formatDate('2026-11-01', 'fr')).toBe('1er novembre 2026')
-  expect(formatDate('2026-11-01', 'en')).toBe('1 November 2026')
-})
-
-test('says which day it is in Paris, not in London', () => {
-  expect(toParisDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
-  expect(toParisDay(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12-31')
-})
-
-test('writes amounts in the currency format of the language', () => {
-  expect(formatPrice(149_000, 'fr')).toBe('1\u00a0490\u00a0€')
-  expect(formatPrice(149_000, 'en')).toBe('€1,490')
-  expect(formatPrice(1990, 'fr')).toBe('19,90\u00a0€')
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, formatPrice } from '#lib/i18n/formatPrice.ts'
-import { parsePrice } from '#lib/i18n/parsePrice.ts'
+import { formatAmount, formatDate, formatPrice, parsePrice, toParisDay } from '#lib/i18n/formats.ts'
 import { locales } from '#lib/site.ts'
 
 test.each([
@@ -61,4 +60,21 @@ test.each(locales)('what the site writes in %s is read back, to the cent', (loca
       expect(parsePrice(formatPrice(amount, locale))).toBe(amount)
     }),
   )
+})
+
+test('writes days in words', () => {
+  expect(formatDate('2026-11-21', 'fr')).toBe('21 novembre 2026')
+  expect(formatDate('2026-11-01', 'fr')).toBe('1er novembre 2026')
+  expect(formatDate('2026-11-01', 'en')).toBe('1 November 2026')
+})
+
+test('says which day it is in Paris, not in London', () => {
+  expect(toParisDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
+  expect(toParisDay(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12-31')
+})
+
+test('writes amounts in the currency format of the language', () => {
+  expect(formatPrice(149_000, 'fr')).toBe('1\u00a0490\u00a0€')
+  expect(formatPrice(149_000, 'en')).toBe('€1,490')
+  expect(formatPrice(1990, 'fr')).toBe('19,90\u00a0€')
 })

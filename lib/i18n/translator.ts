@@ -1,0 +1,65 @@
+import { createInstance, type i18n } from 'i18next'
+import type { Locale } from '#lib/site.ts'
+import { dictionaries } from './dictionaries.ts'
+import type { Dictionary } from './fr.ts'
+
+type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
+
+type Leaves<Node, Prefix extends string> = {
+  [Key in keyof Node & string]: Node[Key] extends string
+    ? `${Prefix}${Singular<Key>}`
+    : Leaves<Node[Key], `${Prefix}${Key}.`>
+}[keyof Node & string]
+
+/** The name of every text, such as `home.hero.title`; plurals by the name without `_one` and `_other`. */
+export type TextKey = Leaves<Dictionary, ''>
+
+/** Gives the text of a key in one language; `count` chooses the plural. */
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
+
+/**
+ * One private i18next for one language, initialised synchronously. A key or a value that is missing is a mistake in
+ * the code: it throws, and is never shown to a visitor.
+ */
+export function createI18n(locale: Locale, texts: Partial<Dictionary>): i18n {
+  const instance = createInstance()
+  void instance.init({
+    lng: locale,
+    fallbackLng: false,
+    initAsync: false,
+    ns: ['site'],
+    defaultNS: 'site',
+    resources: { [locale]: { site: texts } },
+    returnObjects: false,
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`No text “${key}” in the ${locale} dictionary.`)
+    },
+    missingInterpolationHandler: (text) => {
+      throw new Error(`A value is missing in “${text}” of the ${locale} dictionary.`)
+    },
+  })
+  return instance
+}
+
+/** The typed translator of an instance. */
+export const toTranslate =
+  (instance: i18n): Translate =>
+  (key, values) =>
+    instance.t(key, values ?? {})
+
+const instances: Record<Locale, i18n> = {
+  fr: createI18n('fr', dictionaries.fr),
+  en: createI18n('en', dictionaries.en),
+}
+
+const translators: Record<Locale, Translate> = {
+  fr: toTranslate(instances.fr),
+  en: toTranslate(instances.en),
+}
+
+/** The translator of a language, for server components: `const t = translatorFor(locale)`. */
+export const translatorFor = (locale: Locale): Translate => translators[locale]
+
+/** The i18next of a language, for `Trans` of `react-i18next/TransWithoutContext`. */
+export const i18nFor = (locale: Locale): i18n => instances[locale]
