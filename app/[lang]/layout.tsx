@@ -4,14 +4,12 @@ import { Analytics } from '#components/analytics/Analytics.tsx'
 import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Arrival } from '#components/layout/Arrival.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
-import { Header } from '#components/layout/Header.tsx'
+import { Header, SkipLink } from '#components/layout/Header.tsx'
 import { PageTurn } from '#components/layout/PageTurn.tsx'
-import { SkipLink } from '#components/layout/SkipLink.tsx'
-import { BeforePaint } from '#components/preferences/BeforePaint.tsx'
+import { HeadScripts } from '#components/preferences/HeadScripts.tsx'
 import { Preferences } from '#components/preferences/Preferences.tsx'
 import { Preloading } from '#components/preferences/Preloading.tsx'
-import { WaitingSpinner } from '#components/preferences/WaitingSpinner.tsx'
-import { ScriptGuard } from '#components/security/ScriptGuard.tsx'
+import { WaitingSpinner } from '#components/ui/Waiting.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { parseEnv } from '#lib/env.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
@@ -60,8 +58,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
     // The script in the head adds the theme's class and the banner's attribute before React takes over.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
-        <ScriptGuard />
-        <BeforePaint />
+        <HeadScripts />
       </head>
       <body>
         <Preferences />

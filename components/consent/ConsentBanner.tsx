@@ -1,4 +1,4 @@
-import { Icon } from '#components/illustrations/Icon.tsx'
+import { Icon } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Locale } from '#lib/site.ts'

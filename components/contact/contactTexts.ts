@@ -1,4 +1,4 @@
-import type { CounterTexts } from '#components/ui/FieldCounter.tsx'
+import type { CounterTexts } from '#components/ui/Field.tsx'
 import { type ContactField, contactFields, longest } from '#lib/contact/limits.ts'
 import type { FieldProblem } from '#lib/contact/shape.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { Illustration } from '#components/illustrations/Illustration.tsx'
-import { DocumentLink } from '#components/ui/DocumentLink.tsx'
+import { DocumentLink } from '#components/ui/Button.tsx'
 import { errors as en } from '#lib/i18n/en/errors.ts'
 import { errors as fr } from '#lib/i18n/fr/errors.ts'
 import { typeset } from '#lib/i18n/typeset.ts'

@@ -1,7 +1,7 @@
 'use client'
 
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { DocumentLink } from '#components/ui/DocumentLink.tsx'
+import { DocumentLink } from '#components/ui/Button.tsx'
+import { ButtonLink } from '#components/ui/PageLink.tsx'
 import type { Locale } from '#lib/site.ts'
 import { useFailedPage } from './useFailedPage.ts'
 

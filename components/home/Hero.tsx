@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { Illustration } from '#components/illustrations/Illustration.tsx'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { ButtonLink } from '#components/ui/PageLink.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'

@@ -1,4 +1,4 @@
-import { CallToContact } from '#components/call/CallToContact.tsx'
+import { CallToContact } from '#components/ui/CallToContact.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { Locale } from '#lib/site.ts'
 import { Claims } from './Claims.tsx'

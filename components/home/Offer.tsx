@@ -1,5 +1,4 @@
-import { Section } from '#components/ui/Section.tsx'
-import { SectionHead } from '#components/ui/SectionHead.tsx'
+import { Section, SectionHead } from '#components/ui/Section.tsx'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './offer.module.css'

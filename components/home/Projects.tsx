@@ -1,9 +1,10 @@
-import { Section } from '#components/ui/Section.tsx'
-import { SectionHead } from '#components/ui/SectionHead.tsx'
+import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { Picture } from '#components/ui/Picture.tsx'
+import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
-import { ProjectCard } from './ProjectCard.tsx'
 import styles from './projects.module.css'
 
 /** The published projects in the owner's order; the section disappears when the owner wants none. */
@@ -21,5 +22,52 @@ export function Projects({ locale, projects }: { locale: Locale; projects: Proje
         ))}
       </ul>
     </Section>
+  )
+}
+
+function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView }) {
+  const t = translatorFor(locale)
+  // Do not repeat the kind as a tag.
+  const tags = project.tags.filter(({ text }) => text !== project.kind.text)
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        {project.image ? (
+          <Picture
+            image={project.image}
+            locale={locale}
+            sizes="(min-width: 76rem) 34rem, (min-width: 44rem) 46vw, 92vw"
+          />
+        ) : (
+          <Illustration name={project.illustration} />
+        )}
+      </div>
+      <h3 className={styles.title}>
+        {project.link ? (
+          <a href={project.link} className={styles.link} rel="noopener noreferrer">
+            <LocalWords text={project.title} locale={locale} />
+            <Icon name="arrow" />
+          </a>
+        ) : (
+          <LocalWords text={project.title} locale={locale} />
+        )}
+      </h3>
+      <p className={styles.kind}>
+        <LocalWords text={project.kind} locale={locale} />
+        {project.year !== null && <span>{project.year}</span>}
+      </p>
+      <p className={styles.summary}>
+        <LocalWords text={project.summary} locale={locale} />
+      </p>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={t('home.projects.tags')}>
+          {tags.map((tag) => (
+            <li key={tag.text}>
+              <LocalWords text={tag} locale={locale} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
   )
 }

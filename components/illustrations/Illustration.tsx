@@ -1,4 +1,10 @@
-import { toSpriteUrl } from './spriteUrl.ts'
+import type { StaticImageData } from 'next/image'
+import sprite from './sprite.svg'
+
+const { src }: StaticImageData = sprite
+
+/** The address of one drawing of the sprite: same origin, named by its content, so cached for good. */
+const toSpriteUrl = (symbol: string): string => `${src}#${symbol}`
 
 const project = { width: 600, height: 400 }
 const error = { width: 480, height: 360 }
@@ -49,6 +55,25 @@ export function Illustration({
       {layers.map((layer) => (
         <use key={layer} data-layer={layer} href={toSpriteUrl(layer)} width={width} height={height} />
       ))}
+    </svg>
+  )
+}
+
+export type IconName = 'close' | 'check' | 'arrow' | 'external'
+
+/** A sign of the interface in the colour of the text around it. Decorative unless it has a title. */
+export function Icon({ name, className, title }: { name: IconName; className?: string; title?: string }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width={24}
+      height={24}
+      role={title ? 'img' : undefined}
+      aria-label={title || undefined}
+      aria-hidden={title ? undefined : true}
+    >
+      <use href={toSpriteUrl(name)} width={24} height={24} />
     </svg>
   )
 }

@@ -1,4 +1,5 @@
-import { LanguageSelect } from '#components/preferences/LanguageSelect.tsx'
+import { Icon } from '#components/illustrations/Illustration.tsx'
+import { LanguageSelect } from '#components/preferences/LanguageSwitch.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
@@ -7,7 +8,27 @@ import { findPages, type Locale, type PageWith, pages } from '#lib/site.ts'
 import { BrandLink } from './BrandLink.tsx'
 import { CurrentYear } from './CurrentYear.tsx'
 import styles from './footer.module.css'
-import { ProfileLinks } from './ProfileLinks.tsx'
+
+/** The owner's profiles elsewhere; each opens in a new tab and says so. */
+function ProfileLinks({ locale, settings }: { locale: Locale; settings: SettingsView }) {
+  const t = translatorFor(locale)
+  const profiles = [
+    { href: settings.professionalNetwork, text: t('layout.footer.professionalNetwork') },
+    { href: settings.codeHost, text: t('layout.footer.codeHost') },
+  ]
+  return (
+    <ul className={styles.profiles} aria-label={t('layout.footer.profiles')}>
+      {profiles.map(({ href, text }) => (
+        <li key={text}>
+          <a href={href} target="_blank" rel="noopener noreferrer me">
+            {text}
+            <Icon name="external" title={`(${t('layout.footer.newTab')})`} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
   names.map((page) => ({ path: pages[page].path, text: `layout.navigation.${page}` }) as const)

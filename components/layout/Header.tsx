@@ -1,4 +1,4 @@
-import { LanguageButton } from '#components/preferences/LanguageButton.tsx'
+import { LanguageButton } from '#components/preferences/LanguageSwitch.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { findPages, type Locale, pages } from '#lib/site.ts'
@@ -6,6 +6,13 @@ import { BrandLink } from './BrandLink.tsx'
 import styles from './header.module.css'
 import { MenuButton } from './MenuButton.tsx'
 import { NavLink } from './NavLink.tsx'
+
+/** The first thing the keyboard reaches: past the header, to the content. */
+export const SkipLink = ({ locale }: { locale: Locale }) => (
+  <a className={styles.skip} href="#content">
+    {translatorFor(locale)('layout.skipToContent')}
+  </a>
+)
 
 const menuId = 'menu'
 

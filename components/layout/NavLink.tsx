@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { LinkPending } from '#components/preferences/LinkPending.tsx'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
+import { LinkPending } from '#components/ui/Waiting.tsx'
 import { type Locale, toLocalePath } from '#lib/site.ts'
 
 type Props = { path: string; locale: Locale; children: ReactNode }

@@ -1,17 +1,25 @@
+import { Trans } from 'react-i18next/TransWithoutContext'
+import { CookieSwitches } from '#components/consent/CookieSwitches.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import type { LegalPageView } from '#lib/content/legalPage.ts'
+import type { LegalPageView, LegalSectionView } from '#lib/content/legalPage.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { formatDate, toParisDay } from '#lib/i18n/formats.ts'
+import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
-import { CookieChoices } from './CookieChoices.tsx'
-import { LegalDetails } from './LegalDetails.tsx'
 import { LegalText } from './LegalText.tsx'
 import styles from './legalDocument.module.css'
-import { TableOfContents } from './TableOfContents.tsx'
-import { UpdatedLine } from './UpdatedLine.tsx'
+import { Today } from './Today.tsx'
 
-type Props = { locale: Locale; page: LegalPageView; details: SettingsView['legalDetails'] }
+type LegalDocumentProps = {
+  locale: Locale
+  page: LegalPageView
+  details: SettingsView['legalDetails']
+  /** Whether this site counts visits; if not, the switch for analytics says so. */
+  countsVisits: boolean
+}
 
-export function LegalDocument({ locale, page, details }: Props) {
+export function LegalDocument({ locale, page, details, countsVisits }: LegalDocumentProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -29,10 +37,78 @@ export function LegalDocument({ locale, page, details }: Props) {
             </h2>
             <LegalText locale={locale} body={body} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
-            {insert === 'cookieSwitches' && <CookieChoices locale={locale} />}
+            {insert === 'cookieSwitches' && <CookieChoices locale={locale} countsVisits={countsVisits} />}
           </section>
         ))}
       </article>
+    </div>
+  )
+}
+
+type UpdatedLineProps = { locale: Locale; updated: LegalPageView['updated'] }
+
+/** When the text last changed; “today” is the build's day in the HTML and the visitor's once scripts run. */
+function UpdatedLine({ locale, updated }: UpdatedLineProps) {
+  const day = updated.kind === 'today' ? toParisDay(new Date()) : updated.date
+  const date = formatDate(day, locale)
+  return (
+    <p>
+      <Trans
+        i18n={i18nFor(locale)}
+        i18nKey="terms.updated"
+        values={{ date }}
+        components={{
+          date: updated.kind === 'today' ? <Today day={day} locale={locale} /> : <time dateTime={day} />,
+        }}
+      />
+    </p>
+  )
+}
+
+/** Leads to the sections of a legal page; beside the text on wide screens, not shown on a phone. */
+function TableOfContents({ locale, sections }: { locale: Locale; sections: LegalSectionView[] }) {
+  const contents = translatorFor(locale)('terms.contents')
+  return (
+    <nav className={styles.contents} aria-label={contents} data-screen-only>
+      <p className={styles.label}>{contents}</p>
+      <ul>
+        {sections.map(({ key, heading }) => (
+          <li key={key}>
+            <a href={`#${key}`}>
+              <LocalWords text={heading} locale={locale} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const fields = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host'] as const
+
+/** The owner's legal details from the settings, those that are filled in. */
+function LegalDetails({ locale, details }: { locale: Locale; details: SettingsView['legalDetails'] }) {
+  const t = translatorFor(locale)
+  const filled = fields.filter((field) => details[field] !== null)
+  if (filled.length === 0) return null
+  return (
+    <dl className={styles.details} aria-label={t('terms.details.label')}>
+      {filled.map((field) => (
+        <div key={field}>
+          <dt>{t(`terms.details.${field}`)}</dt>
+          <dd>{details[field]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The two kinds of cookies with their switches; the footer's “Manage cookies” leads here. */
+function CookieChoices({ locale, countsVisits }: { locale: Locale; countsVisits: boolean }) {
+  const { withAnalytics, withoutAnalytics, ...texts } = dictionaries[locale].cookies.switches
+  return (
+    <div id="cookie-choices" tabIndex={-1}>
+      <CookieSwitches texts={{ ...texts, analyticsText: countsVisits ? withAnalytics : withoutAnalytics }} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
-import { Icon } from '#components/illustrations/Icon.tsx'
+import { Icon } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { LocalBlocks } from '#lib/content/portableText.ts'
 import { type Locale, withoutLocale } from '#lib/site.ts'

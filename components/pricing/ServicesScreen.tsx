@@ -1,10 +1,9 @@
-import { CallToContact } from '#components/call/CallToContact.tsx'
-import { Section } from '#components/ui/Section.tsx'
-import { SectionHead } from '#components/ui/SectionHead.tsx'
+import { CallToContact } from '#components/ui/CallToContact.tsx'
+import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
-import { PackageList } from './PackageList.tsx'
+import { PackageList } from './Packages.tsx'
 
 export function ServicesScreen({ locale, content }: { locale: Locale; content: SiteContent }) {
   const t = translatorFor(locale)

@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-type Props = { children: ReactNode; labelledBy?: string; label?: string; flush?: 'top' | 'both' }
+type SectionProps = { children: ReactNode; labelledBy?: string; label?: string; flush?: 'top' | 'both' }
 
 /** A part of a page in the page's container, with the vertical rhythm all parts share. */
-export const Section = ({ children, labelledBy, label, flush }: Props) => (
+export const Section = ({ children, labelledBy, label, flush }: SectionProps) => (
   <section className={styles.section} data-flush={flush} aria-labelledby={labelledBy} aria-label={label}>
     <div className={styles.container}>{children}</div>
   </section>
 )
+
+type SectionHeadProps = { id?: string; heading: ReactNode; intro: ReactNode; page?: boolean }
+
+/** A heading with its introduction beside it; `page` makes it the heading of the whole page. */
+export function SectionHead({ id, heading, intro, page }: SectionHeadProps) {
+  const Heading = page ? 'h1' : 'h2'
+  return (
+    <div className={styles.head} data-page={page || undefined}>
+      <Heading id={id}>{heading}</Heading>
+      <p>{intro}</p>
+    </div>
+  )
+}

@@ -9,6 +9,7 @@ import {
   languageTags,
   locales,
   type PageName,
+  type PageWith,
   pages,
   toLocalePath,
 } from '#lib/site.ts'
@@ -17,12 +18,13 @@ import { toTranslations } from './addresses.ts'
 /** The background of both themes, for the browser's own bars; the same as `--paper` in tokens.css. */
 export const themeColors = { light: '#fbf6ec', dark: '#0f1a24' }
 
-type Titled = { legal: Record<'terms' | 'privacy' | 'cookies', Pick<LegalPageView, 'title'>> }
+type LegalPage = PageWith<{ isLegal: true }>
+
+type Titled = { legal: Record<LegalPage, Pick<LegalPageView, 'title'>> }
 
 /** The title of a page without the brand; a legal page has the one its owner gave it. */
 export function toPageTitle(page: PageName, locale: Locale, { legal }: Titled): string {
-  if (page === 'terms' || page === 'privacy' || page === 'cookies') return legal[page].title.text
-  return translatorFor(locale)(`meta.${page}.title`)
+  return isLegal(page) ? legal[page].title.text : translatorFor(locale)(`meta.${page}.title`)
 }
 
 /**
@@ -37,6 +39,8 @@ export function toPageMetadata(page: PageName, locale: Locale, content: SiteCont
   if (!isListed(page)) return { ...named, robots: { index: false, follow: false } }
   return { ...named, ...toSharedMetadata(page, locale, content, { title, description }) }
 }
+
+const isLegal = (page: PageName): page is LegalPage => pages[page].isLegal
 
 const isListed = (page: PageName): page is ListedPage => pages[page].isListed
 

@@ -1,6 +1,6 @@
 import { ErrorMessage } from '#components/errors/ErrorMessage.tsx'
 import { getLocale } from '../locale.ts'
-import { metadataOf } from '../metadata.ts'
+import { metadataOf } from '../seo.tsx'
 
 export const generateMetadata = metadataOf('server')
 

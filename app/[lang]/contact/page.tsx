@@ -3,8 +3,7 @@ import { canSend } from '#lib/contact/canSend.ts'
 import { getContent } from '#lib/content/read.ts'
 import { parseEnv } from '#lib/env.ts'
 import { getLocale } from '../locale.ts'
-import { metadataOf } from '../metadata.ts'
-import { PageGraph } from '../PageGraph.tsx'
+import { metadataOf, PageGraph } from '../seo.tsx'
 
 export const generateMetadata = metadataOf('contact')
 

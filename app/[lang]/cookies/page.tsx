@@ -1,18 +1,8 @@
-import { LegalDocument } from '#components/legal/LegalDocument.tsx'
-import { getContent } from '#lib/content/read.ts'
-import { getLocale } from '../locale.ts'
-import { metadataOf } from '../metadata.ts'
-import { PageGraph } from '../PageGraph.tsx'
+import { LegalPage } from '../LegalPage.tsx'
+import { metadataOf } from '../seo.tsx'
 
 export const generateMetadata = metadataOf('cookies')
 
-export default async function Page() {
-  const locale = await getLocale()
-  const { legal, settings } = await getContent(locale)
-  return (
-    <>
-      <PageGraph page="cookies" />
-      <LegalDocument locale={locale} page={legal.cookies} details={settings.legalDetails} />
-    </>
-  )
+export default function Page() {
+  return <LegalPage page="cookies" />
 }

@@ -1,8 +1,7 @@
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { getLocale } from '../locale.ts'
-import { metadataOf } from '../metadata.ts'
-import { PageGraph } from '../PageGraph.tsx'
+import { metadataOf, PageGraph } from '../seo.tsx'
 
 export const generateMetadata = metadataOf('services')
 

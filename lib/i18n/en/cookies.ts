@@ -30,8 +30,10 @@ and you can change it at any time.`,
     essential: 'Essential cookies',
     essentialText: 'They remember your choice about cookies and the theme of the site. Always on.',
     analytics: 'Analytics cookies',
-    analyticsText:
+    withAnalytics:
       'Google Analytics counts visits to understand which pages are useful. Off without your consent.',
+    withoutAnalytics:
+      'This site does not count its visits: no cookie of this kind is used. Your choice will apply if that changes.',
     on: 'On',
     off: 'Off',
     needsScript: 'These switches need JavaScript. Without it, no analytics cookie is used.',

@@ -30,8 +30,10 @@ retenue 365 jours, et vous pouvez en changer à tout moment.`,
     essential: 'Cookies essentiels',
     essentialText: 'Ils retiennent votre choix sur les cookies et le thème du site. Toujours actifs.',
     analytics: 'Cookies de mesure d’audience',
-    analyticsText:
+    withAnalytics:
       'Google Analytics compte les visites pour comprendre quelles pages sont utiles. Inactifs sans votre accord.',
+    withoutAnalytics:
+      'Ce site ne compte pas ses visites : aucun cookie de ce type n’est utilisé. Votre choix vaudra si cela change.',
     on: 'Activés',
     off: 'Désactivés',
     needsScript:

@@ -10,13 +10,11 @@ const everywhere = [
   'components/analytics/Analytics',
   'components/consent/ConsentAnswers',
   'components/errors/RedirectOnError',
-  'components/preferences/LanguageButton',
-  'components/preferences/LanguageSelect',
-  'components/preferences/LinkPending',
+  'components/preferences/LanguageSwitch',
   'components/preferences/Preferences',
   'components/preferences/Preloading',
   'components/preferences/ThemeButtons',
-  'components/preferences/WaitingSpinner',
+  'components/ui/Waiting',
 ]
 
 /** The code these client components bring along, without React and Next, which pages have anyway. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { MessageNotSent } from '#components/contact/AfterSending.tsx'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
-import { MessageNotSent } from '#components/contact/MessageNotSent.tsx'
 import { locales, toLocalePath } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { contentWith } from '../seo/content.ts'

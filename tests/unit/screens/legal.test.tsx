@@ -7,10 +7,15 @@ import { type Locale, locales } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { contentOf, contentWith } from '../seo/content.ts'
 
-function show(page: LegalPageName, locale: Locale, content = contentOf(locale)): string {
+function show(page: LegalPageName, locale: Locale, content = contentOf(locale), countsVisits = true): string {
   const { legal, settings } = content
   return renderToStaticMarkup(
-    <LegalDocument locale={locale} page={legal[page]} details={settings.legalDetails} />,
+    <LegalDocument
+      locale={locale}
+      page={legal[page]}
+      details={settings.legalDetails}
+      countsVisits={countsVisits}
+    />,
   )
 }
 
@@ -85,6 +90,13 @@ describe.each(locales)('in %s', (locale) => {
     expect(switches).toHaveLength(2)
     expect(switches[0]).toContain('aria-checked="true"')
     expect(switches[0]).toContain('disabled=""')
+  })
+
+  test('the cookie page names Google Analytics only where visits are counted', () => {
+    expect(toWords(show('cookies', locale))).toContain('Google Analytics')
+    const uncounted = toWords(show('cookies', locale, contentOf(locale), false))
+    expect(uncounted).not.toContain('Google')
+    expect(uncounted).toMatch(/Ce site ne compte pas ses visites|This site does not count its visits/)
   })
 })
 

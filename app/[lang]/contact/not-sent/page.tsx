@@ -1,7 +1,7 @@
-import { MessageNotSent } from '#components/contact/MessageNotSent.tsx'
+import { MessageNotSent } from '#components/contact/AfterSending.tsx'
 import { getContent } from '#lib/content/read.ts'
 import { getLocale } from '../../locale.ts'
-import { metadataOf } from '../../metadata.ts'
+import { metadataOf } from '../../seo.tsx'
 
 export const generateMetadata = metadataOf('notSent')
 

@@ -1,6 +1,6 @@
-import { MessageSent } from '#components/contact/MessageSent.tsx'
+import { MessageSent } from '#components/contact/AfterSending.tsx'
 import { getLocale } from '../../locale.ts'
-import { metadataOf } from '../../metadata.ts'
+import { metadataOf } from '../../seo.tsx'
 
 export const generateMetadata = metadataOf('sent')
 

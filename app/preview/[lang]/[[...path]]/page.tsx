@@ -5,6 +5,7 @@ import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
+import { parseEnv } from '#lib/env.ts'
 import { findPages, type ListedPage, type Locale, pages } from '#lib/site.ts'
 import { getLocale } from '../../../[lang]/locale.ts'
 import { getDraftContent } from '../../drafts.ts'
@@ -16,7 +17,12 @@ type Screen = (locale: Locale, content: SiteContent) => ReactNode
 const toLegalScreen =
   (page: 'terms' | 'privacy' | 'cookies'): Screen =>
   (locale, { legal, settings }) => (
-    <LegalDocument locale={locale} page={legal[page]} details={settings.legalDetails} />
+    <LegalDocument
+      locale={locale}
+      page={legal[page]}
+      details={settings.legalDetails}
+      countsVisits={parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
+    />
   )
 
 /** Every page that shows content of the Studio. The form is shown as where messages can be sent; none is. */

@@ -1,8 +1,9 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
-import styles from './notes.module.css'
+import styles from './contactNotes.module.css'
 
 type Props = { locale: Locale; settings: SettingsView; canSend: boolean }
 
@@ -47,6 +48,41 @@ export function WaysToReach({ locale, settings, canSend }: Props) {
           <dd>{where}</dd>
         </div>
       </dl>
+    </section>
+  )
+}
+
+const steps = ['read', 'talk', 'quote'] as const
+
+export function WhatHappensNext({ locale }: { locale: Locale }) {
+  const t = translatorFor(locale)
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className={styles.heading}>
+        {t('contact.next.heading')}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{t(`contact.next.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function YourData({ locale }: { locale: Locale }) {
+  const t = translatorFor(locale)
+  return (
+    <section aria-labelledby="data">
+      <h2 id="data" className={styles.heading}>
+        {t('contact.data.heading')}
+      </h2>
+      <p className={styles.text}>
+        {t('contact.data.text')}{' '}
+        <PageLink path="/privacy" locale={locale}>
+          {t('contact.data.link')}
+        </PageLink>
+      </p>
     </section>
   )
 }

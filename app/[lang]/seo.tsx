@@ -1,8 +1,16 @@
+import type { Metadata } from 'next'
 import { StructuredData } from '#components/seo/StructuredData.tsx'
 import { getContent } from '#lib/content/read.ts'
+import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
 import { toGraph, toScriptText } from '#lib/seo/structuredData.ts'
-import type { ListedPage } from '#lib/site.ts'
+import type { ListedPage, PageName } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
+
+/** Makes the `generateMetadata` of a page. */
+export const metadataOf = (page: PageName) => async (): Promise<Metadata> => {
+  const locale = await getLocale()
+  return toPageMetadata(page, locale, await getContent(locale))
+}
 
 /** What a page tells search engines about itself, the business and its offers. */
 export async function PageGraph({ page }: { page: ListedPage }) {

@@ -1,0 +1,23 @@
+import { LegalDocument } from '#components/legal/LegalDocument.tsx'
+import { getContent } from '#lib/content/read.ts'
+import { parseEnv } from '#lib/env.ts'
+import type { PageWith } from '#lib/site.ts'
+import { getLocale } from './locale.ts'
+import { PageGraph } from './seo.tsx'
+
+/** A legal page of the Studio. */
+export async function LegalPage({ page }: { page: PageWith<{ isLegal: true }> }) {
+  const locale = await getLocale()
+  const { legal, settings } = await getContent(locale)
+  return (
+    <>
+      <PageGraph page={page} />
+      <LegalDocument
+        locale={locale}
+        page={legal[page]}
+        details={settings.legalDetails}
+        countsVisits={parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
+      />
+    </>
+  )
+}

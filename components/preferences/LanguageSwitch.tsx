@@ -1,0 +1,83 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { type RefObject, useEffect, useRef, useTransition } from 'react'
+import { useWaiting } from '#components/ui/Waiting.tsx'
+import { toLanguageAddress, writeLanguage } from '#lib/preferences/language.ts'
+import { isLocale, type Locale, localeNames, locales, toLocalePath } from '#lib/site.ts'
+import styles from './languageSwitch.module.css'
+import { usePagePath } from './usePagePath.ts'
+
+/** The control that switched: the new document gives the focus back to its successor. */
+let lastUsed: string | null = null
+
+/** Switches to the same page in another language: same query, hash and scroll position, focus where it was. */
+function useLanguageSwitch<T extends HTMLElement>(
+  control: string,
+): { ref: RefObject<T | null>; switchTo: (locale: Locale) => void } {
+  const router = useRouter()
+  const ref = useRef<T>(null)
+  const [pending, startTransition] = useTransition()
+  useWaiting(pending)
+
+  useEffect(() => {
+    if (lastUsed !== control) return
+    lastUsed = null
+    ref.current?.focus({ preventScroll: true })
+  }, [control])
+
+  const switchTo = (locale: Locale) => {
+    writeLanguage(locale)
+    lastUsed = control
+    startTransition(() => router.push(toLanguageAddress(location, locale), { scroll: false }))
+  }
+  return { ref, switchTo }
+}
+
+/** Leads to the same page in the other language; `label` says so in that language. */
+export function LanguageButton({ to, label }: { to: Locale; label: string }) {
+  const path = usePagePath()
+  const { ref, switchTo } = useLanguageSwitch<HTMLAnchorElement>('button')
+  return (
+    <Link
+      ref={ref}
+      href={toLocalePath(path, to)}
+      hrefLang={to}
+      lang={to}
+      aria-label={`${to.toUpperCase()}, ${label}`}
+      prefetch={false}
+      className={styles.button}
+      onNavigate={(event) => {
+        event.preventDefault()
+        switchTo(to)
+      }}
+    >
+      {to.toUpperCase()}
+    </Link>
+  )
+}
+
+/** The footer's choice of language. Without scripts the header's link does its work. */
+export function LanguageSelect({ locale, label }: { locale: Locale; label: string }) {
+  const { ref, switchTo } = useLanguageSwitch<HTMLSelectElement>('select')
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <select
+        ref={ref}
+        className={styles.select}
+        value={locale}
+        onChange={({ target }) => {
+          if (isLocale(target.value)) switchTo(target.value)
+        }}
+      >
+        {locales.map((option) => (
+          <option key={option} value={option} lang={option}>
+            {localeNames[option]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,86 @@
+import { Icon } from '#components/illustrations/Illustration.tsx'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { ButtonLink } from '#components/ui/PageLink.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import type { PackageView } from '#lib/content/pricingPackage.ts'
+import { formatPrice } from '#lib/i18n/formats.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import type { Locale } from '#lib/site.ts'
+import styles from './packages.module.css'
+
+type Props = { locale: Locale; group: 'site' | 'hosting'; packages: PackageView[] }
+
+/** One group of the price list; the group disappears when the owner wants none in it. */
+export function PackageList({ locale, group, packages }: Props) {
+  if (packages.length === 0) return null
+  const t = translatorFor(locale)
+  return (
+    <Section labelledBy={group} flush="top">
+      <div className={styles.head}>
+        <h2 id={group} className={styles.heading}>
+          {t(`services.${group}.heading`)}
+        </h2>
+        <p className={styles.intro}>{t(`services.${group}.intro`)}</p>
+      </div>
+      <ul>
+        {packages.map((item) => (
+          <li key={item.id} className={styles.row}>
+            <PackageItem locale={locale} item={item} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function PackageItem({ locale, item }: { locale: Locale; item: PackageView }) {
+  const t = translatorFor(locale)
+  return (
+    <article className={styles.item} data-highlighted={item.highlighted || undefined}>
+      <div>
+        {item.highlighted && <p className={styles.flag}>{t('services.recommended')}</p>}
+        <h3 className={styles.name}>
+          <LocalWords text={item.name} locale={locale} />
+        </h3>
+      </div>
+      <ul className={styles.includes} aria-label={t('services.includes')}>
+        {item.includes.map((line) => (
+          <li key={line.text}>
+            <Icon name="check" />
+            <LocalWords text={line} locale={locale} />
+          </li>
+        ))}
+        {item.freeMaintenanceMonths !== null && (
+          <li>
+            <Icon name="check" />
+            {t('services.freeMaintenance', { count: item.freeMaintenanceMonths })}
+          </li>
+        )}
+      </ul>
+      <div className={styles.offer}>
+        <Price locale={locale} price={item.price} />
+        <ButtonLink
+          path="/contact"
+          locale={locale}
+          quiet={!item.highlighted}
+          small
+          label={t('services.askFor', { name: item.name.text })}
+        >
+          {t('services.ask')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** The amount with its unit, or that it is made to measure. */
+function Price({ locale, price }: { locale: Locale; price: PackageView['price'] }) {
+  const t = translatorFor(locale)
+  if (!price) return <p className={styles.amount}>{t('services.onRequest')}</p>
+  return (
+    <p className={styles.amount}>
+      {formatPrice(price.amount, locale)}{' '}
+      <span className={styles.unit}>{t(price.unit === 'month' ? 'services.perMonth' : 'services.once')}</span>
+    </p>
+  )
+}
