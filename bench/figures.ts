@@ -6,3 +6,10 @@ export function toFigures(values: number[]): Figures {
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN
   return { runs: sorted.length, median: at(0.5), p95: at(0.95), min: at(0), max: at(1) }
 }
+
+/** Prints measurements as a table under their title. */
+export function printFigures(title: string, figures: object): void {
+  const isNested = Object.values(figures).some((value) => typeof value === 'object')
+  console.log(`\n${title}`)
+  console.table(isNested ? figures : { '': figures })
+}

@@ -1,9 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import autocannon from 'autocannon'
 import { openReleases } from '#server/releases/releases.ts'
+import { findBrowser } from '../tests/support/browser.ts'
 import { formatFootprint, measureFootprint } from '../tests/support/footprint.ts'
+import { getFreePort } from '../tests/support/freePort.ts'
+import { getPage } from '../tests/support/page.ts'
 import { switchTimes } from '../tests/support/publishFaults.ts'
 import type { Site } from '../tests/support/site.ts'
+import { Studio } from '../tests/support/studio.ts'
+import { waitFor } from '../tests/support/waitFor.ts'
 import { type Figures, toFigures } from './figures.ts'
+
+/**
+ * Milliseconds from the click on Publish in the real Studio to the changed page being served, `rounds` times.
+ * Each round publishes another title and asks for the page until it has it; then `lookMs` pass, in which an owner
+ * would look at the page.
+ */
+export async function measurePublishToLive(site: Site, rounds: number, lookMs: number): Promise<Figures> {
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? undefined,
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 1400 } })
+    const studio = new Studio(page, site)
+    await studio.signIn()
+    await studio.open('project', 'project-bakery')
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const title = `Boulangerie ${round + 1} sur ${rounds}, ${lookMs} ms`
+      await studio.write('title.fr', title)
+      let clickedAt = 0
+      await studio.publish(() => {
+        clickedAt = performance.now()
+      })
+      await waitFor('the changed page', async () => (await getPage(`${site.url}/`)).html.includes(title), 60)
+      times.push(performance.now() - clickedAt)
+      await sleep(lookMs)
+    }
+    return toFigures(times)
+  } finally {
+    await browser.close()
+  }
+}
 
 /** How long after the last work a site counts as at rest. */
 const REST_MS = 10_000
@@ -53,4 +95,39 @@ export async function measureSecondStart(site: Site): Promise<Figures> {
     await started
   }
   return toFigures(starts)
+}
+
+const distDir = '.build/bench'
+
+/** Pages a second of `next start` alone, on what `npm run build` makes. */
+export async function measureNextStart(seconds: number): Promise<number> {
+  const env = { ...process.env, NEXT_DIST_DIR: distDir, CONTENT_REQUIRED: '0', LAKE_PORT: '1' }
+  const { status, stderr } = spawnSync(process.execPath, ['server/cli/build.ts'], {
+    env,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
+  const port = await getFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(
+    process.execPath,
+    ['node_modules/next/dist/bin/next', 'start', '-p', String(port), '-H', '127.0.0.1'],
+    { env: { ...env, NODE_ENV: 'production' }, stdio: 'ignore' },
+  )
+  try {
+    await waitFor('next start', async () => (await fetch(url).catch(() => null))?.status === 200, 60)
+    return await measureServing(url, seconds)
+  } finally {
+    child.kill()
+    await rm(distDir, { recursive: true, force: true })
+  }
+}
+
+/** Pages a second, asked for as browsers do, over 20 connections; a page that fails ends the measurement. */
+export async function measureServing(url: string, seconds: number): Promise<number> {
+  const options = { url, connections: 20, headers: { 'accept-encoding': 'br, gzip', accept: 'text/html' } }
+  await autocannon({ ...options, duration: 2 })
+  const { requests, errors, non2xx } = await autocannon({ ...options, duration: seconds })
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests to ${url} failed.`)
+  return requests.average
 }

@@ -1,15 +1,14 @@
 import type { Browser } from '@playwright/test'
+import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getPage } from '../tests/support/page.ts'
 import { toFigures } from './figures.ts'
-import { measureFirstClick } from './firstClick.ts'
-import { toHandwritten } from './handwritten.ts'
 import { type Look, look } from './lighthouse.ts'
-import { measureNavigation } from './navigation.ts'
 import { startSecureFront } from './secureFront.ts'
-import { measureTransfer } from './transfer.ts'
+import { measureFirstClick, measureNavigation, measureTransfer } from './visits.ts'
 
-const paths = ['/', '/services', '/contact', '/legal', '/privacy', '/cookies']
-const localized = paths.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])
+const paths = findPages({ isListed: true }).map((page) => pages[page].path)
+const localized = paths.flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
 /** Longer than the two seconds after which other pages are preloaded. */
 const untilPreloaded = 4_000
 
@@ -77,4 +76,30 @@ function toRow(looks: Look[]) {
     shift: median(looks.map(({ shift }) => shift)),
     short: first?.short.join(', '),
   }
+}
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+/**
+ * The page as one would write it by hand, to measure the site against: the same words, styles and drawings, with the
+ * styles inline, no script, and the fonts of the visitor's system.
+ */
+function toHandwritten(html: string, css: string): string {
+  const document = parse(html)
+  prune(document)
+  const withoutFonts = css.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
+  return serialize(document).replace('</head>', `<style>${withoutFonts}</style></head>`)
+}
+
+function prune(node: { childNodes?: Node[] }): void {
+  if (!node.childNodes) return
+  node.childNodes = node.childNodes.filter((child) => !isOfTheFramework(child))
+  for (const child of node.childNodes) if ('childNodes' in child) prune(child)
+}
+
+function isOfTheFramework(node: Node): boolean {
+  if (node.nodeName === '#comment' || node.nodeName === 'script') return true
+  if (node.nodeName !== 'link' || !('attrs' in node)) return false
+  const rel = node.attrs.find(({ name }) => name === 'rel')?.value
+  return rel === 'stylesheet' || rel === 'preload'
 }

@@ -3,12 +3,18 @@ import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
+import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
-import { measureLanguageDetour } from './languageDetour.ts'
-import { measureAtRest, measureRollback, measureSecondStart } from './operation.ts'
+import {
+  measureAtRest,
+  measureNextStart,
+  measurePublishToLive,
+  measureRollback,
+  measureSecondStart,
+  measureServing,
+} from './operation.ts'
 import { measurePages } from './pages.ts'
-import { measurePublishToLive } from './publishToLive.ts'
-import { measureNextStart, measureServing } from './serving.ts'
+import { measureLanguageDetour } from './visits.ts'
 
 /**
  * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.
@@ -52,7 +58,7 @@ try {
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     const measured = await measure(site)
-    for (const [title, figures] of Object.entries(measured)) show(title, figures)
+    for (const [title, figures] of Object.entries(measured)) printFigures(title, figures)
     Object.assign(results, measured)
   }
 } finally {
@@ -73,10 +79,4 @@ async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promis
   } finally {
     await browser.close()
   }
-}
-
-function show(title: string, figures: object): void {
-  const isNested = Object.values(figures).some((value) => typeof value === 'object')
-  console.log(`\n${title}`)
-  console.table(isNested ? figures : { '': figures })
 }

@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Figures, toFigures } from './figures.ts'
+import { startSecureFront } from './secureFront.ts'
+
+/** The network of a phone, as Lighthouse throttles it. */
+const slowNetwork = {
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 93_750,
+  offline: false,
+}
+
+/** Milliseconds from a click on “Services” in the header to its heading on the screen, once pages are preloaded. */
+export async function measureNavigation(
+  browser: Browser,
+  url: string,
+  rounds: number,
+  isSlow: boolean,
+): Promise<Figures> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'fr-FR' })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  if (isSlow) {
+    await devTools.send('Network.enable')
+    await devTools.send('Network.emulateNetworkConditions', slowNetwork)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await page.goto(url, { waitUntil: 'load' })
+    // The preloading rule of the specification: two seconds after each navigation.
+    await page.waitForTimeout(isSlow ? 6_000 : 3_000)
+    times.push(await clickToHeading(page))
+  }
+  await context.close()
+  return toFigures(times)
+}
+
+const clickToHeading = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const link = document.querySelector<HTMLAnchorElement>('header a[href="/services"]')
+        if (!link) return reject(new Error('There is no link to the services.'))
+        const before = document.querySelector('h1')?.textContent
+        const clickedAt = performance.now()
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('h1')?.textContent === before) return
+          observer.disconnect()
+          requestAnimationFrame(() => resolve(performance.now() - clickedAt))
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+        link.click()
+      }),
+  )
+
+/**
+ * Milliseconds from a click on the theme button, made as soon as it is shown on a processor four times slower, until
+ * the other theme is set: whether an early click is lost, and how long it waits for the scripts.
+ */
+export async function measureFirstClick(browser: Browser, url: string, rounds: number): Promise<Figures> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext({
+      ignoreHTTPSErrors: true,
+      locale: 'fr-FR',
+      colorScheme: 'light',
+    })
+    const page = await context.newPage()
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(url, { waitUntil: 'commit' })
+    const dark = page.getByRole('button', { name: 'Sombre' })
+    await dark.waitFor()
+    const clickedAt = performance.now()
+    await dark.click()
+    await page.locator('html.dark').waitFor({ timeout: 10_000 })
+    times.push(performance.now() - clickedAt)
+    await context.close()
+  }
+  return toFigures(times)
+}
+
+type Detour = { 'by / (ms)': Figures; '/en itself (ms)': Figures; ratio: number }
+
+/**
+ * What it costs an English reader to be redirected from `/` to `/en`: milliseconds from the request to the first paint
+ * of `/en`, with nothing cached, over HTTP/2 on a slow network. Both are measured in turn, so that they compare.
+ */
+export async function measureLanguageDetour(
+  browser: Browser,
+  siteUrl: string,
+  rounds: number,
+): Promise<Detour> {
+  const front = await startSecureFront(siteUrl)
+  const [byHome, direct]: [number[], number[]] = [[], []]
+  try {
+    for (let round = 0; round < rounds; round++) {
+      byHome.push(await measureFirstPaint(browser, `${front.url}/`))
+      direct.push(await measureFirstPaint(browser, `${front.url}/en`))
+    }
+  } finally {
+    await front.close()
+  }
+  const figures = { 'by / (ms)': toFigures(byHome), '/en itself (ms)': toFigures(direct) }
+  return { ...figures, ratio: figures['by / (ms)'].median / figures['/en itself (ms)'].median }
+}
+
+async function measureFirstPaint(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB' })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', slowNetwork)
+  const askedAt: number[] = []
+  devTools.on('Network.requestWillBeSent', ({ type, timestamp }) => {
+    if (type === 'Document') askedAt.push(timestamp * 1_000)
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForURL('**/en', { waitUntil: 'load' })
+  const painted = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  )
+  const ownTime = await painted.jsonValue()
+  await context.close()
+  const [first, last] = [askedAt[0], askedAt.at(-1)]
+  if (ownTime === undefined || first === undefined || last === undefined)
+    throw new Error(`${url} was not requested, or not painted.`)
+  return last - first + ownTime
+}
+
+const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Fetch'] as const
+export type Transfer = Record<(typeof kinds)[number] | 'all', number>
+
+/** Bytes on the wire, headers included, by kind, of a first visit up to `waitMs` after the page has loaded. */
+export async function measureTransfer(browser: Browser, url: string, waitMs: number): Promise<Transfer> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'fr-FR' })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  const kindOf = new Map<string, string>()
+  const bytes: Transfer = { Document: 0, Stylesheet: 0, Script: 0, Font: 0, Image: 0, Fetch: 0, all: 0 }
+  devTools.on('Network.responseReceived', ({ requestId, type }) => kindOf.set(requestId, type))
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.find((name) => name === kindOf.get(requestId)) ?? 'Fetch'
+    bytes[kind] += encodedDataLength
+    bytes.all += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(waitMs)
+  await context.close()
+  return bytes
+}
