@@ -10,7 +10,7 @@ const defaultLocaleRewrites = [...paths, '/manifest.webmanifest'].map((path) => 
   destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
 }))
 
-/** The front server of `npm start` knows which address is which page (server/front/address.ts), and asks for pages. */
+/** The front server of `npm start` maps addresses to pages (server/front/address.ts), and asks the renderer for pages only. */
 const isBehindFront = process.env.NEXT_BEHIND_FRONT === '1'
 
 /** From any mix of letter cases to the one address of a page; none for what is in lower case already. */
@@ -45,19 +45,19 @@ const config: NextConfig = {
     },
   },
   poweredByHeader: false,
-  // Set by the renderer: Next hands over what it renders, and keeps nothing (server/renderer/next/answerCache.ts).
+  // Set by the renderer: it receives what Next renders, and Next caches nothing (server/renderer/next/answerCache.ts).
   ...(process.env.NEXT_ANSWER_CACHE && {
     cacheHandler: process.env.NEXT_ANSWER_CACHE,
     cacheMaxMemorySize: 0,
   }),
-  // `next dev` would write a file into the repo where it takes its user for a coding agent.
+  // `next dev` would write a file into the repo if it thinks that a coding agent runs it.
   agentRules: false,
-  // Reading them is a tenth of the time from Publish to page.
+  // Reading source maps would take a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,
   experimental: {
     // Otherwise `/Services` would be a second address of a page, in French only.
     caseSensitiveRoutes: true,
-    // Every page needs the whole framework, and one file of it is smaller than five:
+    // Every page needs the whole framework, which is smaller as one file than as five:
     // docs/decisions/0027-framework-in-one-file.md
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },
   },
@@ -88,7 +88,7 @@ const config: NextConfig = {
         { source: '/studio/:path+', destination: '/studio' },
       ],
       afterFiles: [],
-      // With two root layouts Next has no page of ours for unknown paths: an ordinary one answers, and its
+      // With two root layouts, Next cannot use a not-found page of ours: an ordinary page answers unknown paths, and its
       // status is set after the build (server/renderer/next/patchMeta.ts).
       fallback: [
         ...otherLocales.map((locale) => ({

@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { RedirectOnError } from '#components/errors/RedirectOnError.tsx'
 import { toPageLocale } from '#lib/errors/errorPage.ts'
 
-/** Loaded only where it is shown. */
+/** Loaded only when it is shown. */
 const LastResort = lazy(() => import('./lastResort.tsx'))
 
 /**
- * Errors of a page and of what stands around it: header, banner, footer. A second boundary, in `[lang]/error.tsx`,
- * would apply the same rule once more to fewer of them, and every visitor would download it.
+ * Handles errors of a page, and of header, banner and footer around it. A second boundary, in `[lang]/error.tsx`, would
+ * apply the same rule to fewer of them, and every visitor would download it.
  */
 export default function GlobalError({ error }: { error: unknown }) {
   const locale = toPageLocale(location.pathname)

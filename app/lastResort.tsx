@@ -10,8 +10,8 @@ import './[lang]/styles/fonts.css'
 import './[lang]/styles/base.css'
 
 /**
- * The last resort with what the root layout gives every other page. The layout itself may be what failed, before it
- * had brought anything.
+ * The last resort, with the fonts, styles and theme that the root layout gives every other page: the layout itself may
+ * have failed.
  */
 export default function LastResortPage({ locale }: { locale: Locale }) {
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ const batch = 500
 
 type Step = { projects: number; liveMs: number; pageKb: number; memoryMb: number }
 export type Growth = Step & {
-  /** What each project more than in the step before costs; null in the first step. */
+  /** The cost of each project added since the step before; null in the first step. */
   msPerFurtherProject: number | null
 }
 
@@ -40,7 +40,7 @@ async function grow(site: Site, projects: number): Promise<Step> {
   }
   await untilServed(site, toTitle(projects - 1).fr)
 
-  // Once everything is in: what one more change costs.
+  // Then measure one more change.
   let most = 0
   const sampling = setInterval(() => {
     most = Math.max(most, toMemory(site.pids('')))
@@ -99,7 +99,7 @@ function readPages(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   } catch {
-    // It ended between the listing and the look.
+    // The process has ended since the listing.
     return 0
   }
 }

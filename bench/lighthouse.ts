@@ -23,7 +23,7 @@ export type Look = {
 
 const mostTries = 3
 
-/** One look at a page as Lighthouse's phone sees it, in French; one at which the browser painted nothing is no look. */
+/** One run of Lighthouse with its phone, in French; repeated if the browser painted nothing. */
 export async function look(url: string): Promise<Look> {
   for (let tries = 1; tries <= mostTries; tries++) {
     const seen = await tryToLook(url)
@@ -33,7 +33,7 @@ export async function look(url: string): Promise<Look> {
 }
 
 async function tryToLook(url: string): Promise<Look> {
-  // With the flags that Lighthouse itself starts a browser with; one that asks for English would be led to /en.
+  // With the flags of Lighthouse itself, and in French: a browser in English would be redirected to /en.
   const browser = await launch({
     chromePath: findFullBrowser(),
     chromeFlags: [

@@ -47,10 +47,10 @@ export async function measurePublishToLive(site: Site, rounds: number, lookMs: n
   }
 }
 
-/** How long after the last work a site counts as at rest. */
+/** How long after its last work a site counts as idle. */
 const REST_MS = 10_000
 
-/** Memory of all processes of a site that was just started again, and after some publishes. */
+/** Memory of all processes of a site that was just restarted, and after some publishes. */
 export async function measureAtRest(site: Site, publishes: number) {
   await site.stop()
   await site.start()
@@ -66,7 +66,7 @@ export async function measureAtRest(site: Site, publishes: number) {
   }
 }
 
-/** From the moment the pointer names another release to the first page that shows it. */
+/** Milliseconds from the switch to another release until a page of it is served. */
 export async function measureRollback(site: Site, rounds: number): Promise<Figures> {
   const releases = openReleases(site.dataDir)
   const times: number[] = []
@@ -83,7 +83,7 @@ export async function measureRollback(site: Site, rounds: number): Promise<Figur
   return toFigures(times)
 }
 
-/** From the command to the first page served, on a machine where everything is installed and compiled. */
+/** Milliseconds from the command to the first page served, with everything installed and compiled. */
 export async function measureSecondStart(site: Site): Promise<Figures> {
   const starts: number[] = []
   for (let round = 0; round < 5; round++) {

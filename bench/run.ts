@@ -18,7 +18,7 @@ import { measureLanguageDetour } from './visits.ts'
 
 /**
  * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.
- * BENCH_ROUNDS (20) says how often something is published, BENCH_LOOKS (5) how often Lighthouse looks.
+ * BENCH_ROUNDS (20) is how often something is published, BENCH_LOOKS (5) how often Lighthouse runs.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const looks = Number(process.env.BENCH_LOOKS ?? 5)

@@ -9,10 +9,10 @@ import { brotliCompress } from 'node:zlib'
 
 export type SecureFront = { url: string; close: () => Promise<void> }
 
-/** Not of one connection, and unknown to HTTP/2: https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2 */
+/** Headers of one connection, which HTTP/2 does not have: https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2 */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
 
-/** HTTP/2 with TLS before a site, as a proxy on its owner's machine would be; `pages` are its own, compressed. */
+/** A proxy with HTTP/2 and TLS in front of a site; it also serves `pages` of its own, compressed. */
 export async function startSecureFront(
   siteUrl: string,
   pages: Record<string, string> = {},
@@ -53,7 +53,7 @@ export async function startSecureFront(
   }
 }
 
-/** Fetches without unpacking: what the site compressed once stays as it is. */
+/** Fetches without decompressing: answers stay as the site compressed them. */
 async function getPacked(url: string, method: string, headers: [string, string][]) {
   return new Promise<{ status: number; given: Record<string, string | string[]>; body: Buffer }>(
     (resolve, reject) => {

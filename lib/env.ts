@@ -14,7 +14,7 @@ const url = z.url({
   error: 'must be an address such as https://example.com',
   abort: true,
 })
-/** The address of a whole host: pages, lake and Studio stand at fixed paths of it. */
+/** An address without a path: pages, lake and Studio have fixed paths below it. */
 const siteUrl = url
   .refine((address) => new URL(address).href === `${new URL(address).origin}/`, {
     error: 'must end with the host, such as https://example.com',
@@ -57,7 +57,7 @@ const envShape = z.object({
     })
     .optional(),
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
-  /** Internal: `npm start` tells its own processes where messages wait; nobody else sets it. */
+  /** Internal: `npm start` sets it for its own processes, to where messages wait. */
   OUTBOX_DIR: text.optional(),
   NEXT_PUBLIC_GA_MEASUREMENT_ID: z
     .string()
@@ -70,7 +70,7 @@ export const settingNames: readonly string[] = Object.keys(envShape.shape)
 
 export type Env = z.infer<typeof envShape>
 
-/** What nobody may read in a log, not even when it is wrong. */
+/** Settings whose values are never printed, not even when they are wrong. */
 const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'SANITY_API_READ_TOKEN',
   'SANITY_API_WRITE_TOKEN',
@@ -80,7 +80,7 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'CONTACT_TO',
 ])
 
-/** Says which variable is wrong and what it should be. */
+/** Names the variables that are wrong, and what they should be. */
 export class EnvError extends PlainError {
   override name = 'EnvError'
 }

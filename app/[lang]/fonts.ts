@@ -2,9 +2,9 @@ import localFont from 'next/font/local'
 
 // `next/font` names, hashes and preloads the files; the metric-matched fallbacks are in styles/fonts.css.
 //
-// `optional`, not `swap`: a page is set once, in our fonts if they come in time (preloaded, they nearly always do)
-// and in the fallbacks if not. With `swap` and the best fallbacks that can be had, lines still broke differently
-// here and there when the fonts came, and text moved under the eyes of whoever read it: up to 0.04 of shift.
+// `optional`, not `swap`: text is laid out once, in our fonts if they are loaded in time (preloaded, they nearly always
+// are) and in the fallbacks if not. With `swap` and the best fallbacks available, some lines still broke differently
+// once the fonts were loaded, and text moved while it was read: a layout shift of up to 0.04.
 const heading = localFont({
   src: '../../fonts/bricolage-grotesque.woff2',
   weight: '700 800',

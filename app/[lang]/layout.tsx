@@ -2,10 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Analytics } from '#components/analytics/Analytics.tsx'
 import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
-import { Arrival } from '#components/layout/Arrival.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header, SkipLink } from '#components/layout/Header.tsx'
-import { PageTurn } from '#components/layout/PageTurn.tsx'
+import { PageChanges } from '#components/layout/PageChanges.tsx'
 import { HeadScripts } from '#components/preferences/HeadScripts.tsx'
 import { Preferences } from '#components/preferences/Preferences.tsx'
 import { Preloading } from '#components/preferences/Preloading.tsx'
@@ -45,7 +44,7 @@ export async function generateMetadata(): Promise<Metadata> {
     applicationName: settings.brand,
     manifest: toLocalePath('/manifest.webmanifest', locale),
     formatDetection: { telephone: false },
-    // The publisher's check asks every page of a new release for the release and the content it belongs to.
+    // The publisher checks that every page of a new release belongs to that release and its content.
     other: release ? { release, 'content-revision': revision } : {},
   }
 }
@@ -70,8 +69,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         </main>
         <Footer locale={locale} settings={settings} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
-        <PageTurn />
-        <Arrival />
+        <PageChanges />
         <Preloading paths={findPages({ menu: 'main' }).map((page) => pages[page].path)} />
         {measurementId && <Analytics id={measurementId} />}
       </body>

@@ -3,12 +3,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { consentState, isAnalyticsAllowed } from '#lib/preferences/state.ts'
 
-/** Only visitors who agree load it. To those who cannot, the page matters more than being counted. */
+/** Loaded by visitors who agree. If it cannot be loaded, the visit is not counted, and the page is unaffected. */
 const PageViews = lazy(() => import('./PageViews.tsx').catch(() => ({ default: () => null })))
 
 const notYet = () => false
 
-/** Google Analytics by its measurement id, from the moment the visitor allows it to the moment they no longer do. */
+/** Google Analytics with this measurement id, for as long as the visitor allows it. */
 export function Analytics({ id }: { id: string }) {
   const allowed = useSyncExternalStore(consentState.subscribe, isAnalyticsAllowed, notYet)
   return allowed ? (

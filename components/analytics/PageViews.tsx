@@ -6,17 +6,17 @@ import { removeAnalyticsCookies } from '#lib/preferences/analyticsCookies.ts'
 import { isAnalyticsAllowed } from '#lib/preferences/state.ts'
 import { countPageView, startTag, stopTag } from './googleTag.ts'
 
-/** Counts the pages this visitor sees, for as long as it is there. */
+/** Counts the pages this visitor sees while it is mounted. */
 export default function PageViews({ id }: { id: string }) {
   const pathname = usePathname()
 
   useEffect(() => {
     startTag(id)
     return () => {
-      // A switch of the language makes a new document, and ends nothing.
+      // A language switch unmounts everything, but analytics go on.
       if (isAnalyticsAllowed()) return
       stopTag(id)
-      // What the tag wrote between the decision and its end.
+      // The tag may have written some since the decision.
       removeAnalyticsCookies()
     }
   }, [id])

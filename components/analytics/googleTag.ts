@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** A string is no script's address here: the policy wants one made by a Trusted Types policy it knows. */
+/** Trusted Types forbid a plain string as a script's address: a policy that the site's own allows has to create it. */
 const toTrustedAddress = (id: string) => {
   const address = `${googleTagAddress}?id=${id}`
   const policy = window.trustedTypes?.createPolicy(googleTagPolicyName, { createScriptURL: () => address })
@@ -26,18 +26,18 @@ function gtag(..._words: unknown[]): void {
   window.dataLayer.push(arguments)
 }
 
-/** The tag looks here before it sends anything. */
+/** Google's tag reads this before it sends anything. */
 const setStopped = (id: string, stopped: boolean) => Reflect.set(window, `ga-disable-${id}`, stopped)
 
 let loaded = false
 
-/** Loads Google's tag, once per document; it counts no page by itself. */
+/** Loads Google's tag, once per document, without counting a page. */
 export function startTag(id: string): void {
   setStopped(id, false)
   if (loaded) return
   loaded = true
   gtag('js', new Date())
-  // In the property, “page changes based on browser history” is to be off: this site reports them.
+  // “Page changes based on browser history” must be off in the property's settings: this site reports them itself.
   gtag('config', id, { send_page_view: false })
   const script = document.createElement('script')
   script.async = true
@@ -45,12 +45,12 @@ export function startTag(id: string): void {
   document.head.append(script)
 }
 
-/** Takes effect at once, also for a tag that is loaded already. */
+/** Takes effect at once, even for a tag that is loaded already. */
 export function stopTag(id: string): void {
   setStopped(id, true)
 }
 
-/** Counts the page as soon as it has its title, which React may put in after it; the answer gives up on that. */
+/** Counts the page as soon as it has its title, which React may set later; returns what cancels that. */
 export function countPageView(): () => void {
   const observer = new MutationObserver(count)
   function count() {

@@ -11,12 +11,12 @@ export type ConsentAnswerTexts = Record<Choice | 'close', string>
 
 const choices: Choice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
 
-/** Whoever answers by keyboard goes on with the page instead of starting over. */
+/** The focus moves to the content: with the banner gone, it would be lost. */
 function goToContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** The part of the banner that runs in the browser; `children` stand beside the choices. */
+/** The part of the banner that runs in the browser; `children` are shown beside the choices. */
 export function ConsentAnswers({
   texts,
   closeIcon,
@@ -69,12 +69,12 @@ export function ConsentAnswers({
 let covered = 0
 
 /**
- * Tells the style sheet how much of the window an element covers, so that what has the focus can be kept clear
- * of it and the end of the page can be reached. Zero while it is hidden.
+ * Gives the style sheet the height of an element that covers the window, so that the focused element is kept clear of it
+ * and the end of the page can be reached. Zero while it is hidden.
  */
 function watchHeight(element: HTMLElement): () => void {
   const tell = () => document.documentElement.style.setProperty('--covered', `${covered}px`)
-  // A language switch has made a new document: without the room the old one had, the page would move.
+  // After a language switch, in a new document: without the old value the page would move.
   if (covered) tell()
   const observer = new ResizeObserver(() => {
     covered = element.offsetHeight

@@ -7,14 +7,14 @@ import styles from './consentBanner.module.css'
 
 type Props = {
   locale: Locale
-  /** Whether this site counts visits where it may; if not, the banner does not ask for that. */
+  /** Whether this site counts visits; if not, the banner does not ask about that. */
   countsVisits: boolean
 }
 
 /**
- * Asks about cookies. It is part of every page, before the header, so that the keyboard reaches it early; an
- * attribute of the root, set before the first paint, shows it. It stays small, so that a phone shows the page beside
- * it: what each choice does opens on demand.
+ * Asks about cookies. It is in the HTML of every page, before the header, so that the keyboard reaches it early; an
+ * attribute of the root, set before the first paint, shows it. It is small, so that a phone also shows the page: what
+ * each choice does is in details that open on demand.
  */
 export function ConsentBanner({ locale, countsVisits }: Props) {
   const { label, title, withAnalytics, withoutAnalytics, more, learnMore, ...answers } =

@@ -18,7 +18,7 @@ export type CookieSwitchTexts = {
 const isOn = () => consentState.get()?.analytics ?? false
 const unknown = () => null
 
-/** What is on and what is off, on the cookie page. Essential cookies are always on there, and so recorded. */
+/** The switches of the cookie page. Essential cookies are always on, and every decision made here records that. */
 export function CookieSwitches({ texts }: { texts: CookieSwitchTexts }) {
   const analytics = useSyncExternalStore(consentState.subscribe, isOn, unknown)
   return (
@@ -42,7 +42,7 @@ export function CookieSwitches({ texts }: { texts: CookieSwitchTexts }) {
 type SwitchProps = {
   name: string
   text: string
-  /** Null until the browser has told. */
+  /** Null until the browser has read it. */
   on: boolean | null
   texts: CookieSwitchTexts
   onChange?: (on: boolean) => void

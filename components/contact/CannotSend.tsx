@@ -2,7 +2,7 @@ import styles from './contactForm.module.css'
 
 type Props = { text: string; writeInstead: string; email: string | null }
 
-/** Says honestly that the form cannot send, and where to write instead. */
+/** Says that the form cannot send, and where to write instead. */
 export const CannotSend = ({ text, writeInstead, email }: Props) => (
   <div className={styles.cannotSend} role="status">
     <p>{text}</p>

@@ -9,7 +9,7 @@ import type { Locale } from '#lib/site.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { ContactToasts } from './ContactToasts.tsx'
 import styles from './contactForm.module.css'
-import { checkField, getState, initialState, submit, subscribe } from './contactState.ts'
+import { checkField, contactState, initialState, submit } from './contactState.ts'
 import type { ContactTexts } from './contactTexts.ts'
 import { type Draft, getDraft, keepTyped } from './draft.ts'
 import { loadShape } from './postMessage.ts'
@@ -17,18 +17,18 @@ import { loadShape } from './postMessage.ts'
 type Props = { locale: Locale; texts: ContactTexts; email: string | null }
 
 /**
- * The contact form. Without its script it is a plain form, checked by the browser and answered by a page; with it,
- * what was typed is kept until it is sent, and the answers come beside the fields and as toasts.
+ * The contact form. Without scripts it is a plain form, checked by the browser and answered by a page. With them, what
+ * was typed is kept until it is sent, and the answers are shown beside the fields and as toasts.
  */
 export function ContactForm({ locale, texts, email }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { pending, problems, cannotSend, sent } = useSyncExternalStore(
-    subscribe,
-    getState,
+    contactState.subscribe,
+    contactState.get,
     () => initialState,
   )
   const sentBefore = useRef(sent)
-  /** Known to the browser only. */
+  /** Undefined until the browser has read the draft. */
   const [typed, setTyped] = useState<Draft['typed']>()
 
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function ContactForm({ locale, texts, email }: Props) {
     form.current.noValidate = true
     for (const control of findControls(form.current)) {
       const field = control.name
-      // What was typed before this script ran, or what the browser remembered, counts more than the draft.
+      // Text that was typed before this script ran, or restored by the browser, replaces the draft.
       if (control.value === '') control.value = getDraft().typed[field]
       else keepTyped(field, control.value)
     }
@@ -54,7 +54,7 @@ export function ContactForm({ locale, texts, email }: Props) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     await submit(locale, String(new FormData(event.currentTarget).get('website') ?? ''))
-    const wrong = contactFields.find((field) => getState().problems[field])
+    const wrong = contactFields.find((field) => contactState.get().problems[field])
     if (wrong)
       findControls(form.current)
         .find((control) => control.name === wrong)
@@ -65,10 +65,10 @@ export function ContactForm({ locale, texts, email }: Props) {
     if (!isControl(control)) return
     keepTyped(control.name, control.value)
     setTyped(getDraft().typed)
-    // It grows with its text.
+    // The field grows with its text.
     showWhole(control)
-    // Mistakes are told at submission, not on leaving a field: a text that comes then moves the button away from
-    // under the pointer. Once told, they go as soon as they are mended.
+    // Mistakes are shown on submission, not on leaving a field: an error that appears then moves the button away from
+    // under the pointer. Once shown, they disappear as soon as they are corrected.
     if (problems[control.name]) void checkField(control.name)
   }
 
@@ -97,7 +97,7 @@ export function ContactForm({ locale, texts, email }: Props) {
         onInput={onInput}
         onFocus={({ target }) => {
           showWhole(target)
-          // Loaded in good time; a failure here shows where it is needed.
+          // Load the checks ahead of submission, which handles a failure.
           void loadShape().catch(() => {})
         }}
       >
@@ -127,8 +127,8 @@ export function ContactForm({ locale, texts, email }: Props) {
 }
 
 /**
- * Of a text field that gets the focus, browsers bring only the caret into view; header or banner may cover the rest.
- * A text must not move under a pressed pointer, which would select it.
+ * When a text field gets the focus, browsers scroll only the caret into view; header or banner may cover the rest. The
+ * text must not move under a pressed pointer, which would select it.
  */
 function showWhole(control: Element): void {
   const show = () => control.scrollIntoView({ block: 'nearest' })

@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast/headless'
 import type { ContactField } from '#lib/contact/limits.ts'
 import type { FieldProblems } from '#lib/contact/shape.ts'
 import type { Locale } from '#lib/site.ts'
+import { createStore } from '#lib/store.ts'
 import type { ToastName } from './contactTexts.ts'
 import { forgetDraft, getDraft } from './draft.ts'
 import { findProblems, type PostOutcome, postMessage } from './postMessage.ts'
@@ -16,33 +17,24 @@ export type ContactState = {
 
 export const initialState: ContactState = { pending: false, problems: {}, cannotSend: false, sent: 0 }
 
-/** Outside React: a message under way outlives a switch of language, and its answer comes in the new one. */
-let state = initialState
-const listeners = new Set<() => void>()
-
-export const getState = () => state
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Outside React: a message being sent survives a switch of language, and its answer is shown in the new one. */
+export const contactState = createStore(() => initialState)
 
 function change(changes: Partial<ContactState>): void {
-  state = { ...state, ...changes }
-  for (const listener of listeners) listener()
+  contactState.set({ ...contactState.get(), ...changes })
 }
 
-/** Looks again at a field in which something was wrong. */
+/** Checks a field again in which something was wrong. */
 export async function checkField(field: ContactField): Promise<void> {
   const { typed } = getDraft()
   const problems = await findProblems(typed)
   if (getDraft().typed[field] !== typed[field]) return
-  change({ problems: { ...state.problems, [field]: problems[field] } })
+  change({ problems: { ...contactState.get().problems, [field]: problems[field] } })
 }
 
 /** Sends the draft, unless it is being sent already. */
 export async function submit(locale: Locale, website: string): Promise<void> {
-  if (state.pending) return
+  if (contactState.get().pending) return
   toast.remove()
   change({ pending: true, cannotSend: false })
   const problems = await findProblems(getDraft().typed)
@@ -56,7 +48,7 @@ export async function submit(locale: Locale, website: string): Promise<void> {
     pending: false,
     problems: outcome.kind === 'invalid' ? outcome.problems : {},
     cannotSend: outcome.kind === 'cannotSend',
-    sent: state.sent + (outcome.kind === 'accepted' ? 1 : 0),
+    sent: contactState.get().sent + (outcome.kind === 'accepted' ? 1 : 0),
   })
 }
 
@@ -68,7 +60,7 @@ const toasts: Partial<Record<PostOutcome['kind'], ToastName>> = {
   failed: 'failure',
 }
 
-/** A failure stays until it is closed or the message is sent again; success may go by itself. */
+/** A failure stays until it is closed or the message is sent again; success disappears by itself. */
 function raiseToast(outcome: PostOutcome): void {
   const hasPlace = outcome.kind === 'invalid' && Object.keys(outcome.problems).length > 0
   if (hasPlace) return

@@ -9,7 +9,7 @@ export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
 /** A failure always has the same title and text; `detail` is what is known of its reason. */
 type ToastTexts = { title: string; text: string; detail?: string }
 
-/** The words of the form in one language, as plain strings: its code brings no dictionary. */
+/** The words of the form in one language, as plain strings: its script has no dictionary. */
 export type ContactTexts = {
   label: string
   required: string

@@ -1,15 +1,15 @@
 import { type ContactField, contactFields } from '#lib/contact/limits.ts'
 
-/** What a visitor has typed, since when, and the name of this one wish to send. */
+/** What a visitor has typed, since when, and the id under which it will be sent. */
 export type Draft = { typed: Record<ContactField, string>; openedAt: number; submission: string }
 
 const key = 'contact-draft'
 
-/** Outside React, as a language switch replaces the whole document; for reloads, in the tab's storage too. */
+/** Outside React, as a language switch replaces the whole document; also in the tab's storage, for reloads. */
 let draft: Draft | undefined
 
 export function getDraft(): Draft {
-  // The form was there before its script: who waited for neither has typed since the page was opened.
+  // The form can be used before its script has run: the time counts from the opening of the page.
   draft ??= readStored() ?? createDraft(performance.timeOrigin)
   return draft
 }
@@ -20,28 +20,28 @@ export function keepTyped(field: ContactField, text: string): void {
   store(draft)
 }
 
-/** After success, and only then. */
+/** To be called after success only. */
 export function forgetDraft(): void {
   draft = createDraft(now())
   store(undefined)
 }
 
 /**
- * How long ago a draft was begun. Not known when the clock was set back since, between two loads of the page:
- * a wrong “no time at all” would make a person's message a machine's.
+ * How long ago a draft was begun; unknown if the clock was set back between two loads of the page. A wrong time near
+ * zero would make a person's message look like a machine's.
  */
 export function toElapsedMs({ openedAt }: Pick<Draft, 'openedAt'>): number | undefined {
   const elapsed = now() - openedAt
   return elapsed < 0 ? undefined : Math.round(elapsed)
 }
 
-/** The time of day as this document counts it: setting the clock does not move it. */
+/** The time of day at which the document was opened plus the time since: setting the clock does not change it. */
 const now = () => performance.timeOrigin + performance.now()
 
 const createDraft = (openedAt: number): Draft => ({
   typed: { fullName: '', email: '', message: '' },
   openedAt,
-  // `randomUUID` is missing on plain http, where a site may well be tried out.
+  // `randomUUID` does not exist on plain http, where somebody may be trying the site out.
   submission: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-'),
 })
 
@@ -50,7 +50,7 @@ function readStored(): Draft | undefined {
   try {
     stored = JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
-    // Storage is forbidden, or something else wrote there: the text lives in memory alone.
+    // Storage is blocked, or something else wrote there: the text is kept in memory only.
     return undefined
   }
   return isDraft(stored) ? stored : undefined
@@ -61,7 +61,7 @@ function store(value: Draft | undefined): void {
     if (value) sessionStorage.setItem(key, JSON.stringify(value))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage is forbidden or full: the text lives in memory alone.
+    // Storage is blocked or full: the text is kept in memory only.
   }
 }
 

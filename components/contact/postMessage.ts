@@ -7,23 +7,23 @@ export type PostOutcome =
   | { kind: 'accepted' }
   | { kind: 'invalid'; problems: FieldProblems }
   | { kind: 'limited' }
-  /** No answer came: the connection is gone. */
+  /** There was no answer: the connection is lost. */
   | { kind: 'offline' }
   | { kind: 'cannotSend' }
   | { kind: 'failed' }
 
 const TIMEOUT_MS = 20_000
 
-/** The checks of the fields; they come with zod, so only once somebody uses the form. */
+/** The checks of the fields, loaded with zod once somebody uses the form. */
 export const loadShape = () => import('#lib/contact/shape.ts')
 
-/** What is wrong with what was typed; the server, which has the same checks, decides where these cannot be loaded. */
+/** What is wrong with the typed text. If the checks cannot be loaded, the server, which has the same, decides. */
 export async function findProblems(typed: Draft['typed']): Promise<FieldProblems> {
   const shape = await loadShape().catch(() => null)
   return shape === null ? {} : shape.findFieldProblems(typed)
 }
 
-/** Sends what was typed. Sent again, it is still one message: `submission` says so. */
+/** Sends what was typed. Sent twice, it is still one message: `submission` identifies it. */
 export async function postMessage(draft: Draft, locale: Locale, website: string): Promise<PostOutcome> {
   const body = {
     ...draft.typed,
@@ -38,7 +38,7 @@ export async function postMessage(draft: Draft, locale: Locale, website: string)
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
-      // A visitor who leaves right after the click has sent it all the same.
+      // Is sent even if the visitor leaves right after the click.
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -60,7 +60,7 @@ async function toOutcome(response: Response): Promise<PostOutcome> {
     const parsed = fieldProblemsShape.safeParse(answer)
     return parsed.success ? { kind: 'invalid', problems: parsed.data.errors } : { kind: 'failed' }
   } catch {
-    // An answer that breaks off, or is not ours, tells no more than that it failed.
+    // The answer is incomplete, or not from this site.
     return { kind: 'failed' }
   }
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/site.ts'
 import { type ErrorKind, ErrorScene } from './ErrorScene.tsx'
 import { WaysOn } from './WaysOn.tsx'
 
-/** What happened, in the visitor's words, and the ways on. */
+/** An error page: what happened, and where to go from here. */
 export function ErrorMessage({ locale, kind }: { locale: Locale; kind: ErrorKind }) {
   const t = translatorFor(locale)
   return (

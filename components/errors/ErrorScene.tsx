@@ -12,7 +12,7 @@ const pictures: Record<ErrorKind, IllustrationName> = {
 
 type Props = { kind: ErrorKind; heading: string; text: string; children: ReactNode }
 
-/** A drawing beside what happened; below it, the ways on. */
+/** A drawing beside a heading and a text, with links below. */
 export const ErrorScene = ({ kind, heading, text, children }: Props) => (
   <section className={styles.error}>
     <Illustration name={pictures[kind]} className={styles.picture} />

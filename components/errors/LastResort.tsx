@@ -14,13 +14,13 @@ import { useFailedPage } from './useFailedPage.ts'
 
 const texts = { fr, en }
 
-/** The brand as the document names it: what fails may be the part of the site that knows it. */
+/** The brand from the document's metadata: the content that it comes from may be what failed. */
 const readBrand = () =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? null
 
 /**
- * Stands where even an error page could not be shown. It uses nothing of the site that may have failed: its links load
- * whole documents.
+ * Shown where even an error page could not be. It uses nothing of the site that may have failed: its links load whole
+ * documents.
  */
 export function LastResort({ locale }: { locale: Locale }) {
   const failed = useFailedPage()
@@ -30,7 +30,7 @@ export function LastResort({ locale }: { locale: Locale }) {
   const { again, home, contact } = texts[locale]
   const brand = readBrand()
 
-  // What was read or had the focus is gone.
+  // The element that had the focus is gone.
   useEffect(() => {
     document.title ||= heading
     main.current?.focus()

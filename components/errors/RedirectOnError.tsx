@@ -5,9 +5,9 @@ import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/errorPage.ts
 import { parseLocalePath } from '#lib/site.ts'
 
 /**
- * The one rule for errors, wherever they are thrown: say it on the console, then go to the page that tells the
- * visitor. The whole document is loaded, so that the answer has its real status and nothing broken stays. Where that
- * page is the one that fails, the children stand in for it.
+ * Handles every error, wherever it is thrown: logs it to the console, then opens the error page. The whole document is
+ * loaded, so that the answer has its real status and nothing broken remains. If the error page itself fails, the
+ * children are shown instead.
  */
 export function RedirectOnError({ error, children }: { error: unknown; children: ReactNode }) {
   const locale = toPageLocale(location.pathname)

@@ -7,7 +7,7 @@ import { useFailedPage } from './useFailedPage.ts'
 
 type Props = {
   locale: Locale
-  /** Null where there is nothing to try again: an address that leads nowhere will not lead anywhere. */
+  /** Null where trying again is no use: the address does not exist. */
   again: string | null
   home: string
   contact: string

@@ -4,10 +4,10 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './claims.module.css'
 
-/** “10+” as a figure and the sign that is drawn in the accent colour. */
+/** Splits “10+” into the figure and its sign, which has the accent colour. */
 const toParts = (figure: string) => /^(.*?)([+%]?)$/.exec(figure)?.slice(1) ?? [figure, '']
 
-/** The figures of the settings; none at all when the owner has hidden them. */
+/** The figures of the settings; nothing if the owner has hidden them. */
 export function Claims({ locale, claims }: { locale: Locale; claims: SettingsView['claims'] }) {
   if (claims.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './projects.module.css'
 
-/** The published projects in the owner's order; the section disappears when the owner wants none. */
+/** The published projects in the owner's order; no section if there are none. */
 export function Projects({ locale, projects }: { locale: Locale; projects: ProjectView[] }) {
   if (projects.length === 0) return null
   const t = translatorFor(locale)

@@ -3,7 +3,7 @@ import sprite from './sprite.svg'
 
 const { src }: StaticImageData = sprite
 
-/** The address of one drawing of the sprite: same origin, named by its content, so cached for good. */
+/** The address of one drawing of the sprite: same origin, named by its hash, so cached for a year. */
 const toSpriteUrl = (symbol: string): string => `${src}#${symbol}`
 
 const project = { width: 600, height: 400 }
@@ -61,7 +61,7 @@ export function Illustration({
 
 export type IconName = 'close' | 'check' | 'arrow' | 'external'
 
-/** A sign of the interface in the colour of the text around it. Decorative unless it has a title. */
+/** An icon in the colour of the text around it. Decorative unless it has a title. */
 export function Icon({ name, className, title }: { name: IconName; className?: string; title?: string }) {
   return (
     <svg

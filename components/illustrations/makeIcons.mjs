@@ -1,5 +1,5 @@
-// Makes the icons of the site from the brand mark of the sprite: `npm run icons`. The results are committed, so
-// that nobody needs this to build; tests/unit/seo/icons.test.ts says when they no longer match the mark.
+// Makes the icons of the site from the brand mark of the sprite: `npm run icons`. The results are committed;
+// tests/unit/seo/icons.test.ts fails when they no longer match the mark.
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
@@ -8,7 +8,7 @@ const read = (path) => readFileSync(new URL(path, root), 'utf8')
 const sprite = read('components/illustrations/sprite.svg')
 const tokens = read('app/[lang]/styles/tokens.css')
 
-/** An icon stands alone: no style sheet of the site reaches it. Mixed colours are computed by hand. */
+/** No style sheet of the site applies to an icon: its colours are written into it, mixed ones computed by hand. */
 const toPalette = (css, mixed) => ({
   ...Object.fromEntries(
     [...css.matchAll(/--([\w-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name, value]),
@@ -38,7 +38,7 @@ const themed = svg(
     `${shapes.map(({ role, d }) => `<path class="${role}" d="${d}"/>`).join('\n')}\n`,
 )
 
-/** Where the system cuts the shape itself, the ground fills the square and the arch keeps its distance. */
+/** Where the system crops the icon, the ground fills the square and the arch keeps a margin. */
 const full = (scale) =>
   `<path fill="${light[ground.role]}" d="M0 0h34v34H0z"/>` +
   `<g transform="translate(17 17) scale(${scale}) translate(-17.05 -17)">${paint(inner, light)}</g>`

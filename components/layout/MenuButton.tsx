@@ -7,15 +7,15 @@ import styles from './menuButton.module.css'
 type Props = { menuId: string; open: string; close: string }
 
 /**
- * Opens and closes the menu. The browser's popover does the work, so that it needs no script: Escape and a
- * click outside close it, focus comes back, `aria-expanded` follows. The script changes its name, and closes the
- * menu where the page changes without a new document: by any link, or by going back.
+ * Opens and closes the menu. The browser's popover does that without a script: Escape and a click outside close it, the
+ * focus returns, `aria-expanded` follows. The script changes the button's name, and closes the menu when the page
+ * changes without a new document: by a link, or by going back.
  */
 export function MenuButton({ menuId, open, close }: Props) {
   const [isOpen, setOpen] = useState(false)
   const path = usePagePath()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
   useEffect(() => document.getElementById(menuId)?.hidePopover(), [menuId, path])
 
   useEffect(() => {

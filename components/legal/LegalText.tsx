@@ -7,7 +7,7 @@ import styles from './legalText.module.css'
 
 const isPagePath = (href: string) => href.startsWith('/') && !href.startsWith('//')
 
-/** Headings of the text stand below the section's own heading. Addresses were checked by the content's shape. */
+/** Headings within the text are one level below that of the section. Addresses were checked by the content's shape. */
 const toComponents = (locale: Locale): PortableTextComponents => ({
   block: {
     h2: ({ children }) => <h3>{children}</h3>,
@@ -17,7 +17,7 @@ const toComponents = (locale: Locale): PortableTextComponents => ({
     link: ({ value, children }) => {
       const href = String(value?.href)
       if (isPagePath(href)) {
-        // The owner may have copied the address of either language: it means the page in the reader's.
+        // The owner may have copied the address in either language: link to the page in the reader's.
         return (
           <PageLink path={withoutLocale(href)} locale={locale}>
             {children}

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/site.ts'
 
 type Props = { day: string; locale: Locale; children?: ReactNode }
 
-/** Today's date: the page carries the day it was built, and the browser corrects it. */
+/** Today's date: the page has the day it was built, which the browser corrects. */
 export function Today({ day, locale, children }: Props) {
   const [today, setToday] = useState(day)
   useEffect(() => setToday(toParisDay(new Date())), [])

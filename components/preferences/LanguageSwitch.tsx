@@ -9,7 +9,7 @@ import { isLocale, type Locale, localeNames, locales, toLocalePath } from '#lib/
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
-/** The control that switched: the new document gives the focus back to its successor. */
+/** The control that was used: in the new document the same control gets the focus. */
 let lastUsed: string | null = null
 
 /** Switches to the same page in another language: same query, hash and scroll position, focus where it was. */
@@ -58,7 +58,7 @@ export function LanguageButton({ to, label }: { to: Locale; label: string }) {
   )
 }
 
-/** The footer's choice of language. Without scripts the header's link does its work. */
+/** The footer's choice of language; without scripts there is the header's link. */
 export function LanguageSelect({ locale, label }: { locale: Locale; label: string }) {
   const { ref, switchTo } = useLanguageSwitch<HTMLSelectElement>('select')
   return (

@@ -8,7 +8,7 @@ const DELAY_MS = 2000
 
 declare global {
   interface Navigator {
-    /** Not in every browser, and not yet in TypeScript's. */
+    /** Not in every browser, and not yet in TypeScript's types. */
     connection?: { saveData?: boolean }
   }
 }

@@ -10,7 +10,7 @@ type Props = { label: string; light: string; dark: string }
 const themes: Theme[] = ['light', 'dark']
 const unknown = () => null
 
-/** Light and Dark. Which one looks active is decided by the root's class, so that it is right at first paint. */
+/** Light and Dark. The class of the root decides which one looks active, so that it is right at first paint. */
 export function ThemeButtons({ label, ...names }: Props) {
   const current = useSyncExternalStore(themeState.subscribe, themeState.get, unknown)
   return (

@@ -7,9 +7,8 @@ import { parseLocalePath } from '#lib/site.ts'
 const never = () => () => {}
 
 /**
- * The path both languages share of the page being shown; for what stands in the layout. While React takes over
- * the server's HTML it is the path of the page's own folder: the not-found page is made once and shown at any
- * address.
+ * The path, without its language, of the page being shown, for components of the layout. During hydration it is the
+ * path of the page's folder: the not-found page is rendered once and served at any address.
  */
 export function usePagePath(): string {
   const { path } = parseLocalePath(usePathname())

@@ -10,7 +10,7 @@ import styles from './packages.module.css'
 
 type Props = { locale: Locale; group: 'site' | 'hosting'; packages: PackageView[] }
 
-/** One group of the price list; the group disappears when the owner wants none in it. */
+/** One group of the price list; nothing if it has no packages. */
 export function PackageList({ locale, group, packages }: Props) {
   if (packages.length === 0) return null
   const t = translatorFor(locale)
@@ -73,7 +73,7 @@ function PackageItem({ locale, item }: { locale: Locale; item: PackageView }) {
   )
 }
 
-/** The amount with its unit, or that it is made to measure. */
+/** The amount with its unit, or “on request”. */
 function Price({ locale, price }: { locale: Locale; price: PackageView['price'] }) {
   const t = translatorFor(locale)
   if (!price) return <p className={styles.amount}>{t('services.onRequest')}</p>

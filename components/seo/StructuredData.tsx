@@ -5,8 +5,8 @@ import { useState, useSyncExternalStore } from 'react'
 const subscribeToNothing = () => () => {}
 
 /**
- * A block of JSON-LD for search engines. It belongs to the document that the server sends: on a page reached by
- * navigation nobody reads it, and React could only make it by writing HTML, which Trusted Types forbid.
+ * JSON-LD for search engines, in the document that the server sends only: on a page reached by navigation nobody reads
+ * it, and React would have to write HTML, which Trusted Types forbid.
  */
 export function StructuredData({ json }: { json: string }) {
   const isFromServer = useSyncExternalStore(

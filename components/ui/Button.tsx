@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './button.module.css'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** The one thing to do here is clay; everything beside it is quiet. */
+  /** The main action of a section is clay; every other button is quiet. */
   quiet?: boolean
   small?: boolean
-  /** At work: it keeps the focus but does nothing more. */
+  /** Busy: it keeps the focus, but a further click does nothing. */
   busy?: boolean
 }
 
@@ -22,7 +22,7 @@ export const Button = ({ quiet, small, busy, type = 'button', ...rest }: ButtonP
 
 type DocumentLinkProps = { href: string; children: ReactNode; quiet?: boolean }
 
-/** A link that looks like a button and loads its page anew, with nothing kept of the page it stands on. */
+/** A link that looks like a button and loads a whole document, without the router. */
 export const DocumentLink = ({ href, children, quiet }: DocumentLinkProps) => (
   <a href={href} className={styles.button} data-quiet={quiet || undefined}>
     {children}

@@ -4,7 +4,7 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './callToContact.module.css'
 
-/** The closing invitation of a page, in the words that page has for it. */
+/** The call to action at the end of a page, in that page's words. */
 export function CallToContact({ locale, page }: { locale: Locale; page: 'home' | 'services' }) {
   const t = translatorFor(locale)
   return (

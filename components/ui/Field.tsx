@@ -6,7 +6,7 @@ type Common = {
   label: string
   hint?: string
   error?: string
-  /** How long the text is and may be, to be told when it comes near the limit. */
+  /** How long the text is and may be, shown when it comes near the limit. */
   counter: { length: number; max: number; locale: string; texts: CounterTexts }
 }
 type OneLine = Common & { rows?: undefined } & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
@@ -41,7 +41,7 @@ export function Field({ label, hint, error, counter, ...control }: OneLine | Man
         <textarea {...control} {...shared} />
       )}
       <FieldCounter id={`${id}-counter`} {...counter} />
-      {/* There before the error is, so that its coming is announced. */}
+      {/* In the page before there is an error, so that screen readers announce it. */}
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {error}
       </p>
@@ -49,14 +49,14 @@ export function Field({ label, hint, error, counter, ...control }: OneLine | Man
   )
 }
 
-/** The shares of the whole at which the room left is announced; from the first one on it is shown. */
+/** The shares of the limit at which the remaining length is announced; from the first one on it is shown. */
 const steps = [0.2, 0.1, 0]
 
 export type CounterTexts = { left: string; over: string }
 
 type Props = { id: string; length: number; max: number; locale: string; texts: CounterTexts }
 
-/** How much room a text has left, once it gets scarce: shown at each key, but announced in few steps. */
+/** How many characters are left near the limit: shown with each key, but announced in few steps. */
 function FieldCounter({ id, length, max, locale, texts }: Props) {
   const left = max - length
   const step = steps.filter((share) => left <= share * max).length + (left < 0 ? 1 : 0)

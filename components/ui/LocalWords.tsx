@@ -6,13 +6,13 @@ import styles from './localWords.module.css'
 export const LocalWords = ({ text, locale }: { text: LocalText; locale: Locale }) =>
   text.lang === locale ? toWords(text.text) : <span lang={text.lang}>{toWords(text.text)}</span>
 
-/** `e-commerce` is not to break after its first letter; the site's fonts have no hyphen that would say so. */
+/** Keeps `e-commerce` from breaking after its first letter: the site's fonts have no glyph for a no-break hyphen. */
 const toWords = (text: string) =>
   text.split(/(?<!\p{L})(\p{L}-\p{L}+)/u).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else to go by
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
       <span key={index} className={styles.whole}>
         {part}
       </span>

@@ -18,13 +18,13 @@ type ButtonLinkProps = {
   path: string
   locale: Locale
   children: ReactNode
-  /** The one thing to do here is clay; everything beside it is quiet. */
+  /** The main action of a section is clay; every other button is quiet. */
   quiet?: boolean
   small?: boolean
   label?: string
 }
 
-/** A link to a page of this site that looks like the button it is. */
+/** A link to a page of this site that looks like a button. */
 export const ButtonLink = ({ path, locale, children, quiet, small, label }: ButtonLinkProps) => (
   <Link
     href={toLocalePath(path, locale)}

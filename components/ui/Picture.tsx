@@ -5,8 +5,9 @@ import styles from './picture.module.css'
 type Props = { image: ImageView; locale: Locale; sizes: string }
 
 /**
- * A picture of the lake in the sizes the pull made, over its blurred stand-in. A plain `img`, and the focus and
- * stand-in as attributes of an SVG: `next/image` and `style` write inline styles, which the policy forbids.
+ * A picture of the lake in the sizes that the pull made, over its blurred placeholder. It is a plain `img`, with the
+ * placeholder in an SVG and the focus in attributes: `next/image` and `style` write inline styles, which the policy
+ * forbids.
  */
 export function Picture({ image, locale, sizes }: Props) {
   const widest = image.files.at(-1)
@@ -36,5 +37,5 @@ export function Picture({ image, locale, sizes }: Props) {
   )
 }
 
-/** The focus in steps of ten per cent, each of which the style sheet knows. */
+/** The focus in steps of ten per cent; the style sheet has a rule for each. */
 const toTenth = (percent: number) => Math.round(percent / 10)

@@ -3,7 +3,7 @@ import styles from './section.module.css'
 
 type SectionProps = { children: ReactNode; labelledBy?: string; label?: string; flush?: 'top' | 'both' }
 
-/** A part of a page in the page's container, with the vertical rhythm all parts share. */
+/** A section of a page, with the container and the vertical rhythm that all sections share. */
 export const Section = ({ children, labelledBy, label, flush }: SectionProps) => (
   <section className={styles.section} data-flush={flush} aria-labelledby={labelledBy} aria-label={label}>
     <div className={styles.container}>{children}</div>

@@ -2,16 +2,16 @@
 
 import { useLinkStatus } from 'next/link'
 import { useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '#lib/preferences/store.ts'
+import { createStore } from '#lib/store.ts'
 import styles from './waiting.module.css'
 
-/** What comes quickly needs no spinner. */
-const PATIENCE_MS = 250
+/** A page that comes sooner needs no spinner. */
+const DELAY_MS = 250
 
-/** How many navigations are taking their time. */
+/** How many navigations have taken longer than that. */
 const waitingState = createStore(() => 0)
 
-/** Counts as waiting while `pending`, once that has lasted. */
+/** Counts as waiting while `pending`, after the delay. */
 export function useWaiting(pending: boolean): void {
   useEffect(() => {
     if (!pending) return
@@ -19,7 +19,7 @@ export function useWaiting(pending: boolean): void {
     const timer = setTimeout(() => {
       counted = 1
       waitingState.set(waitingState.get() + counted)
-    }, PATIENCE_MS)
+    }, DELAY_MS)
     return () => {
       clearTimeout(timer)
       if (counted) waitingState.set(waitingState.get() - counted)
@@ -27,7 +27,7 @@ export function useWaiting(pending: boolean): void {
   }, [pending])
 }
 
-/** Goes inside a `Link`: while the page it leads to is on its way, the spinner shows. */
+/** Goes inside a `Link`: shows the spinner while the page it leads to is loading. */
 export function LinkPending() {
   useWaiting(useLinkStatus().pending)
   return null
@@ -37,8 +37,8 @@ const isWaiting = () => waitingState.get() > 0
 const notYet = () => false
 
 /**
- * Shows while a page that was asked for takes its time; a quick one never shows it. There is no `loading.tsx`: its
- * boundary makes React send a long page as a spinner with the content hidden until scripts run.
+ * Shown while a page takes long to load. It replaces `loading.tsx`, whose boundary makes React send a long page as a
+ * spinner, with the content hidden until scripts run.
  */
 export function WaitingSpinner({ label }: { label: string }) {
   const waiting = useSyncExternalStore(waitingState.subscribe, isWaiting, notYet)
@@ -49,7 +49,7 @@ export function WaitingSpinner({ label }: { label: string }) {
   )
 }
 
-/** A small sun going round, with its words. */
+/** A small turning sun with a label. */
 const Spinner = ({ label }: { label: string }) => (
   <p className={styles.spinner}>
     <span className={styles.wheel} aria-hidden="true" />

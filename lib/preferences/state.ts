@@ -1,3 +1,4 @@
+import { createStore } from '../store.ts'
 import { removeAnalyticsCookies } from './analyticsCookies.ts'
 import {
   type Consent,
@@ -11,7 +12,6 @@ import {
   writeConsent,
 } from './consent.ts'
 import { readCookie } from './cookies.ts'
-import { createStore } from './store.ts'
 import {
   readInitialTheme,
   readTheme,

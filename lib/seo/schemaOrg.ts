@@ -1,6 +1,6 @@
 /**
- * The part of schema.org that this site uses, written as its JSON-LD is. A property that a type does not have is
- * an error of types here, as it would be one to search engines.
+ * The part of schema.org that this site uses, in the form of its JSON-LD. A property that a type of schema.org does not
+ * have is a type error.
  */
 export type Reference = { '@id': string }
 

@@ -23,7 +23,7 @@ import type {
 /** JSON that stays inside its script element whatever a text in it says, `</script>` included. */
 export const toScriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** What a page is about, for search engines: the business, the site, the page, and on its page the offers. */
+/** What a page tells search engines: the business, the site, the page, and on the services page the offers. */
 export function toGraph(page: ListedPage, locale: Locale, content: SiteContent, logo: string): Graph {
   const image = toPageImage(page, locale, content)
   return {
@@ -89,13 +89,13 @@ const toArea = ({ region }: Pick<SettingsView, 'region'>): Place => ({
   name: region.text,
 })
 
-/** Only the owner's own profiles: the built-in ones are the front pages of two networks. */
+/** Only profiles that the owner has entered: the built-in addresses are the home pages of two networks. */
 const toProfiles = ({ professionalNetwork, codeHost }: SettingsView): string[] =>
   [professionalNetwork, codeHost].filter(
     (address) => address !== builtInSettings.professionalNetwork && address !== builtInSettings.codeHost,
   )
 
-/** Who offers what this site describes; what the owner has not published is not said. */
+/** The business behind the site; what the owner has not published is left out. */
 function toBusiness(
   settings: SettingsView,
   pictures: { logo: string; image: string | undefined },
@@ -131,7 +131,7 @@ const toWebSite = ({ brand }: SettingsView): WebSite => ({
 
 const groups = ['site', 'hosting'] as const
 
-/** What the services page offers: its packages in their groups, with those prices that are published. */
+/** The packages of the services page in their groups, with the prices that are published. */
 function toService(locale: Locale, { settings, packages }: SiteContent): Service {
   const t = translatorFor(locale)
   const address = toPageAddress('services', locale)
@@ -178,7 +178,7 @@ function toOffer(
   }
 }
 
-/** Prices are kept in cents. */
+/** Prices are in cents. */
 function toPrice({ amount, unit }: NonNullable<PackageView['price']>) {
   const price = { price: (amount / 100).toFixed(2), priceCurrency: 'EUR' }
   if (unit === 'once') return price

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const outlinesShape = z.object({
   unitsPerEm: z.number(),
   capHeight: z.number(),
-  /** How far a character moves on, and its outline, drawn upwards from the base line. */
+  /** The advance width of a character, and its outline, with y upwards from the baseline. */
   glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
   kerning: z.record(z.string(), z.record(z.string(), z.number())),
 })
@@ -23,7 +23,7 @@ export function readOutlines(): Promise<Outlines> {
 }
 
 /**
- * The text in characters that the font has: letters with an accent it lacks lose it. Null where something
+ * The text in characters that the font has: a letter whose accented form it lacks loses the accent. Null if something
  * cannot be drawn at all: no text is better than one with gaps.
  */
 export function toDrawable(text: string, { glyphs }: Outlines): string | null {
@@ -35,7 +35,7 @@ export function toDrawable(text: string, { glyphs }: Outlines): string | null {
   return drawn.includes(null) ? null : drawn.join('')
 }
 
-/** Headings of the site are set a little tighter than their font is made. */
+/** The letter-spacing of the site's headings, in ems. */
 const tracking = -0.025
 
 const toPlain = (character: string) => character.normalize('NFD').slice(0, 1)
@@ -58,7 +58,7 @@ function setLine(line: string, { unitsPerEm, glyphs, kerning }: Outlines) {
 /** How wide a line is, in ems. */
 export const measure = (line: string, outlines: Outlines): number => setLine(line, outlines).width
 
-/** A line as paths, its base line beginning at this point. */
+/** A line as paths, its baseline beginning at this point. */
 export function drawLine(
   line: string,
   at: { x: number; y: number; size: number },
@@ -105,7 +105,7 @@ function breakEvenly(words: string[], count: number, measure: (line: string) => 
   return fill(words, fitting ?? Number.POSITIVE_INFINITY, measure)
 }
 
-/** Sets a title as large as its room allows; `measure` gives the width of a line in ems. */
+/** Makes a title as large as its room allows; `measure` gives the width of a line in ems. */
 export function breakLines(text: string, room: Room, measure: (line: string) => number): Broken {
   const words = toWords(text)
   let best: Broken = { lines: [], size: 0 }

@@ -9,8 +9,8 @@ import { draftModeCookie, lakeSessionCookie } from '#lib/preview/ownerSession.ts
 import { previewRoot, toPreviewPath } from '#lib/preview/paths.ts'
 
 /**
- * Lets the owner's browser see previews. Presentation comes here with a secret that it has just written into the
- * lake, which only the owner can; on the embedded lake the browser must be signed in besides.
+ * Lets the owner's browser see previews. Presentation opens this address with a secret that it has just written into
+ * the lake, which only the owner can; on the embedded lake the browser must also be signed in.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const reader = toDraftReader(parseEnv(), request.cookies.get(lakeSessionCookie)?.value)
@@ -23,7 +23,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     httpOnly: true,
     sameSite: 'strict',
     secure: request.headers.get('x-forwarded-proto') === 'https',
-    // Sent to previews only: with it Next would make public pages anew for the owner instead of serving them.
+    // Sent to previews only: with this cookie Next would render public pages again for the owner instead of serving them.
     path: previewRoot,
   })
   const wanted = asked.redirectTo ?? ''

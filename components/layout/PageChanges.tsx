@@ -3,23 +3,25 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
-/** The part of the page that an address names after its `#`, if any. */
+/** The element that the hash of an address names, if any. */
 const findPart = (hash: string) => document.getElementById(hash.slice(1))
 
-/** Whether a click on a link opens it here and now: no other button, no key that asks for another tab. */
+/** Whether a click on a link opens it in this tab: the main button, without a modifier key. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey)
 
 const withoutHash = ({ origin, pathname, search }: Location | HTMLAnchorElement) => origin + pathname + search
 
 /**
- * Does what the router does not do right for links. One to the page being shown moves the view, to the top or to the
- * part it names: the router leaves the view where it is, and in the address the part that was named before. And a part
- * that can take the focus gets it, as it does where a browser follows the link by itself.
+ * Does for links what browsers do and the router does not. A link to the page being shown scrolls to the top or to the
+ * element it names: the router leaves the scroll position and the old hash. The named element gets the focus if it can.
+ * And pages that links lead to fade in (base.css).
  */
-export function Arrival() {
+export function PageChanges() {
   const pathname = usePathname()
   const shown = useRef(pathname)
+
+  useEffect(() => document.documentElement.setAttribute('data-turns', ''), [])
 
   useEffect(() => {
     if (shown.current !== pathname) findPart(location.hash)?.focus({ preventScroll: true })
@@ -30,7 +32,7 @@ export function Arrival() {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.target || !isPlain(event) || withoutHash(link) !== withoutHash(location)) return
-      // A plain link within the page, which the browser follows right.
+      // The browser follows a plain link within the page by itself.
       if (link.getAttribute('href')?.startsWith('#')) return
       event.preventDefault()
       if (link.hash !== location.hash) history.pushState(null, '', link.href)
@@ -39,7 +41,7 @@ export function Arrival() {
       part.scrollIntoView()
       part.focus({ preventScroll: true })
     }
-    // Before the router, which leaves alone what is prevented.
+    // Before the router, which ignores a click whose default is prevented.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [])

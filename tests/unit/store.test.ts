@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStore } from '#lib/preferences/store.ts'
+import { createStore } from '#lib/store.ts'
 
 test('a store asks for its first value once, and only when it is wanted', () => {
   let asked = 0
