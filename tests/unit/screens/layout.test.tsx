@@ -5,7 +5,7 @@ import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { type Locale, locales, toLocalePath } from '#lib/site.ts'
+import { findPages, type Locale, locales, toLocalePath } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { contentOf } from '../seo/content.ts'
 
@@ -44,20 +44,33 @@ const names = {
     profiles: ['Professional network', 'Code repositories'],
   },
 }
-const mainPaths = ['/', '/services', '/contact']
-const legalPaths = ['/legal', '/privacy', '/cookies', '/cookies#cookie-choices']
+const paths = {
+  pages: ['/', '/services', '/contact'],
+  legal: ['/legal', '/privacy', '/cookies', '/cookies#cookie-choices'],
+}
 
-const toLinks = (texts: string[], paths: string[], locale: Locale) =>
-  texts.map((text, index) => [text, toLocalePath(paths[index] ?? '', locale)])
+const toLinks = (group: 'pages' | 'legal', locale: Locale) =>
+  names[locale][group].map((text, index) => [text, toLocalePath(paths[group][index] ?? '', locale)])
+
+/** A menu has the links of the specification in their order, and one for every page that is in it. */
+function expectMenu(
+  links: (string | undefined)[][],
+  group: 'pages' | 'legal',
+  locale: Locale,
+  count: number,
+) {
+  const specified = toLinks(group, locale)
+  expect(links.filter(([, href]) => specified.some(([, address]) => address === href))).toEqual(specified)
+  expect(links).toHaveLength(count)
+}
 
 describe.each(locales)('the header in %s', (locale) => {
-  test('has the brand leading home, the three pages and the other language', () => {
+  test('has the brand leading home, the pages of the main menu and the other language', () => {
     const other = locale === 'fr' ? 'en' : 'fr'
-    expect(readLinks(header(locale))).toEqual([
-      [brand, toLocalePath('/', locale)],
-      ...toLinks(names[locale].pages, mainPaths, locale),
-      [other.toUpperCase(), toLocalePath('/services', other)],
-    ])
+    const links = readLinks(header(locale))
+    expect(links[0]).toEqual([brand, toLocalePath('/', locale)])
+    expectMenu(links.slice(1, -1), 'pages', locale, findPages({ menu: 'main' }).length)
+    expect(links.at(-1)).toEqual([other.toUpperCase(), toLocalePath('/services', other)])
   })
 
   test('has the pair of theme buttons inside what a phone shows as its menu', () => {
@@ -74,17 +87,16 @@ describe.each(locales)('the footer in %s', (locale) => {
   test('has two groups of links, to the main pages and to the legal ones', () => {
     const groups = [...footer(locale).matchAll(/<nav aria-label="([^"]*)">(.*?)<\/nav>/gs)]
     expect(groups.map(([, name]) => name)).toEqual(names[locale].groups)
-    expect(groups.map(([, , links = '']) => readLinks(links))).toEqual([
-      toLinks(names[locale].pages, mainPaths, locale),
-      toLinks(names[locale].legal, legalPaths, locale),
-    ])
+    const [main = [], legal = []] = groups.map(([, , links = '']) => readLinks(links))
+    expectMenu(main, 'pages', locale, findPages({ menu: 'main' }).length)
+    expectMenu(legal, 'legal', locale, findPages({ menu: 'legal' }).length + 1)
   })
 
   test('has the brand leading home, and two profiles that open in a new tab', () => {
     const [first, ...others] = readLinks(footer(locale))
     expect(first).toEqual([brand, toLocalePath('/', locale)])
     expect(others.slice(0, 2)).toEqual(
-      toLinks(names[locale].profiles, [], locale).map(([text], index) => [
+      names[locale].profiles.map((text, index) => [
         text,
         ['https://www.linkedin.com', 'https://github.com'][index],
       ]),
