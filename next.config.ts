@@ -10,7 +10,7 @@ const defaultLocaleRewrites = [...paths, '/manifest.webmanifest'].map((path) => 
   destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
 }))
 
-/** The front server of `npm start` maps addresses to pages (server/front/address.ts), and asks the renderer for pages only. */
+/** The front server of `npm start` maps addresses to pages itself: server/front/address.ts */
 const isBehindFront = process.env.NEXT_BEHIND_FRONT === '1'
 
 /** From any mix of letter cases to the one address of a page; none for what is in lower case already. */

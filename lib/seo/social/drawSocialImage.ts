@@ -16,8 +16,10 @@ function readScenes(): Promise<string> {
   return read
 }
 
-/** The picture of a page for shared links, as SVG: the brand and the title beside the scene of scenes.svg
- * that has the page's name, else beside that of the home page. */
+/**
+ * The picture of a page for shared links, as SVG: the brand and the title beside the scene of the page's name in
+ * scenes.svg, or else that of the home page.
+ */
 export async function drawSocialImage(words: SocialWords): Promise<string> {
   const [scenes, outlines] = await Promise.all([readScenes(), readOutlines()])
   const scene = scenes.includes(`<g id="${words.page}"`) ? words.page : 'home'
