@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from '#lib/store.ts'
 
-test('a store asks for its first value once, and only when it is wanted', () => {
+test('a store computes its first value once, at the first use', () => {
   let asked = 0
   const store = createStore(() => {
     asked += 1
@@ -12,7 +12,7 @@ test('a store asks for its first value once, and only when it is wanted', () => 
   expect(asked).toBe(1)
 })
 
-test('a store tells its listeners of every change until they have had enough', () => {
+test('a store calls its listeners after every change until they unsubscribe', () => {
   const store = createStore<string | null>(() => 'first')
   const seen: (string | null)[] = []
   const end = store.subscribe(() => seen.push(store.get()))

@@ -26,7 +26,7 @@ test.each([
   expect(toErrorPath(error, 'en')).toBe(`/en${path}`)
 })
 
-test('anything thrown leads to one of the two pages', () => {
+test('anything thrown leads to one of the two error pages', () => {
   fc.assert(fc.property(fc.anything(), (error) => isErrorPath(toErrorPath(error, 'fr'))))
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['/preview/en', 'en'],
   ['/preview/en/legal', 'en'],
   ['/preview/fr/legal', 'fr'],
-])('at %s the visitor is told in %s', (pathname, locale) => {
+])('the language of %s is %s', (pathname, locale) => {
   expect(toPageLocale(pathname)).toBe(locale)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['https://site.example/services', 'https://site.example/services'],
   ['https://site.example/en/legal?from=mail', 'https://site.example/en/legal?from=mail'],
   ['https://site.example//other.example/', 'https://site.example//other.example/'],
-])('who comes to an error page from %s can go back there', (referrer, page) => {
+])('a visitor who comes to an error page from %s can go back there', (referrer, page) => {
   expect(toFailedPage(referrer, origin)).toBe(page)
 })
 
@@ -67,6 +67,6 @@ test.each([
   'nonsense',
   'https://site.example/500',
   'https://site.example/en/503',
-])('who comes from “%s” has no page to try again', (referrer) => {
+])('a visitor who comes from “%s” has no page to try again', (referrer) => {
   expect(toFailedPage(referrer, origin)).toBeNull()
 })

@@ -23,7 +23,7 @@ describe.each(locales)('the copy in %s', (locale) => {
     expect(figures.toSorted()).toEqual(['2', '4', '4', '4', '6'])
   })
 
-  test('promises nothing: no guarantee, no superlative, no technique', () => {
+  test('has no guarantee, no superlative and no jargon', () => {
     const promises =
       /garanti|guarante|24\s?h|7j|meilleur|\bbest\b|n°\s?1|leader|expert|wordpress|react|next\.js|sanity|node/i
     expect(selling.filter((text) => promises.test(text))).toEqual([])

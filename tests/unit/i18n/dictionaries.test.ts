@@ -63,7 +63,7 @@ describe('the dictionaries', () => {
     expect(wrong).toEqual([])
   })
 
-  test('leave no English text untranslated but words both languages share', () => {
+  test('leave no English text untranslated, except words that both languages share', () => {
     const same = french.filter(([key, text]) => english.get(key) === text).map(([key]) => key)
     expect(same.sort()).toMatchInlineSnapshot(`
       [

@@ -48,7 +48,7 @@ test.each([
   '12 %',
   '९९',
   '9'.repeat(40),
-])('%j is no amount', (text) => {
+])('%j is not an amount', (text) => {
   expect(parsePrice(text)).toBeNull()
 })
 

@@ -9,7 +9,7 @@ const files = globSync(visitorCode, { cwd: root }).filter((file) => !file.endsWi
 
 const textsOf = (code: string) => findStrays(code).map(({ text }) => text)
 
-test('there is code to look at', () => {
+test('there are components to check', () => {
   expect(files.length).toBeGreaterThan(60)
   expect(files.some((file) => file.startsWith('app/[lang]/contact'))).toBe(true)
 })
@@ -47,7 +47,7 @@ describe('a stray is found', () => {
   })
 })
 
-describe('what is no text is left alone', () => {
+describe('what is not a visitor’s text is ignored', () => {
   test.each([
     ['a text of the dictionaries', "<p>{t('home.hero.title')}</p>"],
     ['signs', '<p>· {year} — ©</p>'],

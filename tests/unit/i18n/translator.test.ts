@@ -16,7 +16,7 @@ test('chooses the plural by the count', () => {
   expect(months('en', 2)).toBe('2 months of free maintenance')
 })
 
-test('puts values in as they are, for React escapes them', () => {
+test('inserts values unescaped, since React escapes them', () => {
   expect(translatorFor('en')('services.askFor', { name: 'A & B' })).toBe('Ask for a quote: A & B')
 })
 

@@ -30,7 +30,7 @@ test('sets English apostrophes and leaves its spaces', () => {
   expect(typeset("Let's talk : now !", 'en')).toBe('Let’s talk : now !')
 })
 
-test('sets a text that is already set to itself', () => {
+test('leaves a typeset text unchanged', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(..."a 1é:;!?«»'\u00a0\u202fh%<") }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { consentChoices, needsBanner, parseConsent, refusesNecessary } from '#lib/preferences/consent.ts'
 
 describe('parseConsent', () => {
-  test('reads what it is meant to read', () => {
+  test('reads every valid decision', () => {
     fc.assert(
       fc.property(fc.record({ necessary: fc.boolean(), analytics: fc.boolean() }), (consent) => {
         expect(parseConsent(JSON.stringify(consent))).toEqual(consent)

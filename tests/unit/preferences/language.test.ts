@@ -35,7 +35,7 @@ describe('parseLanguage', () => {
     expect(parseLanguage(value)).toBe(language)
   })
 
-  test('answers a language of the site or null to anything', () => {
+  test('returns a language of the site or null for anything', () => {
     fc.assert(fc.property(fc.string(), (value) => ['fr', 'en', null].includes(parseLanguage(value))))
   })
 })
@@ -46,7 +46,7 @@ describe('detectLanguage', () => {
     [source]: source === 'browser' ? [value] : value,
   })
 
-  test.each(order)('lets %s decide against all below it', (source) => {
+  test.each(order)('prefers %s to all sources below it', (source) => {
     const below = order.slice(order.indexOf(source) + 1)
     for (const [value, other] of [
       ['en', 'fr'],
@@ -57,7 +57,7 @@ describe('detectLanguage', () => {
     }
   })
 
-  test('asks the next source, and the next language of the browser, when one says something unknown', () => {
+  test('goes on to the next source, and the next language of the browser, after an unknown one', () => {
     expect(detectLanguage({ ...silent, query: 'es', cookie: '', local: 'x', session: 'en-AU' })).toBe('en')
     expect(detectLanguage({ ...silent, browser: ['de-DE', 'en-GB', 'fr'] })).toBe('en')
   })

@@ -52,7 +52,7 @@ describe('a decision about cookies', () => {
     expect(after.isBannerWanted()).toBe(asks)
   })
 
-  test('taken back in another tab is asked for again, and analytics are forgotten', async () => {
+  test('withdrawn in another tab is asked for again, and the cookies of analytics are removed', async () => {
     const page = await load()
     page.followConsent(null)
     expect(page.consentState.get()).toBeNull()
@@ -79,14 +79,14 @@ describe('a decision about cookies', () => {
     expect(browser.names()).toEqual(['cookie-consent'])
   })
 
-  test('not yet taken leaves the theme, and no cookie of analytics', async () => {
+  test('not made yet leaves the theme, and no cookie of analytics', async () => {
     const page = await load()
     expect(page.isBannerWanted()).toBe(true)
     page.cleanUp(page.consentState.get())
     expect(browser.names()).toEqual(['theme', 'session'])
   })
 
-  test('put off by closing the banner is recorded nowhere', async () => {
+  test('postponed by closing the banner is not saved', async () => {
     const page = await load()
     document.documentElement.setAttribute('data-banner', 'open')
     page.dismissBanner()

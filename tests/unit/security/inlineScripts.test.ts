@@ -9,8 +9,8 @@ const toPage = (...scripts: string[]) =>
 const bootstrap =
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/10e-9_8.js"],"runtimeModuleIds":[94553]});'
 
-describe('the scripts a page may run', () => {
-  test('are the site’s own, the bundler’s start and React’s data, word for word', () => {
+describe('the scripts that a page may run', () => {
+  test('are the site’s own, the bundler’s bootstrap and React’s data, word for word', () => {
     const scripts = [
       scriptGuard,
       beforePaintScript,
@@ -21,7 +21,7 @@ describe('the scripts a page may run', () => {
     expect(readPageScripts(toPage(...scripts))).toEqual({ kind: 'known', inline: scripts })
   })
 
-  test('leave data blocks aside, and files of the site to the policy', () => {
+  test('do not include data blocks, nor files of the site', () => {
     const page = toPage(scriptGuard).replace(
       '<head>',
       '<head><script src="/_next/static/chunks/a.js" async=""></script><script type="application/ld+json">{"a":1}</script>',
@@ -40,7 +40,7 @@ test.each([
   ['a chunk from elsewhere', bootstrap.replace('static/chunks/', '//evil.example/')],
   ['a chunk outside the folder', bootstrap.replace('10e-9_8.js', '../../api/x.js')],
   ['the project’s script with something added', `${beforePaintScript};alert(1)`],
-])('%s is not let in', (_name, script) => {
+])('refuses %s', (_name, script) => {
   expect(readPageScripts(toPage(scriptGuard, script))).toEqual({ kind: 'unknown', script })
 })
 
@@ -53,10 +53,10 @@ test.each([
   ['a script in a drawing', '<svg><script>alert(1)</script></svg>'],
   ['a script in a template', '<template><script>alert(1)</script></template>'],
   [
-    'a script after a text that seemed to end one',
+    'a script after a text that looks like the end of one',
     `<script>self.__next_f.push([1,"</script><script>alert(1)</script>`,
   ],
-])('%s is not let in', (_name, html) => {
+])('refuses %s', (_name, html) => {
   expect(readPageScripts(`<!doctype html>${html}`).kind).toBe('unknown')
 })
 
@@ -65,7 +65,7 @@ const toGenerated = (head: string) =>
   `<!DOCTYPE html><html lang="fr"><head>${head}</head><body><p>$&</p></body></html>`
 const files = '<link rel="stylesheet" href="/a.css"/><script src="/a.js" async=""></script>'
 
-test('the site’s own scripts come before every file, and a policy after them keeps browsers from looking ahead', () => {
+test('the site’s own scripts come before every file, and the policy after them ends the browser’s look-ahead', () => {
   const policy = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
   expect(hoistOwnScripts(toGenerated(`<meta charSet="utf-8"/>${files}<title>$1</title>${own}`))).toBe(
     toGenerated(`<meta charSet="utf-8"/>${own}${policy}${files}<title>$1</title>`),
@@ -76,6 +76,6 @@ test.each([
   ['without them', `<meta charSet="utf-8"/>${files}`],
   ['with them twice', `<meta charSet="utf-8"/>${own}${own}`],
   ['whose head begins in another way', `${files}${own}`],
-])('a page %s is not let pass', (_name, head) => {
+])('refuses a page %s', (_name, head) => {
   expect(hoistOwnScripts(toGenerated(head))).toBeNull()
 })

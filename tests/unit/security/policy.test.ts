@@ -19,7 +19,7 @@ const readPolicy = (policy: string) =>
 const hashes = ["'sha256-a'", "'sha256-b'"]
 
 describe('the policy of a public page', () => {
-  test('lets in files of this site and the scripts it was made for, and nothing unsafe', () => {
+  test('allows files of this site and the scripts it was made for, and nothing unsafe', () => {
     const policy = toPublicPolicy(hashes, embedded)
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('https:')
@@ -39,7 +39,7 @@ describe('the policy of a public page', () => {
     })
   })
 
-  test('names hosts of Google, and the one script of theirs, only where analytics is set up', () => {
+  test('names Google’s hosts, and one script of theirs, only where analytics is set up', () => {
     const policy = readPolicy(toPublicPolicy(hashes, { ...embedded, analytics: true }))
     expect(policy['script-src']?.filter((source) => source.startsWith('https:'))).toEqual([
       'https://www.googletagmanager.com/gtag/js',
@@ -56,7 +56,7 @@ const toLongPage = (scripts: number) =>
     (_, n) => `<script>self.__next_f.push([1,${JSON.stringify(`part ${n}`)}])</script>`,
   ).join('')
 
-test('a page of a thousand projects, in fifteen scripts, has its policy; one of thousands is refused', () => {
+test('a page of a thousand projects, in fifteen scripts, gets a policy; one with sixty scripts is refused', () => {
   expect(toPublicHeaders(toLongPage(15), embedded).kind).toBe('headers')
   expect(toPublicHeaders(toLongPage(60), embedded)).toEqual({
     kind: 'refused',
@@ -78,7 +78,7 @@ test('only the Studio of this site may frame a preview', () => {
   expect(readPolicy(toPreviewPolicy(hashes, embedded))['frame-ancestors']).toEqual(["'self'"])
 })
 
-describe('the headers Next sends by itself', () => {
+describe('the headers that Next sends by itself', () => {
   const at = (source: string, mode: Parameters<typeof toHeaderRules>[1]) =>
     Object.fromEntries(
       toHeaderRules(embedded, mode)
@@ -86,7 +86,7 @@ describe('the headers Next sends by itself', () => {
         .flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
     )
 
-  test('keep data from loading anything, and files from passing for something else', () => {
+  test('forbid data to load anything, and files to be sniffed as another type', () => {
     expect(at('/api/contact', 'build')['content-security-policy']).toBe(nothingPolicy)
     expect(at('/_next/static/:path*', 'build')).toEqual({ 'x-content-type-options': 'nosniff' })
   })
@@ -95,7 +95,7 @@ describe('the headers Next sends by itself', () => {
     expect(at('/:path*', 'build')).toEqual({})
   })
 
-  test('keep pages working where those are lost, and out of frames', () => {
+  test('let pages work, and keep them out of frames, where those are lost', () => {
     const everywhere = at('/:path*', 'fallback')
     expect(everywhere['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
     expect(everywhere).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
@@ -116,7 +116,7 @@ describe('the headers Next sends by itself', () => {
       expect(JSON.stringify(toHeaderRules(embedded, mode))).not.toContain('unsafe-eval')
   })
 
-  test('promise https only to who came by it', () => {
+  test('require https only of visitors who came by https', () => {
     const promising = toHeaderRules(embedded, 'fallback').filter(({ headers }) =>
       headers.some(({ key }) => key === 'strict-transport-security'),
     )
@@ -132,6 +132,6 @@ test.each([
   [{ VERCEL: '1' }, true],
   [{ NETLIFY: 'true' }, true],
   [{ NEXT_ADAPTER_PATH: '/adapter.js' }, true],
-])('headers written after the build are lost in %o: %s', (env, expected) => {
+])('in %o a build adapter is used: %s', (env, expected) => {
   expect(usesBuildAdapter(env)).toBe(expected)
 })

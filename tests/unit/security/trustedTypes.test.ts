@@ -16,7 +16,7 @@ function readPolicy() {
   return made
 }
 
-test('it lets scripts come from the hashed files of the site and from nowhere else', () => {
+test('allows scripts from the hashed files of the site and from nowhere else', () => {
   const [[name, rules] = []] = readPolicy()
   expect(name).toBe('default')
   expect(Object.keys(rules ?? {})).toEqual(['createScriptURL'])
@@ -34,6 +34,6 @@ test('it lets scripts come from the hashed files of the site and from nowhere el
     expect(rules?.createScriptURL(address), address).toBeNull()
 })
 
-test('it does nothing in browsers without Trusted Types', () => {
+test('does nothing in browsers without Trusted Types', () => {
   expect(() => runInNewContext(scriptGuard, { self: {} })).not.toThrow()
 })

@@ -6,7 +6,7 @@ import robots from '../../../app/robots.ts'
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example/'))
 afterAll(() => void vi.unstubAllEnvs())
 
-test('addresses are absolute, and the front page has no slash at its end', () => {
+test('addresses are absolute, and the home page has no slash at its end', () => {
   expect(toPageAddress('home', 'fr')).toBe('https://site.example')
   expect(toPageAddress('home', 'en')).toBe('https://site.example/en')
   expect(toPageAddress('terms', 'en')).toBe('https://site.example/en/legal')
@@ -29,7 +29,7 @@ test('the sitemap lists every page in every language once, each with all its tra
   })
 })
 
-test('every page that answers 200 is listed, but the two that say what became of a message', () => {
+test('every page that answers 200 is listed, except the two that answer a form', () => {
   const unlisted = findPages({ status: 200, isListed: false }).map((page) => pages[page].path)
   expect(unlisted).toEqual(['/contact/sent', '/contact/not-sent'])
   expect(findPages({ isListed: true }).map((page) => pages[page].status)).not.toContain(404)

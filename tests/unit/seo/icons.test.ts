@@ -55,6 +55,6 @@ test.each([
   expect(isOpaque).toBe(full)
 })
 
-test('what surrounds the page in a browser has the colours of its paper', () => {
+test('the theme colours are those of the paper', () => {
   expect(themeColors).toEqual({ light: toToken(light, 'paper'), dark: toToken(dark, 'paper') })
 })

@@ -16,7 +16,7 @@ const all = locales.flatMap((locale) =>
 )
 
 describe('every page that search engines list', () => {
-  test('has a title of its own, short enough to be shown whole, and a description', () => {
+  test('has a title of its own, short enough not to be cut off, and a description', () => {
     expect(new Set(all.map(({ metadata }) => metadata.title)).size).toBe(all.length - 1)
     for (const { metadata } of all) {
       expect(String(metadata.title).length).toBeLessThanOrEqual(65)
@@ -25,7 +25,7 @@ describe('every page that search engines list', () => {
     }
   })
 
-  test.each(all)('$page in $locale names its translations the same way as they do', ({ page, metadata }) => {
+  test.each(all)('$page in $locale names the same translations as they do', ({ page, metadata }) => {
     const others = all
       .filter((other) => other.page === page)
       .map((other) => other.metadata.alternates?.languages)

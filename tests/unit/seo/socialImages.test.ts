@@ -65,7 +65,7 @@ describe('the pictures of shared links', () => {
     }
   })
 
-  test('are made once', async () => {
+  test('are drawn once', async () => {
     const before = await draw()
     const file = join(folder, 'cache', 'files', before['/'] ?? '')
     const { mtimeMs } = await stat(file)
@@ -73,7 +73,7 @@ describe('the pictures of shared links', () => {
     expect((await stat(file)).mtimeMs).toBe(mtimeMs)
   })
 
-  test('change with the words on them, and only those', async () => {
+  test('are drawn again only when the words on them change', async () => {
     const before = await draw()
     lake.documents = withChange('legalPage-terms', { title: { fr: 'Conditions générales', en: 'Terms' } })
     const renamed = await draw()
@@ -84,7 +84,7 @@ describe('the pictures of shared links', () => {
     expect(named).toContain((await draw())['/'])
   })
 
-  test('make room for the picture the owner chose', async () => {
+  test('are replaced by the picture that the owner chose', async () => {
     const name = 'abc-1600x900'
     lake.images[`${name}.png`] = await drawHalves(1600, 900)
     const image = { _id: `image-${name}-png`, _type: 'sanity.imageAsset' }

@@ -47,7 +47,7 @@ describe('the letters of social images', () => {
     expect(toDrawable('Ĥ', outlines)).toBe('H')
   })
 
-  test('leave a brand out that would have holes', async () => {
+  test('leave out a brand that cannot be drawn whole', async () => {
     expect(toDrawable('Мастерская', outlines)).toBeNull()
     const words = { page: 'home', title: 'Contact' } as const
     const without = await drawSocialImage({ ...words, brand: 'Мастерская' })

@@ -71,7 +71,7 @@ describe('the business', () => {
     })
   })
 
-  test('says nothing that the owner has not, nor takes the front pages of networks for profiles', () => {
+  test('leaves out what the owner has not published, and does not take the home pages of networks for profiles', () => {
     const business = find(graphOf(contentOf('fr')), 'ProfessionalService')
     for (const property of ['email', 'sameAs', 'legalName', 'address', 'image'])
       expect(business).not.toHaveProperty(property)
@@ -99,7 +99,7 @@ describe('the offers', () => {
     )
   })
 
-  test('with a price per month say that it is one', () => {
+  test('with a price per month say so', () => {
     expect(JSON.stringify(service([{ ...offer, price: { amount: 1990, unit: 'month' } }]))).toContain(
       '"priceSpecification":{"@type":"UnitPriceSpecification","price":"19.90","priceCurrency":"EUR","unitCode":"MON"}',
     )
@@ -110,7 +110,7 @@ describe('the offers', () => {
   })
 })
 
-test('inner pages say the way to them, the front page has none', () => {
+test('inner pages have breadcrumbs, the home page has none', () => {
   expect(find(graphOf(contentOf('fr'), 'contact'), 'ContactPage')).toMatchObject({
     breadcrumb: {
       itemListElement: [
@@ -122,7 +122,7 @@ test('inner pages say the way to them, the front page has none', () => {
   expect(find(graphOf(contentOf('fr')), 'WebPage')).not.toHaveProperty('breadcrumb')
 })
 
-test('no text of the owner ends the script that holds it', () => {
+test('no text of the owner can end the script element it is in', () => {
   const brand = '</script><script>alert(1)</script><!--'
   const text = toScriptText(toGraph('home', 'fr', contentWith('fr', { brand }), '/apple-icon.png'))
   expect(text).not.toContain('<')
