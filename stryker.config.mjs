@@ -9,7 +9,7 @@ export default {
     // Whether a delivery is the lake's.
     'lib/webhook/*.ts',
     // What visitors decided about cookies, and which are forgotten.
-    'lib/preferences/{analyticsCookies,consent,consentState,cookieAttributes,readCookie}.ts',
+    'lib/preferences/{analyticsCookies,consent,cookies,state}.ts',
     // What may be sent.
     'lib/contact/{limits,shape}.ts',
     // What may be shown.

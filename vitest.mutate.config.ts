@@ -17,7 +17,7 @@ export default defineConfig({
             'tests/unit/publisher/checkRelease.test.ts',
             'tests/unit/releases/{currentRelease,releases}.test.ts',
             'tests/unit/webhook/{handle,readBody,verify}.test.ts',
-            'tests/unit/preferences/{analyticsCookies,consent,consentState,readCookie,writing}.test.ts',
+            'tests/unit/preferences/{analyticsCookies,consent,cookies,state}.test.ts',
             'tests/unit/contact/shape.test.ts',
             'tests/unit/content/{documents,problems,query,siteContent,views}.test.ts',
           ],

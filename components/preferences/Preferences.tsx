@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useLayoutEffect } from 'react'
-import { restoreDocument, watchPreferences } from '#lib/preferences/state.ts'
+import { restoreDocument, watchPreferences } from '#lib/preferences/watch.ts'
 
 /** Keeps the root element in step with the preferences. */
 export function Preferences() {

@@ -2,25 +2,13 @@ import { createStore } from '../store.ts'
 import { removeAnalyticsCookies } from './analyticsCookies.ts'
 import {
   type Consent,
-  consentCookie,
-  isBannerShown,
   needsBanner,
-  parseConsent,
   readConsent,
   refusesNecessary,
   showBanner,
   writeConsent,
 } from './consent.ts'
-import { readCookie } from './cookies.ts'
-import {
-  readInitialTheme,
-  readTheme,
-  removeTheme,
-  showTheme,
-  systemDark,
-  type Theme,
-  writeTheme,
-} from './theme.ts'
+import { readInitialTheme, removeTheme, showTheme, type Theme, writeTheme } from './theme.ts'
 
 /** The theme of this visit. */
 export const themeState = createStore<Theme>(readInitialTheme)
@@ -70,35 +58,4 @@ export function decide(consent: Consent): void {
   if (refusesNecessary(readConsent()) && consent.necessary) writeTheme(themeState.get())
   writeConsent(consent)
   followConsent(consent)
-}
-
-/** Applies the state of this visit to a document that a language switch has just created. */
-export function restoreDocument(): void {
-  showTheme(themeState.get())
-  if (!isBannerWanted()) showBanner(null)
-  else if (!isBannerShown()) showBanner('open')
-}
-
-/** Keeps this page in step with the system and with the visitor's other tabs; returns what ends that. */
-export function watchPreferences(): () => void {
-  cleanUp(readConsent())
-  let seenConsent = readCookie(consentCookie)
-
-  const readAgain = () => {
-    const theme = readTheme()
-    if (theme && theme !== themeState.get()) followTheme(theme)
-    const consent = readCookie(consentCookie)
-    if (consent === seenConsent) return
-    seenConsent = consent
-    followConsent(parseConsent(consent))
-  }
-
-  const system = matchMedia(systemDark)
-  const end = new AbortController()
-  system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'), end)
-  // With the Cookie Store API tabs agree at once; without it, when they are next shown.
-  if ('cookieStore' in window) cookieStore.addEventListener('change', readAgain, end)
-  document.addEventListener('visibilitychange', readAgain, end)
-  window.addEventListener('pageshow', readAgain, end)
-  return () => end.abort()
 }

@@ -36,7 +36,11 @@ export function standInForBrowser(address = 'https://site.example/') {
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
 
+  const classes = new Set<string>()
   const documentElement = {
+    classList: {
+      toggle: (name: string, isOn: boolean) => void (isOn ? classes.add(name) : classes.delete(name)),
+    },
     setAttribute: (name: string, value: string) => void attributes.set(name, value),
     removeAttribute: (name: string) => void attributes.delete(name),
   }
@@ -47,6 +51,7 @@ export function standInForBrowser(address = 'https://site.example/') {
     keep,
     names: () => cookies.map(({ name }) => name),
     jar: read,
+    theme: () => (classes.has('dark') ? 'dark' : 'light'),
     banner: () => attributes.get('data-banner') ?? null,
   }
 }

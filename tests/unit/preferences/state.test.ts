@@ -96,6 +96,30 @@ describe('a decision about cookies', () => {
   })
 })
 
+describe('a theme that is chosen', () => {
+  test.each([
+    ['before any decision', true, null],
+    ['with essential cookies', true, consentChoices.essentialOnly],
+    ['after a refusal of all cookies', false, consentChoices.rejectAll],
+  ])('%s is shown, and saved: %s', async (_when, isSaved, decision) => {
+    browser = standInForBrowser()
+    const page = await load()
+    if (decision) page.decide(decision)
+    page.chooseTheme('dark')
+    expect(page.themeState.get()).toBe('dark')
+    expect(browser.theme()).toBe('dark')
+    expect(browser.jar().includes('theme=dark')).toBe(isSaved)
+  })
+
+  test('in another tab is shown without being saved again', async () => {
+    browser = standInForBrowser()
+    const page = await load()
+    page.followTheme('dark')
+    expect([page.themeState.get(), browser.theme()]).toEqual(['dark', 'dark'])
+    expect(browser.names()).toEqual([])
+  })
+})
+
 test('whatever domain and path a cookie of analytics was set on, a refusal removes it wherever it is seen', async () => {
   const { cleanUp } = await load()
   const label = fc.stringMatching(/^[a-z]{1,3}$/)
