@@ -14,7 +14,7 @@ export async function setUpFront(
   options: {
     /** Written before it starts; the last of them is shown. */
     ids?: string[]
-    handlers?: Record<string, { method: 'GET' | 'POST'; handle: Handler }>
+    handlers?: Record<string, Handler>
     lake?: RequestListener
     renderer?: RequestListener
     trustProxy?: boolean
