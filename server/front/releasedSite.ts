@@ -12,8 +12,8 @@ import type { Site } from './frontServer.ts'
 import { sendStaticFile } from './staticFiles.ts'
 import { sendWaitingPage } from './waitingPage.ts'
 
-/** Turns a request into a response, whatever server it stands in. */
-export type Handler = (request: Request) => Promise<Response>
+/** Turns a request into a response, whatever server it stands in; it answers to one method only. */
+export type Handler = { method: 'GET' | 'POST'; handle: (request: Request) => Response | Promise<Response> }
 
 export type ReleasedSite = Site & {
   /** The release that visitors get; null before the first one. */
@@ -28,18 +28,17 @@ export type ReleasedSite = Site & {
 export function createReleasedSite(options: {
   releases: Releases
   staticFolder: string
-  /** What answers by itself, by path, and the one method it answers to. */
-  handlers: Record<string, { method: 'GET' | 'POST'; handle: Handler }>
+  /** What answers by itself, by path. */
+  handlers: Record<string, Handler>
   log: Log
 }): ReleasedSite {
   const { releases, log } = options
-  const handlers = new Map(
-    Object.entries(options.handlers).map(([path, { method, handle }]) => [
-      path,
-      { method, answer: toListener(handle, log) },
-    ]),
-  )
   let current: OpenRelease | null = null
+  const handlers = new Map(
+    Object.entries({ ...options.handlers, ...createHealthHandlers(() => current?.release.id ?? null) }).map(
+      ([path, { method, handle }]) => [path, { method, answer: toListener(handle, log) }],
+    ),
+  )
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One change of the release at a time: one that took longer to open must not come after a newer one. */
@@ -100,15 +99,33 @@ export function createReleasedSite(options: {
         request.resume()
         return sendNotAllowed(response, handler.method)
       }
-      if (path === '/health/live' || path === '/health/ready')
-        return sendHealth(request, response, path === '/health/live' ? undefined : current)
       if (await sendStaticFile(options.staticFolder, request, response)) return
       answerPage(request, response)
     },
   }
 }
 
-function toListener(handle: Handler, log: Log) {
+/**
+ * `/health/live`: this process answers. `/health/ready`: visitors get pages. For whatever watches the machine: a
+ * service manager, a proxy, a monitor.
+ */
+function createHealthHandlers(getRelease: () => string | null): Record<string, Handler> {
+  const headers = { 'cache-control': 'no-store' }
+  const sayReady = () => {
+    const release = getRelease()
+    const isReady = release !== null
+    return Response.json(
+      { status: isReady ? 'ready' : 'starting', release },
+      { status: isReady ? 200 : 503, headers },
+    )
+  }
+  return {
+    '/health/live': { method: 'GET', handle: () => Response.json({ status: 'live' }, { headers }) },
+    '/health/ready': { method: 'GET', handle: sayReady },
+  }
+}
+
+function toListener(handle: Handler['handle'], log: Log) {
   const handleSafely = async (request: Request) => {
     try {
       return await handle(request)
@@ -132,28 +149,6 @@ const sendNotAllowed = (response: ServerResponse, allow: string) => sendNothing(
 
 function sendNothing(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
   response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
-}
-
-/**
- * `/health/live`: this process answers. `/health/ready`: visitors get pages. For whatever watches the machine: a
- * service manager, a proxy, a monitor.
- */
-function sendHealth(
-  request: IncomingMessage,
-  response: ServerResponse,
-  current: OpenRelease | null | undefined,
-): void {
-  const release = current?.release.id ?? null
-  const state =
-    current === undefined ? { status: 'live' } : { status: current ? 'ready' : 'starting', release }
-  const body = JSON.stringify(state)
-  request.resume()
-  response.writeHead(current === null ? 503 : 200, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** Sends a finished answer in the encoding this request asks for, or only confirms it (RFC 9110, 13.1.2). */

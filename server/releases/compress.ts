@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import type { Encoding } from './release.ts'
 
 /**
@@ -43,11 +44,8 @@ export function compress(body: Buffer, pays: keyof typeof qualities): Record<Enc
  * brotli only where it is safe from old proxies.
  */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
-  const accepted = String(acceptEncoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
-    .map((each) => each.split(';', 1)[0]?.trim())
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : null
+  const accepted = parseAccept(String(acceptEncoding ?? '').toLowerCase())
+  const isAccepted = (encoding: Encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)
+  if (isAccepted('br')) return 'br'
+  return isAccepted('gzip') ? 'gzip' : null
 }

@@ -14,7 +14,7 @@ export async function setUpFront(
   options: {
     /** Written before it starts; the last of them is shown. */
     ids?: string[]
-    handlers?: Record<string, { method: 'GET' | 'POST'; handle: Handler }>
+    handlers?: Record<string, Handler>
     lake?: RequestListener
     /** A lake that runs already, in place of a stand-in. */
     lakePort?: number

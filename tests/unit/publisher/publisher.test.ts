@@ -58,9 +58,10 @@ describe('a trigger', () => {
   test('is on disk when it is taken, becomes a release, and the release goes live', async () => {
     const { publisher, makes, end, settle, kept, switchTo, prune, lines } = await setUp()
     expect(publisher.status()).toEqual({ state: 'live', buildingSince: null, lastFailure: null })
-    await publisher.trigger(null)
-    expect(await kept()).toMatchObject({ requested: 1, built: 0 })
+    const taken = publisher.trigger(null)
     expect(publisher.status().state).toBe('waiting')
+    await taken
+    expect(await kept()).toMatchObject({ requested: 1, built: 0 })
     await settle('building')
     expect(publisher.status().buildingSince).toMatch(/^\d{4}-/)
     expect(makes[0]?.unless).toEqual([])
@@ -278,17 +279,19 @@ describe('a poll', () => {
   test('comes five minutes after a first release, and every five minutes from then on', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { publisher, makes, end, settle, count } = await setUp()
+    const onLive = vi.fn()
+    const { publisher, makes, end, count } = await setUp(undefined, { onLive })
     await publisher.trigger(null)
     await end(toMade('r1'), 0)
-    await settle('live')
+    // The last thing of a release: until then polls are left out.
+    await vi.waitFor(() => expect(onLive).toHaveBeenCalled(), { timeout: 8_000 })
+    await new Promise(setImmediate)
     for (const polls of [1, 2, 3]) {
       vi.advanceTimersByTime(4 * 60_000)
       expect(makes).toHaveLength(polls)
       vi.advanceTimersByTime(61_000)
       await count(polls + 1)
       await end({ kind: 'unchanged' }, polls)
-      await vi.waitFor(() => expect(publisher.status().state).toBe('live'))
       await new Promise(setImmediate)
     }
   })
