@@ -11,7 +11,7 @@ const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
 
 /** The lake writes to each stream every 20 seconds: a socket that is silent for this long is dead. */
 const silenceMs = 65_000
-/** A socket without streams is kept this long, for the next one. */
+/** A socket without streams is kept open this long, for the next stream. */
 const idleMs = 1000
 
 /** Makes a `resolveFetch` for `createClient`. One is enough for a page: its clients then share one socket. */
@@ -34,8 +34,8 @@ export function createMultiplexedFetch(): () => Fetch {
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
       return fetch(input, init)
     const socket = sockets.get(base) ?? connect(base)
-    // Where no socket comes about, an ordinary request learns why, which browsers do not tell; or it does instead,
-    // behind a proxy that passes no WebSockets on.
+    // Browsers do not say why a socket was refused. An ordinary request gets the reason (401), or takes the socket's
+    // place behind a proxy that does not pass WebSockets on.
     if (!(await socket.isOpened)) return fetch(input, init)
     return socket.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
   }
@@ -57,7 +57,7 @@ type Stream = {
 
 /** The streams of this page, each as the response that its own request would have had. */
 class StreamSocket {
-  /** Whether the lake took the socket. */
+  /** Whether the lake accepted the socket. */
   readonly isOpened: Promise<boolean>
   readonly #socket: WebSocket
   readonly #streams = new Map<string, Stream>()
@@ -96,7 +96,7 @@ class StreamSocket {
     })
   }
 
-  /** Nobody reads a stream any more. */
+  /** Closes a stream that is no longer read. */
   #drop(id: string, reason: Error): void {
     const stream = this.#streams.get(id)
     if (!stream) return
@@ -136,13 +136,13 @@ class StreamSocket {
     }
   }
 
-  /** A network that is gone, as after sleep, closes no socket for minutes. */
+  /** When the network is gone, as after sleep, sockets stay open for minutes. */
   #watch(): void {
     clearTimeout(this.#watchdog)
-    this.#watchdog = setTimeout(() => this.#end('The content lake has fallen silent'), silenceMs)
+    this.#watchdog = setTimeout(() => this.#end('The content lake has stopped sending'), silenceMs)
   }
 
-  /** Breaks off every stream: whoever reads it connects again. */
+  /** Breaks off every stream; their readers connect again. */
   #end(reason: string): void {
     clearTimeout(this.#watchdog)
     this.#onEnd()

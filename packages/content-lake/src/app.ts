@@ -15,7 +15,7 @@ import { streamRoutes } from './routes/streamRoutes.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
 import { isDiskFull } from './store/database.ts'
 
-/** Everything the lake answers, from requests to responses; it needs no port. */
+/** The lake as a handler of requests, without a port. */
 export function createLakeApp(lake: Lake) {
   const { settings, sessions } = lake
   const app = new Hono<LakeEnv>()
@@ -85,7 +85,7 @@ export function createLakeApp(lake: Lake) {
 const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers, ...more } })
 
-/** The site's own hosts reach the lake below a path; on its own port the lake is at the root. */
+/** Allowed hosts pass requests on from below a path; on its own port the lake is at the root. */
 function toPublicAddress(origin: string, { allowedHosts, ownPort, publicPath }: LakeSettings): string {
   const { host, port } = new URL(origin)
   const direct =

@@ -21,7 +21,7 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   --help
 `
 
-/** Tells what is wrong with how the command was called. */
+/** The command was called wrongly; the message says how. */
 class UsageError extends Error {}
 
 const keysShape = z.object({ ownerKey: z.string().min(16), scriptToken: z.string().min(16) })

@@ -1,4 +1,4 @@
-/** A document as the lake keeps it. What else is in it is the business of whoever wrote it. */
+/** A document as the lake keeps it. Its other attributes are up to whoever wrote it. */
 export type LakeDocument = {
   _id: string
   _type: string
@@ -27,7 +27,7 @@ export function isLakeDocument(value: unknown): value is LakeDocument {
   )
 }
 
-/** Reads a document back from storage; anything else there means that the database was changed by other hands. */
+/** Parses a stored document; throws when the database holds anything else, because another program changed it. */
 export function parseStoredDocument(json: string): LakeDocument {
   const value: unknown = JSON.parse(json)
   if (isLakeDocument(value)) return value
@@ -45,7 +45,7 @@ export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 /** Whether an id may be given to a document: letters, digits, dots, dashes, underscores, at most 128. */
 export const isValidId = (id: string) => validId.test(id) && !id.includes('..') && !id.endsWith('.')
 
-/** Ids with a path before them (drafts, versions, private documents) are for people who signed in. */
+/** Ids with a path in front (drafts, versions, private documents) are not public. */
 export const isPublicId = (id: string) => !id.includes('.')
 
 export const toDraftId = (publishedId: string) => `${draftPrefix}${publishedId}`
@@ -64,7 +64,7 @@ export function toBundle(id: string): string | null {
 
 export type FoundReference = { target: string; strong: boolean }
 
-/** Every reference inside a value, references across datasets left out: they point outside this lake. */
+/** Every reference inside a value, except references to other datasets. */
 export function* findReferences(value: unknown): Generator<FoundReference> {
   if (Array.isArray(value)) {
     for (const item of value) yield* findReferences(item)
@@ -78,7 +78,7 @@ export function* findReferences(value: unknown): Generator<FoundReference> {
   }
 }
 
-/** Turns the weak references that a draft held to unpublished documents into what they are to be once published. */
+/** Turns references that are weak only until publication (`_strengthenOnPublish`) into strong ones. */
 export function strengthenReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthenReferences)
   if (!isRecord(value)) return value

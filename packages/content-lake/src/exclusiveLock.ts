@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Keeps held locks from being garbage-collected, which would close their files and free them. */
+/** Keeps held locks from being garbage-collected, which would release them. */
 const held = new Set<DatabaseSync>()
 
 export type Lock = { release(): void }
 
 /**
  * Takes a lock that the operating system gives back when this process ends, however it ends.
- * An empty SQLite file stands for it: its locks work alike on every system and leave nothing stale behind.
+ * It is a lock on an empty SQLite file, which works the same on every system and never goes stale.
  * Returns null when another process holds it.
  */
 export function takeLock(path: string): Lock | null {
@@ -32,7 +32,7 @@ export function takeLock(path: string): Lock | null {
   }
 }
 
-/** Waits a moment for a lock: one that was just killed may still be ending. Null when another process keeps it. */
+/** Waits for a lock, because a process that was just killed may still hold it. Null when it stays taken. */
 export async function waitForLock(path: string, patienceMs = 6_000): Promise<Lock | null> {
   const deadline = Date.now() + patienceMs
   for (;;) {

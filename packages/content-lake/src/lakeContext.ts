@@ -5,7 +5,7 @@ import type { Announcer } from './events/eventStream.ts'
 import type { DocumentViews } from './query/documentView.ts'
 import type { LakeStore } from './store/lakeStore.ts'
 
-/** What a lake is told when it starts and needs to answer requests. */
+/** The options of a lake that its routes need. */
 export type LakeSettings = {
   projectId: string
   dataset: string
@@ -15,7 +15,7 @@ export type LakeSettings = {
   allowedOrigins: readonly string[]
   secureCookies: boolean
   studioPath: string
-  /** The path under which browsers reach the lake on the site's own hosts. */
+  /** The path under which browsers reach the lake on the allowed hosts. */
   publicPath: string
   ownPort: () => number
   log: (line: string) => void
@@ -35,9 +35,9 @@ export type Lake = {
 export type LakeEnv = {
   Variables: {
     identity: Identity
-    /** Under which this request finds the lake: addresses of assets are made from it. */
+    /** The lake's own address as this request sees it; addresses of assets begin with it. */
     address: string
-    /** Whether it keeps the limits, so that its body may be read. */
+    /** Whether the request passed the limits, so that its body may be read. */
     isAdmitted: boolean
   }
 }

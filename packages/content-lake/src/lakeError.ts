@@ -1,6 +1,6 @@
 import type { Attributes } from './document.ts'
 
-/** A refusal that the caller is told about, in the shape Sanity's clients read. */
+/** A refusal that is sent to the caller, in the shape that Sanity's clients expect. */
 export class LakeError extends Error {
   override name = 'LakeError'
   readonly status: number
@@ -45,7 +45,7 @@ export const sessionRefusal = (message: string) => refusal(401, message, { error
 
 export type WriteProblem = { type: string; description: string; id?: string; [detail: string]: unknown }
 
-/** One operation of a write cannot be done. `kind` says which endpoint's words to use. */
+/** One operation of a write cannot be done. `kind` chooses the endpoint's wording. */
 export function writeRefusal(
   status: number,
   problem: WriteProblem,

@@ -37,13 +37,13 @@ export type Identity =
 
 export const sessionCookie = 'lakeSession'
 
-/** Compares two secrets without telling by its duration how much of them agrees. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))
 }
 
-/** Who sends a request. A token that is not ours is refused, rather than quietly treated as nobody. */
+/** Who sends a request. A wrong token is refused, rather than treated as anonymous. */
 export function identify(
   context: Context,
   sessions: Sessions,
@@ -53,7 +53,7 @@ export function identify(
   if (authorization !== undefined) {
     const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? []
     if (token !== undefined && isSameSecret(token, scriptToken)) return { kind: 'script', userId: 'script' }
-    // A session says who it is here too, so that a server can read on behalf of its owner: the previews do.
+    // A session token is accepted here too, so that a server can read on the owner's behalf, as previews do.
     const session = sessions.find(token ?? '')
     if (session) return { kind: 'owner', userId: 'owner', ...session }
     throw sessionRefusal('Session not found: the token is not one of this lake')

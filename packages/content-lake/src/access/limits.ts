@@ -12,13 +12,13 @@ type Limit = {
   /** Whether a session or a token is needed. */
   for: 'anybody' | 'signedIn'
   mostBytes: number
-  /** The only type of body that is taken. */
+  /** The only type of body that is accepted. */
   type?: string
   /** Counted by its route while it is stored, so that a large file is never held in memory. */
   isStored?: boolean
 }
 
-/** Who may ask for what, and how much they may send: the first line whose route fits decides. */
+/** Who may use each route and how large a body may be; the first matching row applies. */
 const limits: readonly Limit[] = [
   {
     route: /^\/sign-in$/,
@@ -34,14 +34,14 @@ const limits: readonly Limit[] = [
   { route: /^/, for: 'signedIn', mostBytes: 256 * kB },
 ]
 
-/** The line that decides about a path. */
+/** The row that applies to a path. */
 export function findLimit(path: string): Limit {
   const found = limits.find(({ route }) => route.test(path))
-  if (!found) throw new Error('The last line fits every route')
+  if (!found) throw new Error('The last row matches every route')
   return found
 }
 
-/** Refuses who may not ask, and what is too much, before any of the body is read, or while it is. */
+/** Refuses requests without permission and bodies that are too large, before or while the body is read. */
 export const enforceLimits: MiddlewareHandler<LakeEnv> = async (context, next) => {
   const { for: whom, mostBytes, type, isStored } = findLimit(context.req.path)
   if (whom === 'signedIn' && context.get('identity').kind === 'anonymous')
@@ -65,9 +65,9 @@ const toMediaType = (context: Context) =>
 
 const formatSize = (bytes: number) => (bytes < MB ? `${bytes / kB} kB` : `${bytes / MB} MB`)
 
-/** A body refused before it was read: what is longer, or of unknown length, is not taken off the line. */
+/** A refused body that is longer than this, or of unknown length, is not read at all. */
 const mostTakenUnread = 256 * kB
-/** So long a sender of such a body waits for the refusal, and cannot send the next. */
+/** How long the sender of such a body waits for the refusal, so that it cannot send the next at once. */
 const pauseMs = 1_000
 
 /**

@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
-/** How long a session lasts, in whole seconds, for its cookie. */
+/** How long a session lasts, in seconds, for its cookie. */
 export const sessionSeconds = lifetime / 1000
 
-/** Who is signed in, in which browser. Only hashes are kept: the database does not sign anybody in. */
+/** The signed-in browsers. Only hashes of tokens are stored, so a stolen database signs nobody in. */
 export class Sessions {
   #database: DatabaseSync
   #listeners = new Set<(session: string) => void>()
@@ -25,7 +25,7 @@ export class Sessions {
     return token
   }
 
-  /** The session a token belongs to, by its public name, or null when it is unknown or over. */
+  /** The session a token belongs to, or null when there is none or it has expired. */
   find(token: string, now = Date.now()): { session: string; expires: number } | null {
     const session = toHash(token)
     const row = this.#database
@@ -34,19 +34,19 @@ export class Sessions {
     return row ? { session, expires: Number(row.expires) } : null
   }
 
-  /** Ends a session, and whatever still streams for it. */
+  /** Ends a session and its open streams. */
   end(session: string): void {
     this.#database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
     for (const listener of this.#listeners) listener(session)
   }
 
-  /** Ends every session, in whichever browser it is. */
+  /** Ends every session, in every browser. */
   endAll(): void {
     const rows = this.#database.prepare('SELECT hash FROM sessions').all()
     for (const { hash } of rows) this.end(String(hash))
   }
 
-  /** Tells when a session ends before its time. Returns how to stop telling. */
+  /** Calls the listener when a session is ended. Returns a function that removes it. */
   onEnd(listener: (session: string) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -29,10 +29,10 @@ const types: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** The content type a file is served with; unknown ones are bytes to download. */
+/** The content type a file is served with; unknown extensions are `application/octet-stream`. */
 export const toContentType = (extension: string) => types[extension] ?? 'application/octet-stream'
 
-/** The extension of a file name, reduced to what may stand in an address; `bin` when there is none. */
+/** The extension of a file name, reduced to characters safe in an address; `bin` when there is none. */
 function toExtension(filename: string | undefined): string {
   const [, extension = 'bin'] = /\.([A-Za-z0-9]{1,12})$/.exec(filename ?? '') ?? []
   return extension.toLowerCase()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { refusal } from '../lakeError.ts'
 
-/** Larger images than this are refused: opening one would take more memory than the site has. */
+/** Larger images are refused: decoding one would take too much memory. */
 export const mostPixels = 100_000_000
 
 const extensions: Record<string, string> = {
@@ -33,7 +33,7 @@ export type ImageFacts = {
   lqip: string | null
 }
 
-/** What an image file is: its format, its size as shown, and a tiny preview of it. */
+/** Reads an image file's format, its size as displayed, and a tiny preview. */
 export async function readImageFacts(path: string): Promise<ImageFacts> {
   const open = () => sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
   try {

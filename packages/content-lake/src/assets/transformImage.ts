@@ -52,7 +52,7 @@ export type ImageTransform = z.infer<typeof transformShape>
 
 const names = Object.keys(transformShape.shape)
 
-/** Reads how an image is wanted from an address; null when it is wanted as it is. */
+/** Parses the transformation an address asks for; null when it asks for the original. */
 export function parseTransform(query: Record<string, string>): ImageTransform | null {
   const given = Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
   return Object.keys(given).length === 0 ? null : parseWith(transformShape, given)
@@ -60,7 +60,7 @@ export function parseTransform(query: Record<string, string>): ImageTransform | 
 
 export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif'
 
-/** The format an image is sent in: the one asked for, the best the browser takes, or its own. */
+/** The format to send: the one asked for, the best one the browser accepts, or the original's. */
 export function toOutputFormat(
   { fm, auto }: ImageTransform,
   extension: string,
@@ -72,15 +72,15 @@ export function toOutputFormat(
   return extension === 'png' || extension === 'webp' || extension === 'avif' ? extension : 'jpg'
 }
 
-/** Makes the image that was asked for and writes it to a file. */
+/** Transforms an image and writes the result to a file. */
 export async function transformImage(
   source: string,
   target: string,
   transform: ImageTransform,
   format: OutputFormat,
 ): Promise<void> {
-  // Turned upright first, so that every measure that follows is of the image as shown; in one go, because an image
-  // encoded on the way loses some of its quality.
+  // Rotated first, so that all following measures are of the image as displayed; in one pipeline, because encoding it
+  // in between would lose quality.
   const options = { limitInputPixels: mostPixels }
   const { autoOrient: full } = await sharp(source, options).metadata()
   let image = sharp(source, options).autoOrient()
@@ -119,7 +119,7 @@ function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
     case 'crop':
     case 'min': {
       const aim = { width: width ?? size.width, height: height ?? size.height }
-      // A small image is not blown up: it is cropped to the same shape.
+      // A small image is not enlarged: it is cropped to the same aspect ratio.
       const shrink =
         transform.fit === 'min' ? Math.min(1, size.width / aim.width, size.height / aim.height) : 1
       const box = {

@@ -10,7 +10,7 @@ const atOnce = 2
 
 type Limits = { mostBytes: number; mostWaiting: number }
 
-/** Makes transformed images once and keeps them, within a limit, the least recently made going first. */
+/** Makes transformed images once and caches them up to a size; the least recently used are removed first. */
 export class TransformedImages {
   #assets: AssetFolder
   #limits: Limits
@@ -24,8 +24,8 @@ export class TransformedImages {
   }
 
   /**
-   * The file of an image made as asked, made now if it is not there yet. When many wait already, who is not signed in
-   * is refused: anybody can think of more sizes.
+   * The file of a transformed image, made now unless it is cached. When many are waiting, requests without a session
+   * are refused: anybody could ask for ever more sizes.
    */
   async get(
     source: string,
@@ -90,7 +90,7 @@ export class TransformedImages {
   }
 }
 
-/** Whether a file is there; being asked for counts as use. */
+/** Whether a file exists; asking marks it as recently used. */
 async function isThere(path: string): Promise<boolean> {
   try {
     const now = new Date()

@@ -60,11 +60,11 @@ export function openEventStream(onClose: () => void): EventStream {
 
 type Listener = { session: string | null; hear(transaction: Transaction): void; close(): void }
 
-/** Tells every open stream of each transaction, in order, once it is on disk. */
+/** Announces each transaction to every open stream, in order, once it is on disk. */
 export class Announcer {
   #listeners = new Set<Listener>()
 
-  /** Adds a listener. Returns how to take it away. */
+  /** Adds a listener. Returns a function that removes it. */
   add(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -74,7 +74,7 @@ export class Announcer {
     for (const listener of this.#listeners) listener.hear(transaction)
   }
 
-  /** Ends the streams of a session that is over. */
+  /** Ends the streams of a session. */
   closeSession(session: string): void {
     for (const listener of [...this.#listeners]) if (listener.session === session) listener.close()
   }
@@ -84,10 +84,10 @@ export class Announcer {
   }
 }
 
-/** The one tag of every query: any change may have touched any result. */
+/** Every query has this one tag, because any change may affect any result. */
 export const syncTags = ['s1:lake']
 
-/** Streams that something changed, so that readers ask again. Drafts count only for those who ask for it. */
+/** Streams an event for each change, so that readers query again; drafts only when asked for. */
 export function streamLiveEvents(
   announcer: Announcer,
   session: string | null,

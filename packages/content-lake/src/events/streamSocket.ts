@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
 
-/** Answers a request as if it had come in by itself. */
+/** Answers a request as if it had come from the network. */
 type Dispatch = (request: Request) => Response | Promise<Response>
 
 const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/

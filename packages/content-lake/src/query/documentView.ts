@@ -8,7 +8,7 @@ import { withWholeText } from './textQuery.ts'
 /** All documents as they are, or one document per published id: the first of these bundles that has it, else the published one. */
 export type Perspective = 'raw' | { bundles: string[] }
 
-/** From this version of the API on, who does not choose a perspective gets what is published. */
+/** From this version of the API on, the default perspective is `published`. */
 const publishedByDefaultSince = '2025-02-19'
 
 /** Reads the `perspective` of a request: a name or a list of names, best first. */
@@ -52,14 +52,14 @@ export function toPerspective(documents: Iterable<LakeDocument>, perspective: Pe
 
 export type DocumentView = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }
 
-/** One document as it is read at an address of the lake, or null. */
+/** One document as a reader at this address of the lake sees it, or null. */
 export function toReadable(document: LakeDocument | null, address: string): LakeDocument | null {
   return document && withAssetUrl(document, address)
 }
 
 const keptViews = 12
 
-/** Makes, and keeps until the next change, the sets of documents that readers query. */
+/** Caches, until the next change, the sets of documents that queries run over. */
 export class DocumentViews {
   #documents: DocumentSet
   #views = new Map<string, DocumentView>()

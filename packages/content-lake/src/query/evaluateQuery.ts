@@ -18,7 +18,7 @@ const queryRefusal = (query: string, description: string, start: number, end: nu
 /** Parses a query once for many evaluations; refuses with Sanity's error when it is not GROQ. */
 export function parseQuery(query: string, params: Record<string, unknown>) {
   try {
-    // groq-js takes a comment at the very end only when a line ends it.
+    // groq-js needs a line end after a comment at the very end.
     const tree = parse(`${query}\n`, { params })
     const missing = findMissingParameter(tree, params)
     if (missing !== null) {
@@ -61,7 +61,7 @@ export async function evaluateTree(
     })
     return (await value.get()) ?? null
   } catch (error) {
-    // What groq-js cannot evaluate is a fault of the query, not of the lake.
+    // What groq-js cannot evaluate is an error in the query, not in the lake.
     throw queryRefusal(query, error instanceof Error ? error.message : String(error), 0, query.length)
   }
 }
@@ -80,7 +80,7 @@ export async function findMatchingIds(
   )
 }
 
-/** The first parameter a parsed query names that was not given; groq-js would take it for null. */
+/** The first parameter of a parsed query that was not given; groq-js would treat it as null. */
 function findMissingParameter(node: unknown, params: Record<string, unknown>): string | null {
   if (Array.isArray(node)) {
     for (const item of node) {

@@ -3,13 +3,13 @@ import { isRecord } from '../document.ts'
 type Documents = readonly object[]
 type Test = (document: object) => boolean
 
-/** Below this many documents groq-js alone is as fast. */
+/** Below this number of documents groq-js alone is as fast. */
 const fewest = 100
 
 /**
  * Puts the documents that can matter in the place of `*` where a filter compares attributes with constants,
- * such as `*[_type == "project" && …]`, already ordered where that is simple: groq-js looks
- * at every document for every condition, which takes tens of milliseconds for ten thousand. Other conditions stay with groq-js, and so does their meaning.
+ * such as `*[_type == "project" && …]`, already ordered where that is simple: groq-js looks at every document for every
+ * condition, which takes tens of milliseconds for ten thousand. It still evaluates every other condition.
  */
 export function narrowFilters(node: unknown, documents: Documents): unknown {
   if (documents.length < fewest) return node
@@ -115,8 +115,8 @@ function toConstants(node: unknown): Constant[] | null {
 type Key = { attribute: string; sign: 1 | -1; isText: boolean }
 
 /**
- * The documents in the order that `order(…)` asks for, or null when that is for groq-js: unless each key is an
- * attribute that every document has as a number, or every document as a text, mixed types have an order of their own.
+ * The documents in the order of `order(…)`, or null when groq-js must order them: unless every document has each
+ * key as a number, or every document as a string, GROQ's rules for mixed types apply.
  */
 function orderByAttributes(documents: readonly object[], keys: unknown): object[] | null {
   if (!Array.isArray(keys)) return null

@@ -5,7 +5,7 @@ import { refusal, sessionRefusal } from '../lakeError.ts'
 
 type LakeRequest = Context<LakeEnv>
 
-/** Who asks, as the author of what follows; refuses who did not say, wherever the limits stop looking. */
+/** The author of a write; refuses an anonymous request. */
 export function requireUser(context: LakeRequest) {
   const identity = context.get('identity')
   if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in, or send a token')

@@ -61,7 +61,7 @@ function toDetails({
   return { originalFilename: filename, title, label, description, creditLine, source }
 }
 
-/** An uploaded file is somebody's input on the site's own address: it may be looked at, never run. */
+/** An uploaded file is untrusted input on the site's own origin: it must not run scripts. */
 const guards = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -75,7 +75,7 @@ async function serve(
   transformed: TransformedImages,
 ) {
   requireDataset(context, settings)
-  // The name that an address may add after the file's own is for the browser that saves it.
+  // Whatever name follows the file's own in the address is only for saving it.
   const found = await assets.find(kind, context.req.param('file') ?? '')
   if (!found) throw refusal(404, 'There is no such file')
   const extension = extname(found.path).slice(1)
@@ -92,7 +92,7 @@ async function serve(
       'content-type': toContentType(extension),
       'content-length': String(found.size),
     }
-    // Asked only whether it is there: nothing is opened, since nobody would close it.
+    // A HEAD request opens no file, since nobody would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')

@@ -16,8 +16,8 @@ export type DocumentEvent = {
 }
 
 /**
- * What one transaction meant for a document, in the words of the Studio's history: created, published,
- * unpublished, deleted. Edits of drafts are not among them; the Studio makes those from the transactions.
+ * What one transaction meant for a document, as the Studio's history names it: created, published, unpublished,
+ * deleted. Edits of drafts are left out; the Studio derives them from the transactions.
  */
 function toDocumentEvents(id: string, changes: readonly LoggedChange[]): DocumentEvent[] {
   const published = changes.find((change) => isPublishedId(change.document))
@@ -152,7 +152,7 @@ function toReaderAt(log: TransactionLog, revision: string | undefined, time: str
   return (id: string) => (seq === null ? null : log.documentAt(id, seq))
 }
 
-/** How many transactions are wanted; more than the most is the most. */
+/** How many transactions to return, capped. */
 function toLimit(limit: string | undefined): number {
   if (limit === undefined || limit === '') return defaultTransactions
   const most = Number(limit)
@@ -160,7 +160,7 @@ function toLimit(limit: string | undefined): number {
   throw refusal(400, `limit must be a whole number above zero, not "${limit.slice(0, 20)}"`)
 }
 
-/** An id that is left empty limits nothing: the Studio sends it so. */
+/** An empty id means no limit: the Studio sends it so. */
 function toPlace(log: TransactionLog, transactionId: string | undefined): number | undefined {
   if (!transactionId) return undefined
   const seq = log.seqOf(transactionId)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { requireDataset } from './answer.ts'
 
-/** The little that the Studio asks about the project around the documents; most of it is that there is nothing. */
+/** What the Studio asks about the project itself; most answers are empty. */
 export function projectRoutes({ settings }: Lake) {
   const { projectId, dataset } = settings
   const project = {
@@ -20,8 +20,8 @@ export function projectRoutes({ settings }: Lake) {
   const everything = [
     { filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history', 'editHistory'] },
   ]
-  // A Studio told that comments are for sale lays out everything anew to offer them, some seconds after it has opened:
-  // a picture chosen in that moment would be lost. Whether comments are shown is the Studio's own setting.
+  // Without this feature the Studio renders everything anew some seconds after it has opened, to offer an upgrade: a
+  // picture chosen in that moment would be lost. Whether comments are shown is the Studio's own setting.
   const features = ['studioComments']
   const app = new Hono<LakeEnv>()
   app.use('/:version/projects/:project/*', async (context, next) => {
@@ -38,7 +38,7 @@ export function projectRoutes({ settings }: Lake) {
     .get('/:version/features', (context) => context.json(features))
     .get('/:version/projects/:project/user-applications', (context) => context.json([]))
     .get('/:version/projects/:project/datasets', (context) =>
-      // Asked for an add-on, such as the dataset of comments, there is none.
+      // There are no add-on datasets, such as the one for comments.
       context.json(
         context.req.query('addonFor') === undefined ? [{ name: dataset, aclMode: 'private' }] : [],
       ),

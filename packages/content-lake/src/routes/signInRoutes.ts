@@ -7,7 +7,7 @@ import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } fro
 import type { Lake, LakeEnv, LakeSettings } from '../lakeContext.ts'
 import { toFlag } from './answer.ts'
 
-/** How often one visitor may try a key in a minute. */
+/** How many keys one visitor may try in a minute. */
 const attemptsAMinute = 5
 
 /** Signing in with the owner key, and out again. */
@@ -48,7 +48,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
     })
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
-      // With the token too: whoever lost a signed-in browser ends its session from the machine.
+      // The token may do it too: whoever lost a signed-in browser can end its session from the server.
       if (toFlag(context.req.query('everywhere'), false) && identity.kind !== 'anonymous') sessions.endAll()
       else if (identity.kind === 'owner') sessions.end(identity.session)
       deleteCookie(context, sessionCookie, { path: '/' })
@@ -67,7 +67,7 @@ function showPage(
   return context.html(toSignInPage({ language, origin, problem }), status, toSignInHeaders(returnOrigin))
 }
 
-/** Where to go once signed in: the given address if it is on the host of this request or on one of the site's, else the Studio. */
+/** Where to go once signed in: the given address if its host is this request's or an accepted one, else the Studio. */
 function toReturnAddress(
   context: Context<LakeEnv>,
   settings: LakeSettings,
@@ -79,7 +79,7 @@ function toReturnAddress(
   return known && username === '' && /^https?:$/.test(new URL(origin).protocol) ? origin : settings.studioPath
 }
 
-/** Counts an attempt; gives back the seconds until the next is free, or 0 where this one is. */
+/** Counts an attempt; returns 0 if it is allowed, else the seconds to wait. */
 async function takeAttempt(attempts: RateLimiterMemory, source: string): Promise<number> {
   try {
     await attempts.consume(source)
@@ -91,8 +91,8 @@ async function takeAttempt(attempts: RateLimiterMemory, source: string): Promise
 }
 
 /**
- * Attempts are counted per visitor, as the site's front saw them and no visitor can write: the last hop of
- * x-forwarded-for is the proxy before it, and then anybody's wrong keys would keep the owner out. Without the front
- * between, it is somebody on this machine.
+ * Attempts are counted per visitor. `x-visitor-address` is set by the server in front, and no visitor can forge it; the
+ * last hop of x-forwarded-for may be a shared proxy, and then anybody's wrong keys would keep the owner out. Without
+ * that header the request comes from this machine.
  */
 const toSource = (context: Context) => context.req.header('x-visitor-address') ?? 'this machine'

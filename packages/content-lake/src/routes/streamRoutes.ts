@@ -7,7 +7,7 @@ import { refusal } from '../lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { requireDataset, toFlag, toQueryParams } from './answer.ts'
 
-/** What goes on sending: listeners and live events. */
+/** Event streams: listeners and live events. */
 export function streamRoutes({ settings, store, announcer }: Lake) {
   const toPrepare = (address: string) => (query: string, params: Record<string, unknown>) =>
     toMatch(query, params, (id) => toReadable(store.documents.get(id), address))

@@ -46,7 +46,7 @@ export function openDatabase(folder: string): OpenedDatabase {
 }
 
 function openLocked(path: string, lock: Lock): OpenedDatabase {
-  // Drafts are in it: for its owner's eyes only. SQLite gives its side files the rights of the main one.
+  // It holds drafts: readable by its owner only. SQLite gives its side files the same permissions.
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
   const database = new DatabaseSync(path)

@@ -5,7 +5,7 @@ import { findReferences } from '../document.ts'
 export class DocumentSet {
   #documents = new Map<string, LakeDocument>()
   #referrers = new Map<string, Set<string>>()
-  /** Grows with every change, so that what is derived from the documents knows when it is stale. */
+  /** Incremented with every change, so that caches of the documents know when they are stale. */
   version = 0
 
   get(id: string): LakeDocument | null {

@@ -11,7 +11,7 @@ import { createTables, inTransaction, openDatabase } from './database.ts'
 import { DocumentSet } from './documentSet.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
-/** A step of a write: mutations, or what makes them once the steps before it are applied. */
+/** A step of a write: makes its mutations once the steps before it are applied. */
 export type WriteStep = (read: (id: string) => LakeDocument | null, index: number) => Mutation[]
 
 export type WriteRequest = {
@@ -80,7 +80,7 @@ export class LakeStore {
   /** Applies the steps as one transaction: all of them or none. */
   write(request: WriteRequest): Promise<WriteAnswer> {
     const turn = this.#tail.then(() => this.#write(request))
-    // The next write waits for this one, whatever becomes of it; the caller hears of failures.
+    // The next write waits for this one, even if it fails; the caller gets the error.
     this.#tail = turn.catch(() => undefined)
     return turn
   }
@@ -168,7 +168,7 @@ export class LakeStore {
     }
   }
 
-  /** Timestamps never go back nor repeat, or history could not be told apart by time. */
+  /** Timestamps never go back or repeat, because history is looked up by time. */
   #nextTimestamp(): string {
     this.#lastTimestamp = Math.max(Date.now(), this.#lastTimestamp + 1)
     return new Date(this.#lastTimestamp).toISOString()

@@ -40,7 +40,7 @@ const changeColumns = `
   (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS previous
   FROM changes c JOIN transactions t ON t.seq = c.seq`
 
-/** Everything that ever happened to the documents, oldest first; nothing is taken out of it. */
+/** Every change that was ever made to the documents, oldest first; nothing is removed. */
 export class TransactionLog {
   #database: DatabaseSync
 

@@ -29,11 +29,11 @@ type Outcome = { kind: 'delivered' } | { kind: 'again'; reason: string } | { kin
 
 const longestDelayMs = 60_000
 
-/** Sends what is owed until it is taken, over restarts too; each receiver gets its messages one after the other. */
+/** Delivers messages until they are accepted, across restarts; one at a time to each receiver. */
 export class DeliveryQueue {
   #database: DatabaseSync
   #settings: Required<DeliverySettings>
-  /** Taken, though the database could not be told yet: not to be sent again. */
+  /** Delivered, though the database could not record it yet: not to be sent again. */
   #taken = new Set<string>()
   #isInTrouble = false
   #busy = new Map<string, Promise<void>>()
@@ -46,7 +46,7 @@ export class DeliveryQueue {
     this.#settings = { ...defaults, ...settings }
   }
 
-  /** Keeps messages, inside the database transaction that also holds what they tell of. */
+  /** Stores messages, inside the database transaction of the change they are about. */
   keep(database: DatabaseSync, deliveries: readonly Delivery[]): void {
     const insert = database.prepare(
       'INSERT INTO deliveries (id, url, body, headers, created, due) VALUES (?, ?, ?, ?, ?, ?)',
@@ -56,14 +56,14 @@ export class DeliveryQueue {
       insert.run(id, url, body, JSON.stringify(headers), now, now)
   }
 
-  /** Sends what is due now and sleeps until the next is. */
+  /** Sends what is due now, and sets a timer for the next. */
   wake(): void {
     if (this.#stopped.signal.aborted) return
     clearTimeout(this.#timer)
     try {
       this.#sendDue()
     } catch (error) {
-      this.#tellTrouble(error)
+      this.#logTrouble(error)
       this.#timer = setTimeout(() => this.wake(), this.#settings.troubleMs).unref()
     }
   }
@@ -81,22 +81,22 @@ export class DeliveryQueue {
       this.#timer = setTimeout(() => this.wake(), Math.max(0, next - Date.now())).unref()
   }
 
-  /** Stops sending; what is not taken yet is sent after the next start. */
+  /** Stops sending; the rest is sent after the next start. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     clearTimeout(this.#timer)
     await Promise.all(this.#busy.values())
   }
 
-  /** The messages stay in the database until it can be written again: nothing of it may end the lake. */
+  /** When the database cannot be written, messages stay until it can: no error here may end the lake. */
   async #work(url: string): Promise<void> {
     try {
       await this.#drain(url)
     } catch (error) {
-      this.#tellTrouble(error)
+      this.#logTrouble(error)
       await wait(this.#settings.troubleMs, undefined, { ref: false, signal: this.#stopped.signal }).catch(
         () => {
-          // Stopped meanwhile: nothing is sent any more.
+          // Stopped meanwhile: nothing more is sent.
         },
       )
     }
@@ -104,7 +104,7 @@ export class DeliveryQueue {
     this.wake()
   }
 
-  #tellTrouble(error: unknown): void {
+  #logTrouble(error: unknown): void {
     if (this.#isInTrouble) return
     this.#isInTrouble = true
     const reason = error instanceof Error ? error.message : String(error)

@@ -6,13 +6,13 @@ import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
 
-/** One message that a transaction owes to one receiver. */
+/** One message to one receiver about one document. */
 export type Delivery = { id: string; url: string; body: string; headers: Record<string, string> }
 
 type Place = { projectId: string; dataset: string }
 type Documents = { documents: LakeDocument[]; get(id: string): LakeDocument | null }
 
-/** Prepared once, so that a filter or projection that is not GROQ is told at start. */
+/** Parses a webhook's filter and projection once; throws at start when they are not GROQ. */
 export function prepareWebhook(hook: Webhook, place: Place) {
   const mode = { mode: 'delta' } as const
   const [filter, projection] = [
@@ -24,7 +24,7 @@ export function prepareWebhook(hook: Webhook, place: Place) {
     .digest('hex')
     .slice(0, 16)
 
-  /** What a transaction owes to this webhook: one message per published document that the filter finds. */
+  /** The messages of a transaction: one per published document that the filter matches. */
   return async (transaction: Transaction, { documents, get }: Documents): Promise<Delivery[]> => {
     const deliveries: Delivery[] = []
     for (const { id, before, after } of transaction.changes) {
@@ -37,7 +37,7 @@ export function prepareWebhook(hook: Webhook, place: Place) {
         identity: transaction.author,
         dereference: async ({ _ref }: { _ref: string }) => get(_ref),
       }
-      // A document that is gone is judged, and told, as it last was.
+      // A deleted document is filtered and projected as it last was.
       const root = after ?? before
       if ((await (await evaluate(filter, { ...scope, root })).get()) !== true) continue
       const body: unknown = await (await evaluate(projection, { ...scope, root })).get()
@@ -73,7 +73,7 @@ function toHeaders(
   }
 }
 
-/** Signs a webhook's body as Sanity does: the moment and an HMAC-SHA256 of moment and body. */
+/** Signs a webhook's body as Sanity does: a timestamp, and an HMAC-SHA256 of timestamp and body. */
 export function toSignature(body: string, secret: string, timestamp: number): string {
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url')
   return `t=${timestamp},v1=${digest}`

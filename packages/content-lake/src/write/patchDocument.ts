@@ -24,7 +24,7 @@ export const operationsShape = z.strictObject({
 
 export type PatchOperations = z.infer<typeof operationsShape>
 
-/** Gives every object that stands in an array a `_key`, where it has none. */
+/** Gives every object in an array a `_key` where it has none. */
 export function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => toKeyed(withArrayKeys(item)))
   if (!isRecord(value)) return value
@@ -34,7 +34,7 @@ export function withArrayKeys(value: unknown): unknown {
 const toKeyed = (item: unknown) =>
   isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
 
-/** The same for items about to be inserted, which will stand in an array without being in one yet. */
+/** The same for items about to be inserted into an array. */
 const withItemKeys = (items: unknown[]) => items.map((item) => toKeyed(withArrayKeys(item)))
 
 /** A patch that Sanity's mutator can apply but whose result is not a document of this lake any more. */

@@ -12,11 +12,11 @@ export type Change = {
   id: string
   before: LakeDocument | null
   after: LakeDocument | null
-  /** The mutations that lead from before to after, as listeners replay them. */
+  /** The mutations that lead from `before` to `after`, as listeners replay them. */
   mutations: AppliedMutation[]
 }
 
-/** The documents as a transaction sees them while it is being put together. */
+/** The documents as a transaction sees them while it is prepared. */
 export class WorkingCopy {
   #read: (id: string) => LakeDocument | null
   #changes = new Map<string, Change>()
@@ -40,7 +40,7 @@ export class WorkingCopy {
     }
   }
 
-  /** What is to be committed, in the order in which documents were first touched. */
+  /** The changes to commit, in the order in which documents were first touched. */
   changes(): Change[] {
     return [...this.#changes.values()].filter((change) => change.before !== null || change.after !== null)
   }

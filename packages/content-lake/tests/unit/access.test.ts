@@ -196,7 +196,7 @@ describe('without signing in', () => {
     await answer.body?.cancel()
   })
 
-  test('the official client is told so by its query and by its listener', async () => {
+  test('the official client gets 401 from its query and from its listener', async () => {
     const { address } = await startTestLake({ seed })
     const nobody = connectClient(address, { token: undefined })
     await expect(nobody.fetch('*')).rejects.toMatchObject({ statusCode: 401 })

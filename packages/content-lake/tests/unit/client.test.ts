@@ -200,7 +200,7 @@ describe('the official client', () => {
     expect(heard[1]?.resultRev).toBe(heard[2]?.previousRev)
   })
 
-  test('is told what is wrong with the query of a listener', async () => {
+  test('gets the error of a listener whose query is not GROQ', async () => {
     const { client } = await startWithClient()
     const failure = await new Promise((resolve) => client.listen('*[').subscribe({ error: resolve }))
     expect(failure).toMatchObject({ name: 'ChannelError' })

@@ -40,7 +40,7 @@ test('every acknowledged write is there after kill -9, and the database is sound
   expect(documents).toHaveLength(1)
 })
 
-test('a disk that is full is told, loses nothing, and is written to again once there is room', async () => {
+test('a full disk is reported, loses nothing, and is written to again once there is room', async () => {
   const store = await LakeStore.open(await makeFolder(), () => [{ _id: 'rose', _type: 'flower' }])
   const app = createLakeApp({
     settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
@@ -106,7 +106,7 @@ test('two lakes on one folder refuse each other, and the folder is free again af
   await (await startLake(settings)).close()
 })
 
-test('a port that is taken is told in a sentence, and the folder is let go', async () => {
+test('a taken port is reported in a sentence, and the folder is released', async () => {
   const { port } = await startTestLake()
   const dataDir = await makeFolder()
   await expect(startTestLake({ port, dataDir })).rejects.toThrow(`Port ${port} is taken: choose another.`)

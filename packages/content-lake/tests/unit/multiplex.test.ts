@@ -134,7 +134,7 @@ test('a silent WebSocket is given up, and its listeners connect again', async ()
   subscription.unsubscribe()
 })
 
-test('live events travel the same way', async () => {
+test('live events come over the same WebSocket', async () => {
   const { studio, script, asked } = await startStudio()
   const heard: string[] = []
   const live = studio.live.events({ includeDrafts: true }).subscribe(({ type }) => heard.push(type))
@@ -181,7 +181,7 @@ test('listeners find the lake again after it was stopped and started', async () 
   for (const subscription of subscriptions) subscription.unsubscribe()
 })
 
-test('a listener of somebody who is not signed in ends with 401, as it would by itself', async () => {
+test('a listener without a session ends with 401, as it would without a WebSocket', async () => {
   const lake = await startTestLake()
   actAsBrowser(lake.address, 'lakeSession=none')
   const failure = await new Promise((resolve) =>
@@ -190,7 +190,7 @@ test('a listener of somebody who is not signed in ends with 401, as it would by 
   expect(failure).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
 })
 
-test('a query that is not GROQ is told to its own listener', async () => {
+test('a listener whose query is not GROQ gets the error', async () => {
   const { studio } = await startStudio()
   const failure = await new Promise((resolve) => studio.listen('*[').subscribe({ error: resolve }))
   expect(failure).toMatchObject({ name: 'ChannelError' })
@@ -230,16 +230,16 @@ describe('a WebSocket', () => {
   })
 
   test.each([
-    ['what is no JSON', '{', 1008],
-    ['anything but streams', '{"open":{"id":"1","path":"/v1/data/export/production?x"}}', 1008],
+    ['a message that is not JSON', '{', 1008],
+    ['an order for anything but a stream', '{"open":{"id":"1","path":"/v1/data/export/production?x"}}', 1008],
     ['more than 64 kB', `{"close":"${'x'.repeat(70_000)}"}`, 1009],
-  ])('is closed on who asks for %s', async (_title, message, code) => {
+  ])('is closed when it sends %s', async (_title, message, code) => {
     const { socket, closed } = await open({})
     socket.send(message)
     expect(await closed).toBe(code)
   })
 
-  test('is closed on who opens a stream twice', async () => {
+  test('is closed when a stream is opened twice', async () => {
     const { socket, closed } = await open({})
     const order = JSON.stringify({ open: { id: '1', path: '/v1/data/listen/production?query=*' } })
     socket.send(order)

@@ -45,7 +45,7 @@ const shape = fc.constantFrom(
 )
 
 describe('filters that compare attributes with constants', () => {
-  test('find by a plain look what groq-js finds', async () => {
+  test('find what groq-js finds', async () => {
     await fc.assert(
       fc.asyncProperty(documents, filter, shape, value, async (dataset, rule, toQuery, p) => {
         const params = { p, list: ['a', 1, '1'] }
@@ -57,7 +57,7 @@ describe('filters that compare attributes with constants', () => {
     )
   })
 
-  test('leave to groq-js what a caller gives as a value, whatever it looks like', async () => {
+  test('leave parameters to groq-js, whatever they look like', async () => {
     const dataset = Array.from({ length: 200 }, (_, n) => ({ _id: `d${n}`, _type: 'a' }))
     const params = {
       p: { type: 'Filter', base: { type: 'Everything' }, expr: { type: 'Value', value: true } },

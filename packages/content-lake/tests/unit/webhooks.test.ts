@@ -40,7 +40,7 @@ async function startWithHook(url: string, options: Partial<LakeOptions> = {}) {
   return { lake, client: connectClient(lake.address) }
 }
 
-test('what is published is told, signed, with what changed', async () => {
+test('a published change is sent, signed, with the document', async () => {
   const receiver = await startReceiver(200)
   const { client } = await startWithHook(receiver.url)
   const { _rev } = await client.create({ _id: 'rose', _type: 'flower', name: 'Rose' })
@@ -71,7 +71,7 @@ test('what is published is told, signed, with what changed', async () => {
   expect(Math.abs(Date.now() - Number(timestamp))).toBeLessThan(10_000)
 })
 
-test('drafts, other types and the seed are not told', async () => {
+test('drafts, other types and the seed are not sent', async () => {
   const receiver = await startReceiver(200)
   const { client } = await startWithHook(receiver.url, { seed: () => [{ _id: 'seed', _type: 'flower' }] })
   await client.create({ _id: 'drafts.rose', _type: 'flower' })
@@ -81,7 +81,7 @@ test('drafts, other types and the seed are not told', async () => {
   expect(receiver.received[0]?.headers['sanity-document-id']).toBe('rose')
 })
 
-test('a receiver that cannot take it now is told again, with the same key and a new signature', async () => {
+test('a failed delivery is sent again, with the same key and a new signature', async () => {
   const receiver = await startReceiver(503, 429, 200)
   const { client } = await startWithHook(receiver.url)
   await client.create({ _id: 'rose', _type: 'flower' })
@@ -91,7 +91,7 @@ test('a receiver that cannot take it now is told again, with the same key and a 
   expect(new Set(headers.map((one) => one['sanity-webhook-signature'])).size).toBe(3)
 })
 
-test('a receiver that refuses is not asked again, and the log says so', async () => {
+test('a refused delivery is not sent again, and the log says so', async () => {
   const receiver = await startReceiver(401, 200)
   const lines: string[] = []
   const { client } = await startWithHook(receiver.url, { log: (line) => lines.push(line) })
@@ -102,7 +102,7 @@ test('a receiver that refuses is not asked again, and the log says so', async ()
   expect(receiver.received[1]?.headers['sanity-document-id']).toBe('lily')
 })
 
-test('what nobody took before a stop is sent after the next start', async () => {
+test('what was not delivered before a stop is sent after the next start', async () => {
   const dataDir = await makeFolder()
   const receiver = await startReceiver(500, 200)
   const { lake, client } = await startWithHook(receiver.url, { dataDir })
@@ -114,7 +114,7 @@ test('what nobody took before a stop is sent after the next start', async () => 
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)
 })
 
-test('a filter that is not GROQ is told at start', async () => {
+test('a filter that is not GROQ is an error at start', async () => {
   await expect(
     startTestLake({ webhooks: [{ ...toHook('http://127.0.0.1:1/'), filter: '_type ==' }] }),
   ).rejects.toThrow(/Syntax error/)
@@ -150,7 +150,7 @@ describe('while the disk is full', () => {
   const patiently = { timeout: 10_000 }
   const trouble = expect.stringMatching(/^Messages to webhooks wait, .* database or disk is full\.$/)
 
-  test('a message that is not taken stays, the log says so once, and it is sent when there is room', async () => {
+  test('a message that was refused stays, the log says so once, and it is sent when there is room', async () => {
     const receiver = await startReceiver(503, 503, 503, 200)
     const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
     queue.wake()
@@ -161,7 +161,7 @@ describe('while the disk is full', () => {
     expect(receiver.received).toHaveLength(4)
   })
 
-  test('a message that is taken is not sent twice', async () => {
+  test('a delivered message is not sent twice', async () => {
     const receiver = await startReceiver(200)
     const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
     queue.wake()
