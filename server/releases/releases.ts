@@ -17,8 +17,11 @@ import {
 } from './release.ts'
 import { pruneStatics, share } from './statics.ts'
 
-/** How many releases are kept, the current one among them. */
-const KEPT = 3
+/**
+ * How many releases are kept, the current one among them. A page opened before the last few changes still finds the
+ * pictures it loads late.
+ */
+const KEPT = 10
 const unfinished = '.writing-'
 
 /** Names the current release, for the front server and for `npm run releases`. */

@@ -13,8 +13,10 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
  */
 export const toStaticFolder = (dataDir: string): string => join(dataDir, 'static')
 
+const mediaPart = 'content/'
+
 /** Where `pull` puts the pictures of a snapshot. */
-export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), 'content')
+export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), mediaPart)
 
 /** Adds the files of a compiled site by hard link, compressed forms included; returns their paths in the store. */
 export async function addStatics(dataDir: string, compiled: string): Promise<string[]> {
@@ -30,8 +32,9 @@ export async function addStatics(dataDir: string, compiled: string): Promise<str
 }
 
 /**
- * Removes files that no release has named for a week. `dropped` are those of the releases that are about to go: the
- * time of a file is when the last release that named it went.
+ * Removes what no kept release names: pictures at once, since every change may bring new ones; scripts and fonts, which
+ * only new code brings, a week later. `dropped` are the files of the releases about to be removed: the time of a script
+ * is when the last release that named it was removed.
  */
 export async function pruneStatics(
   dataDir: string,
@@ -43,7 +46,8 @@ export async function pruneStatics(
   for (const path of await listFiles(store)) {
     if (named.has(path)) continue
     const file = join(store, path)
-    if (dropped.has(path)) await utimes(file, now, now)
+    if (path.startsWith(mediaPart)) await rm(file, { force: true })
+    else if (dropped.has(path)) await utimes(file, now, now)
     else if ((await stat(file)).mtimeMs < now.getTime() - KEPT_MS) await rm(file, { force: true })
   }
 }

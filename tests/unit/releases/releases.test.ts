@@ -229,14 +229,14 @@ describe('listing releases', () => {
 })
 
 describe('pruning releases', () => {
-  const five = ['r1', 'r2', 'r3', 'r4', 'r5']
+  const twelve = Array.from({ length: 12 }, (_, n) => `r${String(n + 1).padStart(2, '0')}`)
 
   test.each([
-    ['r5', ['r3', 'r4', 'r5']],
-    ['r4', ['r3', 'r4', 'r5']],
-    ['r1', ['r1', 'r4', 'r5']],
-  ])('keeps three, the current one among them whatever its age: %s', async (releaseId, kept) => {
-    const { releases, names } = await setUp(five)
+    ['r12', twelve.slice(2)],
+    ['r11', twelve.slice(2)],
+    ['r01', ['r01', ...twelve.slice(3)]],
+  ])('keeps ten, the current one among them whatever its age: %s', async (releaseId, kept) => {
+    const { releases, names } = await setUp(twelve)
     await releases.setCurrent({ releaseId, pinned: null })
     await releases.prune()
     expect(await names()).toEqual(kept)
@@ -252,8 +252,8 @@ describe('pruning releases', () => {
 
   test('leaves shared bodies to the releases that still have them', async () => {
     const { releases, write, listIds } = await setUp()
-    for (const id of five) await write(id, [toAnswer('/', long)])
-    await releases.setCurrent({ releaseId: 'r5', pinned: null })
+    for (const id of twelve) await write(id, [toAnswer('/', long)])
+    await releases.setCurrent({ releaseId: 'r12', pinned: null })
     await releases.prune()
     for (const id of await listIds()) expect((await releases.open(id))?.kind).toBe('open')
   })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReleases } from '#server/releases/releases.ts'
@@ -78,14 +78,24 @@ test('a script outlives the releases that name it by a week', async () => {
   expect([isServed('chunks/old.js'), isServed('chunks/new.js')]).toEqual([false, true])
 })
 
+test('a picture goes with the last release that names it', async () => {
+  const { root, dataDir, isServed } = await setUp()
+  await cp(await compile(join(root, 'made'), 'content/old.jpg', 'content/new.jpg'), dataDir, {
+    recursive: true,
+  })
+  expect(['content/old.jpg', 'content/new.jpg'].map(isServed)).toEqual([true, true])
+  await pruneStatics(dataDir, new Set(['content/new.jpg']), new Set(['content/old.jpg']))
+  expect(['content/old.jpg', 'content/new.jpg'].map(isServed)).toEqual([false, true])
+})
+
 test('pruning touches the files of releases that go, and never takes one that a kept release names', async () => {
   const { root, dataDir, isServed, releases } = await setUp()
   const kept = await addStatics(dataDir, await compile(join(root, 'v3'), 'chunks/a.js', 'chunks/a.js.br'))
   const former = await addStatics(dataDir, await compile(join(root, 'v2'), 'chunks/former.js'))
   const unnamed = await addStatics(dataDir, await compile(join(root, 'v1'), 'chunks/unnamed.js'))
-  await releases.write(toDraft('r1', { statics: former }))
-  for (const id of ['r2', 'r3', 'r4']) await releases.write(toDraft(id, { statics: kept }))
-  await releases.setCurrent({ releaseId: 'r4', pinned: null })
+  await releases.write(toDraft('r01', { statics: former }))
+  for (let n = 10; n < 20; n += 1) await releases.write(toDraft(`r${n}`, { statics: kept }))
+  await releases.setCurrent({ releaseId: 'r19', pinned: null })
   await age(dataDir, ...kept, ...former, ...unnamed)
   await releases.prune()
   expect([...kept, ...former, ...unnamed].map(isServed)).toEqual([true, true, true, false])
@@ -93,5 +103,5 @@ test('pruning touches the files of releases that go, and never takes one that a 
   expect(mtimeMs).toBeLessThan(inDays(-29).getTime())
   await releases.prune()
   expect(former.map(isServed)).toEqual([true])
-  expect((await releases.open('r4'))?.kind).toBe('open')
+  expect((await releases.open('r19'))?.kind).toBe('open')
 })
