@@ -1,4 +1,7 @@
 import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sanityImport } from '@sanity/import'
 import type { OpenLake } from './openLake.ts'
 
@@ -17,13 +20,35 @@ export async function importContent(
   onStep: (step: string) => void = () => {},
 ): Promise<Imported> {
   let last = ''
-  const { numDocs, warnings } = await sanityImport(createReadStream(file), {
-    client,
-    operation: operations[whenThere],
-    onProgress: ({ step }) => {
-      if (step !== last) onStep(step)
-      last = step
-    },
-  })
+  const { numDocs, warnings } = await inOwnTemporaryFolder(() =>
+    sanityImport(createReadStream(file), {
+      client,
+      operation: operations[whenThere],
+      onProgress: ({ step }) => {
+        if (step !== last) onStep(step)
+        last = step
+      },
+    }),
+  )
   return { documents: numDocs, warnings: warnings.map(({ message }) => message) }
+}
+
+/**
+ * `@sanity/import` unpacks files below the system's temporary folder and leaves them there when it fails, and an empty
+ * folder when it does not: https://github.com/sanity-io/import. Here that folder is one that is removed.
+ */
+async function inOwnTemporaryFolder<T>(work: () => Promise<T>): Promise<T> {
+  const names = ['TMPDIR', 'TEMP', 'TMP']
+  const before = names.map((name) => [name, process.env[name]] as const)
+  const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
+  for (const name of names) process.env[name] = folder
+  try {
+    return await work()
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,8 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { createImageUrlBuilder } from '@sanity/image-url'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { exportContent } from '#server/transfer/exportContent.ts'
 import { importContent } from '#server/transfer/importContent.ts'
@@ -125,4 +126,16 @@ test('the official builder of image addresses finds the images of this lake', as
     height: 30,
     format: 'webp',
   })
+})
+
+test('an import leaves nothing in the temporary folder, whether it works or fails', async () => {
+  const { client } = await startWithEverything()
+  const file = join(await makeFolder(), 'content.tar.gz')
+  await exportContent({ client, dataset }, file)
+  const folder = await makeFolder()
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await importContent({ client }, file, 'replace')
+  await expect(importContent({ client }, file, 'refuse')).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([])
 })
