@@ -13,14 +13,14 @@ const PURGE_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 export type MailWorker = {
-  /** Takes no further message and waits for the one that is being sent. */
+  /** Starts no further delivery and waits for the one in progress. */
   stop(): Promise<void>
 }
 
-/** Delivers the outbox for as long as it runs, one message at a time, and forgets what was delivered long ago. */
+/** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
 export function startMailWorker(deps: {
   openOutbox: () => Outbox
-  /** Null while no mail server is set up: then messages wait, and the log says so. */
+  /** Null while no mail server is configured: messages then wait, and the log says so. */
   mailer: Mailer | null
   log: (line: string) => void
   now?: () => number
@@ -35,7 +35,7 @@ export function startMailWorker(deps: {
 
   const open = () => {
     const outbox = deps.openOutbox()
-    // What held messages up may have been mended before this start.
+    // The cause of an earlier failure may have been fixed before this start.
     outbox.retry(now())
     return outbox
   }
@@ -59,7 +59,7 @@ export function startMailWorker(deps: {
     log(`${those}, because ${whyNoMailer}. Read with npm run messages.`)
   }
 
-  /** Said when there are more than before: nothing else ever mentions them by itself. */
+  /** Logged whenever their number grows, since nothing else reports them unasked. */
   const tellApart = (outbox: Outbox) => {
     const quarantined = outbox.count('quarantined')
     if (quarantined > toldOf.quarantined) {
@@ -69,7 +69,7 @@ export function startMailWorker(deps: {
     toldOf.quarantined = quarantined
   }
 
-  /** Gives back how long to rest before the next round. */
+  /** Returns how long to wait before the next round. */
   const round = async (): Promise<number> => {
     try {
       opened ??= open()
@@ -82,7 +82,7 @@ export function startMailWorker(deps: {
       const done = await deliverNext({ outbox: opened, mailer, now, log, toPause: deps.toPause })
       return done === 'nothing' ? pollMs : 0
     } catch (error) {
-      // A full disk, say: the messages are still there, so it goes on.
+      // For example a full disk: the messages are still there, so keep running.
       log(`the outbox cannot be used (${error instanceof Error ? error.message : error}); trying again soon.`)
       return PAUSE_AFTER_TROUBLE_MS
     }
@@ -90,7 +90,7 @@ export function startMailWorker(deps: {
   const work = async () => {
     while (!stopping.signal.aborted) {
       const rest = await round()
-      // Stopping cuts a rest short; that is all this rejection can mean.
+      // Stopping aborts the sleep; that is the only reason it can reject.
       if (rest > 0) await sleep(rest, undefined, { signal: stopping.signal }).catch(() => {})
     }
     opened?.close()
@@ -105,12 +105,14 @@ export function startMailWorker(deps: {
   }
 }
 
-/** How long one try to send a mail may take. */
+/** How long one attempt to send a mail may take. */
 const TRY_DEADLINE_MS = 30_000
-/** How long one being sent is waited for at the end; if it takes longer, it is sent again at the next start. */
+/**
+ * How long shutdown waits for a mail being sent; one that takes longer is sent again after the next start.
+ */
 const LAST_MAIL_MS = 2_000
 
-/** Delivers the messages under `DATA_DIR` with the mail server of the settings, for as long as the process runs. */
+/** Delivers the messages in `DATA_DIR` through the configured mail server until the process ends. */
 export function startMail(env: Env): MailWorker {
   const worker = startMailWorker({
     openOutbox: () => openOutbox(env.DATA_DIR),

@@ -286,7 +286,7 @@ describe('the front server', () => {
     const { origin, lines } = await setUpFront({ lake: dying })
     const response = await fetch(`${origin}/lake/v1/ping`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(lines).toContainEqual(expect.stringContaining('the content lake gave no answer'))
+    expect(lines).toContainEqual(expect.stringContaining('the content lake did not respond'))
   })
 
   test('gives the lake its own paths, with the original Host and Origin', async () => {
