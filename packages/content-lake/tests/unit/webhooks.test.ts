@@ -148,7 +148,7 @@ describe('while the disk is full', () => {
     return { queue, lines, makeRoom, countKept }
   }
   const patiently = { timeout: 10_000 }
-  const trouble = expect.stringMatching(/^Messages to webhooks wait, .* database or disk is full\.$/)
+  const trouble = expect.stringMatching(/^Webhook messages are waiting .* database or disk is full\.$/)
 
   test('a message that was refused stays, the log says so once, and it is sent when there is room', async () => {
     const receiver = await startReceiver(503, 503, 503, 200)
