@@ -31,7 +31,7 @@ export function startMailWorker(deps: {
   const stopping = new AbortController()
   let opened: Outbox | undefined
   let purgedAt = Number.NEGATIVE_INFINITY
-  const toldOf = { waiting: 0, quarantined: 0 }
+  const logged = { waiting: 0, quarantined: 0 }
 
   const open = () => {
     const outbox = deps.openOutbox()
@@ -51,22 +51,24 @@ export function startMailWorker(deps: {
         `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${quarantineDays} days ago.`,
       )
   }
-  const tellWaiting = (outbox: Outbox) => {
+  const logWaiting = (outbox: Outbox) => {
     const waiting = outbox.count('waiting')
-    if (waiting === toldOf.waiting) return
-    toldOf.waiting = waiting
-    const those = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${those}, because ${whyNoMailer}. Read with npm run messages.`)
+    if (waiting === logged.waiting) return
+    logged.waiting = waiting
+    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+    log(`${messages}, because ${whyNoMailer}. Read with npm run messages.`)
   }
 
   /** Logged whenever their number grows, since nothing else reports them unasked. */
-  const tellApart = (outbox: Outbox) => {
+  const logQuarantined = (outbox: Outbox) => {
     const quarantined = outbox.count('quarantined')
-    if (quarantined > toldOf.quarantined) {
-      const those = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
-      log(`${those} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`)
+    if (quarantined > logged.quarantined) {
+      const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
+      log(
+        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`,
+      )
     }
-    toldOf.quarantined = quarantined
+    logged.quarantined = quarantined
   }
 
   /** Returns how long to wait before the next round. */
@@ -74,9 +76,9 @@ export function startMailWorker(deps: {
     try {
       opened ??= open()
       purge(opened)
-      tellApart(opened)
+      logQuarantined(opened)
       if (!mailer) {
-        tellWaiting(opened)
+        logWaiting(opened)
         return pollMs
       }
       const done = await deliverNext({ outbox: opened, mailer, now, log, toPause: deps.toPause })
