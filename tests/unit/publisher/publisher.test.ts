@@ -201,7 +201,7 @@ describe('a failure', () => {
     await end(toMade('r1'), 0)
     await vi.waitFor(() => expect(lines).toHaveLength(3))
     expect(lines).toEqual([
-      expect.stringContaining('stays for now: no space left'),
+      expect.stringContaining('old releases could not be removed: no space left'),
       expect.stringContaining('release r1 is live'),
       expect.stringContaining('the record cannot be written: no space left'),
     ])
