@@ -1,7 +1,7 @@
-// What `npm start` runs first, on whatever Node there is (20 or newer) and before anything is installed:
-// installs the packages when they are missing or out of date, then goes on with the project's own Node.
+// Runs first under `npm start`, on whichever Node is installed (20 or newer), before any package exists:
+// installs the packages if they are missing or out of date, then runs the script on the project's own Node.
 //
-//   node start.mjs [script] [arguments…]      script: server/start.ts unless told otherwise
+//   node start.mjs [script] [arguments…]      script: server/start.ts by default
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const lockFile = join(root, 'package-lock.json')
-/** npm writes it last, so it exists only when everything is installed. */
+/** npm writes this file last, so it exists only once everything is installed. */
 const installedLock = join(root, 'node_modules', '.package-lock.json')
 const installedFrom = join(root, 'node_modules', '.installed-from')
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** A server that dies sooner than this, again and again, is given a pause between its starts. */
+/** A server that repeatedly dies sooner than this is restarted with a pause. */
 const YOUNG_MS = 5_000
 const PAUSE_MS = 1_000
 const STARTS_WITHOUT_PAUSE = 2
@@ -28,7 +28,7 @@ async function installIfNeeded() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(installedLock)) {
     if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return
-    // Installed by hand with npm: newer than the lock file means made from it.
+    // Installed by hand with npm: if it is newer than the lock file, it was made from it.
     if (statSync(installedLock).mtimeMs >= statSync(lockFile).mtimeMs)
       return writeFileSync(installedFrom, wanted)
   }
@@ -36,13 +36,13 @@ async function installIfNeeded() {
   const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) {
     console.error(output.trim())
-    console.error('\nThe packages could not be installed; npm says why above.')
+    console.error('\nThe packages could not be installed; see the output of npm above.')
     process.exit(1)
   }
   writeFileSync(installedFrom, wanted)
 }
 
-/** Runs npm quietly: what an older Node makes it warn about is of no concern here. */
+/** Runs npm quietly: its warnings about an older Node do not matter here. */
 function npm(args) {
   const cli = process.env.npm_execpath
   const windows = process.platform === 'win32'
@@ -53,12 +53,12 @@ function npm(args) {
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, output: `npm cannot be run: ${error.message}` }))
+    child.once('error', (error) => resolve({ code: 1, output: `npm could not be run: ${error.message}` }))
     child.once('close', (code) => resolve({ code, output }))
   })
 }
 
-/** Goes on with the script, on a Node that runs TypeScript; ends as it ends. */
+/** Runs the script on a Node that runs TypeScript, and exits with its exit code. */
 function run(script, args) {
   const node = existsSync(ownNode) ? ownNode : process.execPath
   if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
@@ -66,16 +66,17 @@ function run(script, args) {
     process.exit(1)
   }
   const env = {
-    // Every process of ours then starts in half the time: https://nodejs.org/api/module.html#module-compile-cache
+    // Halves the start of each of our processes: https://nodejs.org/api/module.html#module-compile-cache
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
-    // glibc gives freed memory back to the system at once: 110 MB less at rest. https://man7.org/linux/man-pages/man3/mallopt.3.html
+    // Makes glibc return freed memory at once, 110 MB less when idle:
+    // https://man7.org/linux/man-pages/man3/mallopt.3.html
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '65536',
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...process.env,
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   }
-  // A server at rest needs no room for a burst of garbage.
+  // An idle server needs little memory for short-lived objects.
   const flags = script === 'server/start.ts' ? ['--max-semi-space-size=4'] : []
   let child
   let isStopping = false
@@ -84,18 +85,19 @@ function run(script, args) {
   const start = () => {
     if (isStopping) process.exit(1)
     const startedAt = Date.now()
-    // The channel tells the script when this launcher is killed, and this launcher when the script is ready.
+    // Over this channel the script learns that the launcher was killed, and the launcher that the script is
+    // ready.
     child = spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
     child.on('message', () => {
       hasBeenReady = true
     })
     child.once('error', (error) => {
-      console.error(`${node} cannot be run: ${error.message}`)
+      console.error(`${node} could not be run: ${error.message}`)
       process.exit(1)
     })
     child.once('exit', (code, signal) => {
       if (!hasBeenReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
-      // What has been ready once is started again at once: visitors are waiting.
+      // A server that was ready once is restarted at once: visitors are waiting.
       youngDeaths = Date.now() - startedAt < YOUNG_MS ? youngDeaths + 1 : 0
       setTimeout(start, youngDeaths > STARTS_WITHOUT_PAUSE ? PAUSE_MS : 0)
     })

@@ -8,11 +8,14 @@ const batch = 500
 
 type Step = { projects: number; liveMs: number; pageKb: number; memoryMb: number }
 export type Growth = Step & {
-  /** The cost of each project added since the step before; null in the first step. */
+  /** The cost of each project added since the previous step; null in the first step. */
   msPerFurtherProject: number | null
 }
 
-/** How a release grows with the projects on the home page: time to live, bytes of the page, memory of all processes. */
+/**
+ * How a release grows with the projects on the home page: time to live, bytes of the page, memory of all
+ * processes.
+ */
 export async function measureGrowth(counts: number[]): Promise<Growth[]> {
   const site = await createSite()
   try {
@@ -87,7 +90,10 @@ async function untilServed(site: Site, text: string): Promise<string> {
 
 const pageBytes = 4096
 
-/** Resident memory of some processes, in bytes; Linux only: https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html */
+/**
+ * Resident memory of some processes, in bytes; Linux only:
+ * https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html
+ */
 function toMemory(pids: number[]): number {
   const running = new Set(readdirSync('/proc'))
   return pids

@@ -23,7 +23,7 @@ export type Look = {
 
 const mostTries = 3
 
-/** One run of Lighthouse with its phone, in French; repeated if the browser painted nothing. */
+/** Runs Lighthouse once with its phone profile, in French; repeats the run if the browser painted nothing. */
 export async function look(url: string): Promise<Look> {
   for (let tries = 1; tries <= mostTries; tries++) {
     const seen = await tryToLook(url)
@@ -33,7 +33,7 @@ export async function look(url: string): Promise<Look> {
 }
 
 async function tryToLook(url: string): Promise<Look> {
-  // With the flags of Lighthouse itself, and in French: a browser in English would be redirected to /en.
+  // With Lighthouse's own flags, and in French: an English browser would be redirected to /en.
   const browser = await launch({
     chromePath: findFullBrowser(),
     chromeFlags: [

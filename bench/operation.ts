@@ -16,8 +16,8 @@ import { type Figures, toFigures } from './figures.ts'
 
 /**
  * Milliseconds from the click on Publish in the real Studio to the changed page being served, `rounds` times.
- * Each round publishes another title and asks for the page until it has it; then `lookMs` pass, in which an owner
- * would look at the page.
+ * Each round publishes another title and polls the page until it shows it, then waits for `lookMs`, as an
+ * owner who looks at the page would.
  */
 export async function measurePublishToLive(site: Site, rounds: number, lookMs: number): Promise<Figures> {
   const browser = await chromium.launch({
@@ -47,10 +47,10 @@ export async function measurePublishToLive(site: Site, rounds: number, lookMs: n
   }
 }
 
-/** How long after its last work a site counts as idle. */
+/** How long a site must have done nothing to count as idle. */
 const REST_MS = 10_000
 
-/** Memory of all processes of a site that was just restarted, and after some publishes. */
+/** Memory of all processes of a site, just after a restart and after a number of publishes. */
 export async function measureAtRest(site: Site, publishes: number) {
   await site.stop()
   await site.start()
@@ -66,7 +66,7 @@ export async function measureAtRest(site: Site, publishes: number) {
   }
 }
 
-/** Milliseconds from the switch to another release until a page of it is served. */
+/** Milliseconds from switching to another release until one of its pages is served. */
 export async function measureRollback(site: Site, rounds: number): Promise<Figures> {
   const releases = openReleases(site.dataDir)
   const times: number[] = []
@@ -99,7 +99,7 @@ export async function measureSecondStart(site: Site): Promise<Figures> {
 
 const distDir = '.build/bench'
 
-/** Pages a second of `next start` alone, on what `npm run build` makes. */
+/** Pages per second of `next start` alone, on the output of `npm run build`. */
 export async function measureNextStart(seconds: number): Promise<number> {
   const env = { ...process.env, NEXT_DIST_DIR: distDir, CONTENT_REQUIRED: '0', LAKE_PORT: '1' }
   const { status, stderr } = spawnSync(process.execPath, ['server/cli/build.ts'], {
@@ -123,7 +123,7 @@ export async function measureNextStart(seconds: number): Promise<number> {
   }
 }
 
-/** Pages a second, asked for as browsers do, over 20 connections; a page that fails ends the measurement. */
+/** Pages per second over 20 connections, requested as browsers do; a failed page ends the measurement. */
 export async function measureServing(url: string, seconds: number): Promise<number> {
   const options = { url, connections: 20, headers: { 'accept-encoding': 'br, gzip', accept: 'text/html' } }
   await autocannon({ ...options, duration: 2 })

@@ -81,8 +81,8 @@ function toRow(looks: Look[]) {
 type Node = DefaultTreeAdapterTypes.ChildNode
 
 /**
- * The page as one would write it by hand, to measure the site against: the same words, styles and drawings, with the
- * styles inline, no script, and the fonts of the visitor's system.
+ * The page as written by hand, as a baseline for the site: the same words, styles and drawings, with inline
+ * styles, no script, and system fonts.
  */
 function toHandwritten(html: string, css: string): string {
   const document = parse(html)

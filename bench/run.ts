@@ -46,7 +46,7 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
     const next = await measureNextStart(8)
     return { 'pages a second': { front, 'next start': next, ratio: front / next } }
   },
-  // Of about four thousand projects on one page its policy would be too long: lib/security/policy.ts
+  // With about four thousand projects on one page, its policy would be too long: lib/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
 }
 

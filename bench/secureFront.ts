@@ -9,10 +9,12 @@ import { brotliCompress } from 'node:zlib'
 
 export type SecureFront = { url: string; close: () => Promise<void> }
 
-/** Headers of one connection, which HTTP/2 does not have: https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2 */
+/**
+ * Headers of one connection, which HTTP/2 does not have: https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2
+ */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
 
-/** A proxy with HTTP/2 and TLS in front of a site; it also serves `pages` of its own, compressed. */
+/** Starts a proxy with HTTP/2 and TLS in front of a site; it also serves the given `pages`, compressed. */
 export async function startSecureFront(
   siteUrl: string,
   pages: Record<string, string> = {},
@@ -39,7 +41,7 @@ export async function startSecureFront(
       stream.end(body)
     } catch (error) {
       if (stream.destroyed) return
-      console.error(`${path} could not be passed on: ${error instanceof Error ? error.message : error}`)
+      console.error(`${path} could not be forwarded: ${error instanceof Error ? error.message : error}`)
       stream.respond({ ':status': 502 })
       stream.end()
     }
@@ -53,7 +55,7 @@ export async function startSecureFront(
   }
 }
 
-/** Fetches without decompressing: answers stay as the site compressed them. */
+/** Fetches without decompressing, so that responses stay as the site compressed them. */
 async function getPacked(url: string, method: string, headers: [string, string][]) {
   return new Promise<{ status: number; given: Record<string, string | string[]>; body: Buffer }>(
     (resolve, reject) => {

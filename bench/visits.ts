@@ -10,7 +10,10 @@ const slowNetwork = {
   offline: false,
 }
 
-/** Milliseconds from a click on “Services” in the header to its heading on the screen, once pages are preloaded. */
+/**
+ * Milliseconds from a click on “Services” in the header to its heading on the screen, once pages are
+ * preloaded.
+ */
 export async function measureNavigation(
   browser: Browser,
   url: string,
@@ -55,8 +58,8 @@ const clickToHeading = (page: Page) =>
   )
 
 /**
- * Milliseconds from a click on the theme button, made as soon as it is shown on a processor four times slower, until
- * the other theme is set: whether an early click is lost, and how long it waits for the scripts.
+ * Milliseconds from a click on the theme button, made as soon as it appears on a processor four times slower,
+ * until the theme changes. Shows whether an early click is lost and how long it waits for the scripts.
  */
 export async function measureFirstClick(browser: Browser, url: string, rounds: number): Promise<Figures> {
   const times: number[] = []
@@ -84,8 +87,8 @@ export async function measureFirstClick(browser: Browser, url: string, rounds: n
 type Detour = { 'by / (ms)': Figures; '/en itself (ms)': Figures; ratio: number }
 
 /**
- * What it costs an English reader to be redirected from `/` to `/en`: milliseconds from the request to the first paint
- * of `/en`, with nothing cached, over HTTP/2 on a slow network. Both are measured in turn, so that they compare.
+ * The cost of redirecting an English reader from `/` to `/en`: milliseconds from the request to the first
+ * paint of `/en`, with nothing cached, over HTTP/2 on a slow network. Both ways are measured alternately.
  */
 export async function measureLanguageDetour(
   browser: Browser,
@@ -132,7 +135,9 @@ async function measureFirstPaint(browser: Browser, url: string): Promise<number>
 const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Fetch'] as const
 export type Transfer = Record<(typeof kinds)[number] | 'all', number>
 
-/** Bytes on the wire, headers included, by kind, of a first visit up to `waitMs` after the page has loaded. */
+/**
+ * Bytes on the wire, headers included, by kind, of a first visit up to `waitMs` after the page has loaded.
+ */
 export async function measureTransfer(browser: Browser, url: string, waitMs: number): Promise<Transfer> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'fr-FR' })
   const page = await context.newPage()

@@ -63,9 +63,9 @@ async function develop(env: Env): Promise<void> {
   process.on('SIGTERM', () => void end(0))
   process.on('disconnect', () => void end(0))
 
-  console.log('Compiling the home page. Any other is compiled when it is first opened:')
+  console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log('a page takes seconds, the Studio up to a minute the first time.')
-  // What is wrong with it, Next says itself, here and in the browser.
+  // Next reports errors in the page itself, here and in the browser.
   await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
   if (!isEnding) printReady('Ready for changes.', env, secrets.ownerKey)
 }
@@ -99,7 +99,7 @@ async function startNext(env: NodeJS.ProcessEnv): Promise<{ port: number; proces
     },
   )
   while (!(await isAnswering(port))) {
-    if (child.exitCode !== null) throw new PlainError('next dev ended while starting; it says why above.')
+    if (child.exitCode !== null) throw new PlainError('next dev ended while starting; see its output above.')
     await sleep(100)
   }
   return { port, process: child }

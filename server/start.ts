@@ -29,15 +29,17 @@ import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 import { startRenderer } from './renderer/renderer.ts'
 
-/** How long visitors who are being answered are waited for at the end. */
+/** How long shutdown waits for open responses. */
 const LAST_ANSWERS_MS = 1_500
 const LAKE_GRACE_MS = 3_000
-/** Terminal, npm and launcher may each pass on the same Ctrl-C; only a later one is a second one. */
+/**
+ * Terminal, npm and launcher may each forward the same Ctrl-C; only a later signal counts as a second one.
+ */
 const SAME_SIGNAL_MS = 400
 
 /**
- * `npm start`: the front server with all that only waits (the publisher's queue, the delivery of mail), and beside it
- * the content lake and the renderer as processes of their own. start.mjs starts it again when it dies.
+ * `npm start`: the front server, the publisher's queue and mail delivery in this process; the content lake
+ * and the renderer in two others. start.mjs restarts it when it dies.
  */
 await runCommand(async (given) => {
   const env = await toSettledEnv(given)
@@ -47,7 +49,7 @@ await runCommand(async (given) => {
   return 0
 })
 
-/** Port 0 asks for any free port; from here on it is a known one. */
+/** Replaces port 0, which means any free port, by a known port. */
 async function toSettledEnv(env: Env): Promise<Env> {
   const PORT = env.PORT === 0 ? await findFreePort(env.HOST) : env.PORT
   const LAKE_PORT = env.LAKE_PORT === 0 ? await findFreePort() : env.LAKE_PORT
@@ -96,7 +98,8 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
             publisherLog,
             toMailSettings(env) !== null,
           ),
-          // With a hosted lake nothing of ours listens there, and whatever does knows no owner.
+          // With a hosted lake, LAKE_PORT is not ours: whatever listens there must not decide who the owner
+          // is.
           isOwner: hasEmbeddedLake(env) ? toOwnerCheck(env.LAKE_PORT, publisherLog) : async () => false,
         }),
       },
@@ -109,26 +112,27 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
       return { kind: 'taken' }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      return { kind: 'notTaken', reason: `could not be noted (${reason})` }
+      return { kind: 'notTaken', reason: `could not be recorded (${reason})` }
     }
   }
 
   const showCurrent = async () => {
     const cause = await site.showCurrent()
     if (cause)
-      frontLog(`visitors keep the release they have. ${formatFailureCause(cause, 'en')}`, { level: 'warn' })
+      frontLog(`visitors keep the current release. ${formatFailureCause(cause, 'en')}`, { level: 'warn' })
   }
 
   await showCurrent()
   await releases.watchCurrent(() => void showCurrent(), ending.signal)
   const record = await openRecord(env.DATA_DIR, publisherLog)
 
-  // From here on nothing is waited for: all that calls back later finds everything in its place.
+  // No `await` below this line: callbacks may use anything declared here, so all of it must exist before they
+  // run.
   const waitedFor = new Set(['front server', 'present release'])
   const arrived = (what: string) => {
     if (!waitedFor.delete(what) || waitedFor.size > 0) return
     printReady('Ready.', env, secrets.ownerKey)
-    // start.mjs keeps running what has been ready once.
+    // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready' })
   }
 
@@ -137,7 +141,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     if (isEnding()) return
     stoppedAt = Date.now()
     ending.abort()
-    // Stop accepting connections, then stop what stands behind them.
+    // Stop accepting connections, then stop the backends.
     await closeServer(server, LAST_ANSWERS_MS)
     await Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop(LAKE_GRACE_MS)])
     process.exit(code)
@@ -158,7 +162,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     : undefined
   if (lake) waitedFor.add('content lake')
 
-  /** A release made from other code or settings is replaced; from the same, it may still lack a change. */
+  /** Replaces a release made from other code or settings; otherwise looks for changes it may lack. */
   const bringUpToDate = async (buildFingerprint: string) => {
     const current = await releases.current()
     const shown = site.current()?.release
@@ -177,13 +181,15 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
       if (!isFirstFingerprint) return
       isFirstFingerprint = false
       bringUpToDate(buildFingerprint).catch((error: unknown) => {
-        // A full disk, for one: the next change, or the next look at the lake, makes up for it.
-        publisherLog(`what is shown could not be compared: ${error instanceof Error ? error.message : error}`)
+        // For example a full disk: the next change or poll makes up for it.
+        publisherLog(
+          `the live release could not be compared: ${error instanceof Error ? error.message : error}`,
+        )
       })
     },
     onGiveUp: () => {
       if (site.current() === null) void shutDown(1)
-      else log('the renderer does not start: pages stay as they are.', { level: 'error' })
+      else log('the renderer does not start: the pages stay as they are.', { level: 'error' })
     },
     isEnding,
   })
@@ -222,6 +228,6 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  // The launcher is gone, so nobody is left who could stop this one.
+  // The launcher is gone and could no longer stop this process.
   process.on('disconnect', onSignal)
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Stryker is no dependency: whoever asks for it installs it, into npm's own cache (docs/decisions/0026-mutation-testing.md).
- * The arguments are Stryker's own: `npm run test:mutate -- --mutate server/front/address.ts`.
+ * Stryker is not a dependency: `npm exec` installs it into npm's cache
+ * (docs/decisions/0026-mutation-testing.md). Takes Stryker's own arguments: `npm run test:mutate -- --mutate
+ * server/front/address.ts`.
  */
 const version = '10.1.1'
 const { status } = spawnSync(

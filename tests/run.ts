@@ -11,7 +11,7 @@ const results = 'test-results'
 const steps: Step[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
-  // Files, exports and packages that nothing uses, and packages that are used and not named.
+  // Unused files, exports and packages, and packages used without being listed.
   { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
   {
     name: 'unit',
@@ -33,7 +33,7 @@ const steps: Step[] = [
       '--config=vitest.studio.config.ts',
     ],
   },
-  // What every site under test is made of; `npm run build` itself is run by tests/e2e/platform.spec.ts.
+  // The compiled code of every site under test; tests/e2e/platform.spec.ts runs `npm run build` itself.
   { name: 'build', args: ['tests/compile.ts'] },
   { name: 'browser', args: ['node_modules/@playwright/test/cli.js', 'test'], report: `${results}/e2e.json` },
 ]
@@ -56,7 +56,7 @@ function runStep({ name, args, report }: Step): Count {
   if (!report || !existsSync(report))
     return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const count = z.union([vitestReport, playwrightReport]).parse(JSON.parse(readFileSync(report, 'utf8')))
-  // A runner can fail outside any test (a worker that crashed, an unhandled rejection): that counts too.
+  // A runner can also fail outside any test, such as by a crashed worker or an unhandled rejection.
   return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 

@@ -16,8 +16,8 @@ import {
 import { createSite } from './support/site.ts'
 
 /**
- * `npm run screens`: pictures of every screen and state, at three widths, in both themes and languages, with a page
- * that shows them side by side. `SITE_UNDER_TEST` names a site that runs already; else one is started.
+ * `npm run screens`: pictures of every screen and state, at three widths, in both themes and languages, with
+ * a page that shows them side by side. `SITE_UNDER_TEST` names a running site; otherwise one is started.
  */
 const folder = 'test-results/screens'
 const widths = [360, 768, 1280]
@@ -26,7 +26,7 @@ type Theme = (typeof themes)[number]
 type Look = { width: number; theme: Theme; locale: Locale }
 type Shot = Look & { screen: string; file: string }
 
-/** States that only come by doing something. */
+/** States that need an interaction. */
 const states: {
   name: string
   fits: (look: Look) => boolean

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/{unit,conformance}/**/*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // A second, the default, is less than a busy machine takes to look once.
+    // On a busy machine one attempt can take longer than the default of one second.
     expect: { poll: { timeout: 10_000 } },
   },
 })

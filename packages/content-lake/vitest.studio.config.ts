@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/studio/**/*.test.ts'],
-    // A build takes ten seconds on a machine at rest.
+    // A build takes ten seconds on an idle machine.
     testTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
   },

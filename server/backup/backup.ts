@@ -7,8 +7,8 @@ import { isDatabase, listKeptFiles, removeLeftovers } from './dataFolder.ts'
 import { verifyDatabase, writeManifest } from './manifest.ts'
 
 /**
- * Writes everything of a data folder that could not be made again to one archive, which only its owner may
- * read: it holds the secrets. The site may run meanwhile. All of it or nothing is written.
+ * Writes everything in a data folder that cannot be regenerated to one archive, readable only by its owner
+ * because it holds the secrets. The site may keep running. Either the whole archive is written or nothing.
  */
 export async function backUp(dataDir: string, archive: string): Promise<{ files: number }> {
   await removeLeftovers(dataDir)
@@ -29,7 +29,7 @@ export async function backUp(dataDir: string, archive: string): Promise<{ files:
   }
 }
 
-/** Whether the file is still there: the site runs on, and what it removed since is not to be had. */
+/** Copies or links a file; false if the running site has removed it since it was listed. */
 async function stage(source: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true })
   try {
@@ -42,14 +42,14 @@ async function stage(source: string, target: string): Promise<boolean> {
 }
 
 async function copyUnchanging(source: string, target: string): Promise<void> {
-  // Assets are never changed, so a second name is as good as a copy; other files are replaced, never written over.
+  // A hard link is enough: assets never change, and other files are replaced rather than overwritten.
   await link(source, target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EPERM' || error.code === 'ENOTSUP') return copyFile(source, target)
     throw error
   })
 }
 
-/** A database as it is at one moment, whoever writes to it meanwhile. */
+/** Copies a database as of one moment, even while other processes write to it. */
 async function copyDatabase(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source)
   try {
@@ -60,7 +60,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   verifyDatabase(target)
 }
 
-/** On disk, and for its owner's eyes only, before it gets its name. */
+/** Makes a file readable by its owner only and flushes it to disk, before it gets its final name. */
 async function settle(path: string): Promise<void> {
   await chmod(path, 0o600)
   const file = await open(path, 'r+')

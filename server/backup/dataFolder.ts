@@ -2,7 +2,7 @@ import { type Dirent, existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Made again from the rest, or by whatever runs, whenever it is needed; so it needs no backup. */
+/** Regenerated when needed, so not backed up. */
 const remade = [
   'releases',
   'static',
@@ -12,20 +12,20 @@ const remade = [
   'assets/incoming',
   'assets/transformed',
 ]
-/** Left by a backup or a restore: under way, broken off, or the folder as it was before. */
+/** Folders of a backup or restore: in progress, interrupted, or the former contents. */
 const passing = /^(backing-up|restoring|before-restore)-/
 const lock = /\.lock(-journal|-wal|-shm)?$/
-/** On its way to the name that it is to have. */
+/** Files still being written, before they get their final name. */
 const unfinished = /\.(tmp|part)$/
-/** SQLite's own files beside a database; the copy of the database holds what they hold. */
+/** SQLite's own files beside a database; the copy of the database includes their contents. */
 const beside = /\.sqlite-(journal|wal|shm)$/
 
 export const isDatabase = (path: string) => path.endsWith('.sqlite')
 
 /**
- * The files of a data folder that a backup takes, by their path in it: everything but what is known to be made
- * again, so that nothing new is forgotten. Databases come first: what they name, files that are never
- * changed, is then there to be found.
+ * The files of a data folder that belong in a backup, by their path in it: everything except what is known to
+ * be regenerated, so that new kinds of files are included by default. Databases come first, so that every
+ * asset they name already exists when the assets are copied.
  */
 export async function listKeptFiles(folder: string): Promise<string[]> {
   const files = await listFiles(folder, '')
@@ -38,7 +38,7 @@ async function listFiles(folder: string, below: string): Promise<string[]> {
   return found.flat().toSorted()
 }
 
-/** The site runs on meanwhile: a folder that it takes away holds nothing any more. */
+/** The site is running: a folder it removes meanwhile counts as empty. */
 function toNoneIfGone(error: NodeJS.ErrnoException): Dirent[] {
   if (error.code === 'ENOENT') return []
   throw error
@@ -52,13 +52,13 @@ function listEntry(folder: string, below: string, entry: Dirent): string[] | Pro
   return entry.isFile() && !unfinished.test(entry.name) ? [path] : []
 }
 
-/** What stands in a data folder, locks and what a restore left aside: nothing, in a folder that is new. */
+/** What a data folder contains, apart from locks and the folders of a backup or restore. */
 export async function listContents(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   return (await readdir(folder)).filter((name) => !lock.test(name) && !passing.test(name))
 }
 
-/** Removes what a backup or a restore that was cut off has left behind. */
+/** Removes what an interrupted backup or restore left behind. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => /^(backing-up|restoring)-/.test(name))
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { isDatabase } from './dataFolder.ts'
 
-/** Raised when an older `npm run restore` could not read what is written. */
+/** Raise this when an older `npm run restore` could no longer read the archive. */
 const format = 1
 const name = 'backup.json'
 
@@ -18,7 +18,7 @@ const manifestShape = z.object({
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-/** Writes, beside the files of a backup, what they are: each with the hash of what is in it. */
+/** Writes the list of a backup's files, each with its hash, beside them. */
 export async function writeManifest(folder: string, files: string[]): Promise<void> {
   const hashes = await Promise.all(files.map(async (path) => [path, await toHash(join(folder, path))]))
   const manifest = { format, createdAt: new Date().toISOString(), files: Object.fromEntries(hashes) }
@@ -29,13 +29,13 @@ export async function writeManifest(folder: string, files: string[]): Promise<vo
 export async function verifyFiles(folder: string): Promise<Manifest> {
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
   for (const [path, hash] of Object.entries(manifest.files)) {
-    if ((await toHash(join(folder, path))) !== hash) throw new Error(`${path} is not what it was`)
+    if ((await toHash(join(folder, path))) !== hash) throw new Error(`${path} has changed since the backup`)
     if (isDatabase(path)) verifyDatabase(join(folder, path))
   }
   return manifest
 }
 
-/** Throws unless SQLite finds a database sound. */
+/** Throws unless a database passes SQLite's integrity check. */
 export function verifyDatabase(path: string): void {
   const database = new DatabaseSync(path)
   try {

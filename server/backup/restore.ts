@@ -9,9 +9,9 @@ import { type Manifest, verifyFiles } from './manifest.ts'
 export type Restored = { from: string; files: number; formerContents: string | null }
 
 /**
- * Puts a backup in the place of a data folder. Nothing changes unless the whole archive is sound, nothing runs
- * on the folder, and the folder is empty or `replace` says that it may be replaced: what was in it is then kept
- * beside, in a folder of its own.
+ * Restores a backup into a data folder. Nothing changes unless the whole archive is sound, no process is
+ * using the folder, and the folder is empty or `replace` is set; its former contents are then kept in a
+ * folder inside it.
  */
 export async function restore(dataDir: string, archive: string, replace: boolean): Promise<Restored> {
   const contents = await listContents(dataDir)
@@ -20,7 +20,7 @@ export async function restore(dataDir: string, archive: string, replace: boolean
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const locks = holdFolder(dataDir)
   await removeLeftovers(dataDir)
-  // Inside the folder, so that it is on the same disk and everything can be put in place by renaming.
+  // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
   const staging = await mkdtemp(join(dataDir, 'restoring-'))
   try {
     const manifest = await unpack(archive, staging)
@@ -33,7 +33,7 @@ export async function restore(dataDir: string, archive: string, replace: boolean
   }
 }
 
-/** Unpacks an archive and makes sure that it is whole and holds what a backup holds, and nothing else. */
+/** Unpacks an archive and verifies that it is complete and contains nothing but a backup. */
 async function unpack(archive: string, folder: string): Promise<Manifest> {
   try {
     await extract({
@@ -46,9 +46,9 @@ async function unpack(archive: string, folder: string): Promise<Manifest> {
     const manifest = await verifyFiles(folder)
     await rm(join(folder, 'backup.json'))
     const files = await listKeptFiles(folder)
-    if (!files.includes('secrets.json')) throw new Error('it holds no secrets.json')
+    if (!files.includes('secrets.json')) throw new Error('it contains no secrets.json')
     const stranger = files.find((path) => !(path in manifest.files))
-    if (stranger !== undefined) throw new Error(`it holds ${stranger}, which it does not list`)
+    if (stranger !== undefined) throw new Error(`it contains ${stranger}, which it does not list`)
     for (const path of files)
       if (isDatabase(path) || path === 'secrets.json') await chmod(join(folder, path), 0o600)
     return manifest
@@ -65,7 +65,9 @@ async function putAside(dataDir: string, contents: string[]): Promise<string> {
   return aside
 }
 
-/** Keeps the site, its lake and its mail worker from starting on the folder, and refuses if one runs. */
+/**
+ * Takes the locks of the site, the lake and the mail worker on the folder; refuses if one of them is running.
+ */
 function holdFolder(dataDir: string): Lock[] {
   const held: Lock[] = []
   for (const name of ['running.lock', 'lake.lock', 'mail.lock']) {

@@ -4,7 +4,7 @@ import { PlainError } from '#lib/env.ts'
 import { backUp } from '../backup/backup.ts'
 import { runFileCommand } from './command.ts'
 
-/** `npm run backup`: everything in the data folder that could not be made again, as one file. */
+/** `npm run backup`: everything in the data folder that cannot be regenerated, as one file. */
 const usage =
   'npm run backup [file]    writes content, uploads, messages and secrets to one file, while the site runs'
 

@@ -11,8 +11,8 @@ import { prepareBuildFolder } from './buildFolder.ts'
 import { runCommand } from './command.ts'
 
 /**
- * `npm run build`: pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`.
- * On a machine of one's own, `npm start` builds by itself.
+ * `npm run build`: pulls one snapshot and builds the whole site from it, for a hosting platform or `next
+ * start`. On your own machine, `npm start` makes its releases itself.
  */
 async function build(env: Env): Promise<number> {
   const folder = resolve('.content')
@@ -34,14 +34,16 @@ async function build(env: Env): Promise<number> {
     },
   })
   if (status !== 0) return status ?? 1
-  // An adapter has taken the pages already, and has Next name their files in its own way.
+  // The adapter has already collected the pages, and changes how Next names their files.
   if (process.env.NEXT_ADAPTER_PATH) return 0
   await addCompileHint(distDir)
   await patchMeta(distDir)
   return 0
 }
 
-/** Prints what a pull came to, loudly where it is not what was hoped for; says whether there is content to build with. */
+/**
+ * Prints the outcome of a pull, as an error where it failed; returns whether there is content to build from.
+ */
 function printPulled(pulled: Pulled): boolean {
   const failed = pulled.kind === 'refused' || pulled.kind === 'unreachable'
   const loud = failed || (pulled.kind === 'builtIn' && pulled.instead !== null)

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Env, PlainError, parseEnv } from '#lib/env.ts'
 
-/** Runs a command of package.json: settings in, its exit code out. A `PlainError` is printed, any other is a bug. */
+/**
+ * Runs a command with the settings and exits with its code. A `PlainError` is printed; any other error is a
+ * bug.
+ */
 export async function runCommand(work: (env: Env) => number | Promise<number>): Promise<void> {
-  // What the environment sets wins, then the first of these files.
+  // The environment takes precedence, then the first of these files.
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
   try {
     process.exitCode = await work(parseEnv())
@@ -15,7 +18,7 @@ export async function runCommand(work: (env: Env) => number | Promise<number>): 
   }
 }
 
-/** Prints the last lines of a command and returns its exit code; errors go to stderr. */
+/** Prints a command's result and returns its exit code; with a nonzero code, to stderr. */
 export function print(text: string, code = 0): number {
   const write = code === 0 ? console.log : console.error
   write(text)
@@ -24,7 +27,9 @@ export function print(text: string, code = 0): number {
 
 export type FileCommandInput = { env: Env; file: string | undefined; flags: ReadonlySet<string> }
 
-/** Runs a command about one file, such as a backup: settings, file name and flags in, a sentence out. */
+/**
+ * Runs a command on one file, such as a backup: takes settings, file name and flags, and prints a sentence.
+ */
 export async function runFileCommand(
   usage: string,
   flags: readonly string[],

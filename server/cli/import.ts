@@ -5,8 +5,10 @@ import { importContent } from '../transfer/importContent.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'
 
-/** `npm run content:import`: a file of `content:export`, or of Sanity's own tools, into the configured lake. */
-const usage = `npm run content:import <file>                  refuses when a document of the file is there already
+/**
+ * `npm run content:import`: imports a file of `content:export` or of Sanity's tools into the configured lake.
+ */
+const usage = `npm run content:import <file>                  refuses when a document of the file already exists
 npm run content:import <file> -- --replace     puts the file's documents in the place of those
 npm run content:import <file> -- --missing     brings only those that are not there`
 
@@ -29,7 +31,7 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
 function toReason(error: unknown, source: string): string {
   const message = error instanceof Error ? error.message : String(error)
   if (/already exists/.test(message))
-    return `Some of these documents are there already, so the import stopped. Add -- --replace or -- --missing.\n${message}`
+    return `Some of these documents already exist, so the import stopped. Add -- --replace or -- --missing.\n${message}`
   if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
     return `${source} is damaged, so nothing was imported (${message}).`
   return `The import failed: ${message}`

@@ -38,10 +38,10 @@ function list(entries: OutboxEntry[]): number {
         `${entry.fullName} <${entry.email}>`,
       ].join('  '),
     )
-  print('\nnpm run messages show <id> shows one whole.')
+  print('\nnpm run messages show <id> shows one in full.')
   if (entries.some(({ state }) => state === 'quarantined'))
     print(
-      `npm run messages retry <id> sends one on that was set apart; after ${quarantineDays} days it is deleted.`,
+      `npm run messages retry <id> sends one that was set apart as spam; after ${quarantineDays} days it is deleted.`,
     )
   return 0
 }
@@ -96,7 +96,7 @@ function toState({ state, attempts }: OutboxEntry): string {
   return styleText('red', `waiting after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`.padEnd(24))
 }
 
-/** The time of this machine, as the owner reads it on the wall. */
+/** A moment in this machine's local time. */
 function formatMoment(moment: number): string {
   return new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 }

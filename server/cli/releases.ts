@@ -6,7 +6,7 @@ import { openReleases, type Releases } from '../releases/releases.ts'
 import { getBuildFingerprint, getCodeVersion } from '../renderer/codeVersion.ts'
 import { print, runCommand } from './command.ts'
 
-/** `npm run releases`: the releases that are kept, for the owner at a terminal. */
+/** `npm run releases`: lists the kept releases, goes back to the previous one, or shows a given one. */
 const usage = `npm run releases               lists the releases, newest first
 npm run releases back          shows visitors the one before the present one
 npm run releases show <id>     shows visitors this one
@@ -23,24 +23,22 @@ async function run(env: Env): Promise<number> {
   if (command === 'list') return list(env, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
-    return before
-      ? show(env, store, before)
-      : print('No release is kept from before the one visitors see.', 1)
+    return before ? show(env, store, before) : print('No release older than the live one is kept.', 1)
   }
   const meant = releases.filter((release) => id !== undefined && release.id.endsWith(id))
   if (command === 'show' && id !== undefined && meant.length < 2) return show(env, store, meant[0])
-  return print(command === 'show' && meant.length > 1 ? 'Several releases end so.' : usage, 1)
+  return print(command === 'show' && meant.length > 1 ? 'Several releases end with that.' : usage, 1)
 }
 
 function list(env: Env, releases: Release[], live: string | null): number {
   if (releases.length === 0) return print(`There is no release yet (${env.DATA_DIR}).`)
   for (const { id, builtAt, documents } of releases)
     console.log(`${id}  ${formatBuiltAt(builtAt)}  ${documents} documents${id === live ? '  live' : ''}`)
-  return print('\nnpm run releases back shows visitors the one before.')
+  return print('\nnpm run releases back goes back to the previous one.')
 }
 
 async function show(env: Env, store: Releases, release: Release | undefined): Promise<number> {
-  if (!release) return print('There is no such release. npm run releases lists those that are kept.', 1)
+  if (!release) return print('There is no such release. npm run releases lists the kept ones.', 1)
   const opened = await store.open(release.id)
   if (opened === null) return print('That release is no longer kept.', 1)
   if (opened.kind === 'damaged')
@@ -51,7 +49,7 @@ async function show(env: Env, store: Releases, release: Release | undefined): Pr
   )
 }
 
-/** What must not replace the release by itself: the newest content, and the code that is here now. */
+/** The content and code that must not replace the release on their own: the newest of each. */
 async function toPin(env: Env, store: Releases, release: Release) {
   const root = process.cwd()
   const before = await store.current()
@@ -63,7 +61,7 @@ async function toPin(env: Env, store: Releases, release: Release) {
   }
 }
 
-/** Releases are seconds apart. */
+/** With seconds, since releases may be seconds apart. */
 function formatBuiltAt(moment: string): string {
   return new Date(moment).toLocaleString('sv-SE')
 }

@@ -4,7 +4,7 @@ import { PlainError } from '#lib/env.ts'
 import { restore } from '../backup/restore.ts'
 import { runFileCommand } from './command.ts'
 
-/** `npm run restore`: a file of `npm run backup` in the place of the data folder. */
+/** `npm run restore`: restores a file of `npm run backup` into the data folder. */
 const usage = `npm run restore <file>                 into an empty data folder
 npm run restore <file> -- --replace    in the place of what is there, which is kept beside`
 

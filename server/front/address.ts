@@ -4,8 +4,8 @@ import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 
 /**
- * The path and query a request is about, or null where it names none. Clients may write a whole address
- * (RFC 9112, 3.2.2); a path is taken as it stands: `//a/b` names no host `a`.
+ * The path and query of a request target, or null if it has none. Clients may send an absolute address (RFC
+ * 9112, 3.2.2); a path is taken literally, so the `a` of `//a/b` is not a host.
  */
 export function toOriginForm(target: string | undefined): string | null {
   if (target === undefined || target === '') return null
@@ -15,24 +15,24 @@ export function toOriginForm(target: string | undefined): string | null {
   return pathname + search
 }
 
-/** Whether a path is a room's own or lies below it. */
+/** Whether a path equals `room` or lies below it. */
 export const isUnder = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
 
-/** Whether a path is of the owner's previews, which Next renders at each request. */
+/** Whether a path belongs to the owner's previews, which Next renders on each request. */
 export const isPreview = (path: string): boolean =>
   isUnder(path, '/preview') || isUnder(path, '/api/draft-mode')
 
-/** What an address of the site leads to. */
+/** What an address of the site resolves to. */
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }
-  /** The page has this one address only. */
+  /** The page's only address is `to`. */
   | { kind: 'redirect'; to: string }
-  /** The release has not even a page for unknown addresses. */
+  /** The release lacks even the page for unknown addresses. */
   | { kind: 'none' }
 
 /**
- * Finds the answer to an address in a release: the very path, else the page that the same path names in lower case and
- * without a last slash, else the page for unknown addresses, in the language that the path begins with.
+ * Finds the answer to an address in a release: the exact path, else the page at the same path in lower case
+ * without a trailing slash, else the page for unknown addresses, in the language of the path's prefix.
  */
 export function findDestination(
   { find }: OpenRelease,
@@ -53,19 +53,19 @@ export function findDestination(
 }
 
 /**
- * What may stand in an address visitors are sent to. Browsers read a backslash as a slash and pass over tabs, so that
- * `/\evil.com` would name another host (https://url.spec.whatwg.org/#url-parsing).
+ * The characters allowed in a redirect target. Browsers read a backslash as a slash and ignore tabs, so that
+ * `/\evil.com` would lead to another host (https://url.spec.whatwg.org/#url-parsing).
  */
 const plainTarget = /^[!-[\]-~]+$/
 
-/** Which form of a page Next's router asks for. https://github.com/vercel/next.js, app-router-headers.ts */
+/** Which form of a page the request asks for. Next's headers: app-router-headers.ts in its source. */
 function toForm(headers: IncomingHttpHeaders): string {
   if (headers.rsc !== '1') return documentForm
   const segment = headers['next-router-segment-prefetch']
   return typeof segment === 'string' ? segment : dataForm
 }
 
-/** Lower case, no last slash, and no prefix for the default language; always a path of this site. */
+/** Lower case, no trailing slash, and no prefix for the default language; always a path on this site. */
 function toCanonicalPath(path: string): string {
   const { locale, path: shared } = parseLocalePath(path.toLowerCase())
   return toLocalePath(`/${shared.replace(/^\/+|\/+$/g, '')}`, locale)

@@ -3,7 +3,7 @@ import { createProxyServer } from 'httpxy'
 import { visitorHeader } from '#lib/contact/rateLimit.ts'
 import type { Log } from '../processes/log.ts'
 
-/** Headers about one connection only (RFC 9110, 7.6.1); they are not passed on. */
+/** Headers that concern one connection only (RFC 9110, 7.6.1) and are not forwarded. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** Takes away what is about the visitor's own connection, and whatever its Connection header names. */
+/** Removes the hop-by-hop headers, including those the Connection header names. */
 function dropHopByHop(headers: IncomingHttpHeaders): void {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   for (const name of [...hopByHop, ...named]) delete headers[name]
@@ -32,8 +32,8 @@ const forwarded = [
 ]
 
 /**
- * Rewrites a request's forwarding headers in place. What a visitor claims about itself counts only when a
- * trusted proxy stands in front; otherwise the headers say what this server sees.
+ * Rewrites a request's forwarding headers in place. Incoming values count only behind a trusted proxy;
+ * otherwise the headers say what this server sees.
  */
 export function setForwardedHeaders(
   request: IncomingMessage,
@@ -47,22 +47,23 @@ export function setForwardedHeaders(
     host: headers['x-forwarded-host'],
     proto: headers['x-forwarded-proto'],
   }
-  // After everything is read that others are to trust, and before it is set: naming it has none of it taken away.
+  // After reading the trusted headers and before setting them: a Connection header that names one cannot
+  // remove it.
   dropHopByHop(headers)
   if (host !== undefined) headers.host = host
   for (const name of forwarded) delete headers[name]
   headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${seenFrom}` : seenFrom
-  // What the trusted proxy saw is what it added last; all before that is a visitor's own claim.
+  // The trusted proxy appends the address it saw; anything before that is the visitor's own claim.
   headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || seenFrom
   headers['x-forwarded-host'] = (trustProxy && claimed.host) || host || ''
   headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || toOwnScheme(host, siteUrl)
-  // Some libraries read these instead.
+  // Some libraries read rawHeaders instead.
   request.rawHeaders = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().flatMap((each) => [name, each]),
   )
 }
 
-/** Asked for under the site's own https address, a request came through whatever speaks https for it. */
+/** A request for the site's own https address came through the proxy that terminates https. */
 function toOwnScheme(host: string | undefined, siteUrl: string | undefined): 'http' | 'https' {
   if (siteUrl === undefined) return 'http'
   const own = new URL(siteUrl)
@@ -75,10 +76,13 @@ const toLastHop = (hops: string | string[] | undefined) =>
     .at(-1)
     ?.trim()
 
-/** Passes requests on to another process of this machine; says so where it does not answer. */
+/**
+ * Forwards requests to another process on this machine; answers 503, and logs why, when that process does not
+ * respond.
+ */
 export function createPass(log: Log) {
   const proxy = createProxyServer()
-  // Each request has its own connection: a reused one may just be closing, and posts are never repeated.
+  // One connection per request: a reused one may be closing, and a POST cannot be retried.
   const agent = new Agent({ keepAlive: false })
   proxy.on('proxyRes', (answer) => {
     delete answer.headers.connection
@@ -96,7 +100,7 @@ export function createPass(log: Log) {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
     } catch (error) {
       if (!response.destroyed && !response.headersSent)
-        log(`the ${name} gave no answer (${error instanceof Error ? error.message : error}).`, {
+        log(`the ${name} did not respond (${error instanceof Error ? error.message : error}).`, {
           level: 'warn',
         })
       sendError(request, response, 503, sentence)
@@ -104,7 +108,7 @@ export function createPass(log: Log) {
   }
 }
 
-/** Answers a program with a sentence; an answer that has begun already is cut off instead. */
+/** Answers with a message as JSON; if a response has already begun, destroys it instead. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,

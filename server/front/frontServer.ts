@@ -7,41 +7,41 @@ import type { Log } from '../processes/log.ts'
 import { isPreview, isUnder, toOriginForm } from './address.ts'
 import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
 
-/** Answers everything that is neither the lake's nor a preview. */
+/** Answers every request that is neither for the lake nor for a preview. */
 export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The port that takes WebSocket connections, when there is one. */
+  /** The port that accepts WebSocket connections, if any. */
   upgradePort?: () => number | undefined
-  /** The release visitors get, when there is one. */
+  /** The id of the current release, if any. */
   release?: () => string | null
 }
 
-/** Against clients that hold connections by being slow, or by being many. */
+/** Protects against clients that hold connections open by being slow or numerous. */
 const usualLimits = {
   headersTimeout: 15_000,
-  /** Pictures uploaded to the lake need their time. */
+  /** Uploading pictures to the lake takes time. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
-  /** A connection on which nothing moves for so long is ended; the lake's events have a heartbeat. */
+  /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
   silenceMs: 120_000,
-  /** What visitors send, a message at most, is here after this or never. */
+  /** How long a visitor may take to send a body, which is at most a contact message. */
   bodyMs: 30_000,
-  /** Beyond these, new ones are turned away, and those that are here are served. */
+  /** Beyond this number, new connections are refused and open ones still served. */
   maxConnections: 2_000,
 }
 
-/** Longer than any page takes, unless something is wrong. */
+/** No page takes this long unless something is wrong. */
 const SLOW_MS = 1_000
 const LONGEST_LOGGED_PATH = 200
 
-/** The one public door: the site and `/lake/*` behind a single address. The lake checks Host and Origin itself. */
+/** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
 export function createFrontServer(options: {
   site: Site
   lakePort: number | undefined
-  /** Where previews are rendered; without it, the site renders them itself. */
+  /** The port of the renderer's previews; without it, `site` answers them. */
   previewPort?: () => number | undefined
   trustProxy: boolean
-  /** The address visitors use: an https one means a proxy in front that speaks it. */
+  /** The address visitors use; if it is https, a proxy in front terminates TLS. */
   siteUrl?: string
   log: Log
   limits?: Partial<typeof usualLimits>
@@ -72,7 +72,7 @@ export function createFrontServer(options: {
       })
   })
 
-  // A proxy keeps connections open and must not meet one that is just closing.
+  // A proxy reuses connections, and must not pick one that is just closing.
   server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
   server.timeout = limits.silenceMs
   server.maxConnections = limits.maxConnections
@@ -89,16 +89,15 @@ export function createFrontServer(options: {
       return
     }
     request.url = toLake ? withoutPrefix(target, '/lake') : target
-    // A refused upgrade has already been passed on to the browser; a broken one has ended its socket.
+    // A refused upgrade has already been forwarded to the browser; a failed one has closed its socket.
     proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
   })
   return server
 }
 
 /**
- * Logs the requests that went wrong: failures of the server, and pages that took long. Of the visitor nothing is
- * logged, and of the address only its path, since a query may hold anything; of the lake not even that, since its
- * paths name documents and its events last for hours.
+ * Logs server errors and slow pages. Nothing about the visitor is logged, and only the path of the address,
+ * since a query may hold anything. For the lake the path is omitted too, since it may name documents.
  */
 function logProblems(response: ServerResponse, method: string, path: string, site: Site, log: Log): void {
   const startedAt = performance.now()
@@ -107,7 +106,7 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
     const ms = Math.round(performance.now() - startedAt)
     const { statusCode: status } = response
     const release = site.release?.() ?? null
-    // Before the first release every visit is answered so; after it, a visitor who left was not failed.
+    // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left.
     if (!response.writableFinished || (status === 503 && release === null)) return
     const isFailure = status >= 500
     if (!isFailure && (isLake || ms < SLOW_MS)) return
@@ -137,17 +136,17 @@ function withoutPrefix(url: string, prefix: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Sets what every answer carries; an answer's own headers take the place of these. */
+/** Sets the headers that every response carries; a response's own headers override them. */
 function setStandingHeaders(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value)
-  // Over plain http browsers must ignore it, and servers must not send it (RFC 6797, 7.2).
+  // Servers must not send this header over plain http, and browsers must ignore it there (RFC 6797, 7.2).
   if (request.headers['x-forwarded-proto'] === 'https')
     for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)
 }
 
 /**
- * Ends a server: takes no new connection, lets answers under way finish for this long, and then cuts what is left.
- * WebSockets are no longer the server's own: they end with what stands behind them, or with this process.
+ * Closes a server: accepts no new connection, gives open responses this long to finish, then destroys the
+ * rest. Upgraded WebSockets no longer belong to the server: they end with the lake or with this process.
  */
 export async function closeServer(server: Server, lastAnswersMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

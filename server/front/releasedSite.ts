@@ -12,23 +12,23 @@ import type { Site } from './frontServer.ts'
 import { sendStaticFile } from './staticFiles.ts'
 import { sendWaitingPage } from './waitingPage.ts'
 
-/** Turns a request into a response, whatever server it stands in; it answers to one method only. */
+/** Turns a request with the given method into a response, independent of the server that runs it. */
 export type Handler = { method: 'GET' | 'POST'; handle: (request: Request) => Response | Promise<Response> }
 
 export type ReleasedSite = Site & {
-  /** The release that visitors get; null before the first one. */
+  /** The release visitors get; null before the first one. */
   current(): OpenRelease | null
-  /** Shows visitors the release that `current.json` names; resolves with the reason where it cannot be. */
+  /** Serves the release that `current.json` names; resolves with the cause if that fails. */
   showCurrent(): Promise<FailureCause | null>
-  /** Opens a release, moves the pointer, and only then lets visitors have it. */
+  /** Opens a release, writes `current.json`, and only then serves it to visitors. */
   switchTo(releaseId: string): Promise<FailureCause | null>
 }
 
-/** Answers visitors from the current release, which is in memory; no other process is needed for that. */
+/** Answers visitors from the current release, held in memory; no other process is involved. */
 export function createReleasedSite(options: {
   releases: Releases
   staticFolder: string
-  /** What answers by itself, by path. */
+  /** Endpoints answered by this process, by path. */
   handlers: Record<string, Handler>
   log: Log
 }): ReleasedSite {
@@ -41,7 +41,7 @@ export function createReleasedSite(options: {
   )
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One change of the release at a time: one that took longer to open must not come after a newer one. */
+  /** Switches one at a time, so that a release that is slow to open cannot replace a newer one. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
     turn = done.catch(() => {})
@@ -82,7 +82,7 @@ export function createReleasedSite(options: {
     return null
   }
 
-  /** What cannot be read or written leaves visitors what they have. */
+  /** On a read or write error visitors keep the current release. */
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
@@ -106,8 +106,8 @@ export function createReleasedSite(options: {
 }
 
 /**
- * `/health/live`: this process answers. `/health/ready`: visitors get pages. For whatever watches the machine: a
- * service manager, a proxy, a monitor.
+ * Health checks for a service manager, proxy or monitor. `/health/live`: this process answers.
+ * `/health/ready`: visitors get pages.
  */
 function createHealthHandlers(getRelease: () => string | null): Record<string, Handler> {
   const headers = { 'cache-control': 'no-store' }
@@ -138,7 +138,7 @@ function toListener(handle: Handler['handle'], log: Log) {
   return getRequestListener(
     async (request, { outgoing }) => {
       const answer = await handleSafely(request)
-      // Who took too long to send it has been shown out meanwhile.
+      // A client that was too slow to send its body has already been answered.
       return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
     },
     { overrideGlobalObjects: false },
@@ -151,13 +151,16 @@ function sendNothing(response: ServerResponse, status: number, headers: Outgoing
   response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
 }
 
-/** Sends a finished answer in the encoding this request asks for, or only confirms it (RFC 9110, 13.1.2). */
+/**
+ * Sends a finished answer in an encoding the request accepts, or 304 if the browser has it (RFC 9110,
+ * 13.1.2).
+ */
 function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: OpenAnswer): void {
   const { status, tag, plain, encoded } = answer
   const encoding = encoded && chooseEncoding(request.headers['accept-encoding'])
   const headers: OutgoingHttpHeaders = { ...answer.headers }
   if (encoded) headers.vary = [headers.vary ?? [], 'accept-encoding'].flat().join(', ')
-  // Errors are not to be kept, so there is nothing to confirm.
+  // Errors are not cached, so they need no validator.
   if (status === 200) headers.etag = `"${tag}${encoding ? `-${encoding}` : ''}"`
   if (status === 200 && isKnown(request.headers['if-none-match'], tag)) {
     response.writeHead(304, headers).end()
@@ -170,7 +173,7 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Any encoding of the same bytes counts: the browser has them, however they came. */
+/** Whether the browser has these bytes already, in whatever encoding it received them. */
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))

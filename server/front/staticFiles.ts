@@ -8,12 +8,12 @@ import { chooseEncoding, encodedEndings } from '../releases/compress.ts'
 /** Hashed files: their names change with their content. */
 const hashedPath = /^\/_next\/static\/((?:chunks|media|content)\/[\w.~/-]+)$/
 
-/** What `send` gives its listeners: https://www.npmjs.com/package/http-errors */
+/** The error that `send` emits: https://www.npmjs.com/package/http-errors */
 type HttpError = Error & { status: number; headers?: Record<string, string> }
 
 /**
- * Answers a request for a hashed file of any recent release, in the compressed form that stands beside it; resolves
- * with false where the folder has no such file.
+ * Answers a request for a hashed file of any recent release, compressed if a compressed copy exists beside
+ * it; resolves with false if the folder has no such file.
  */
 export function sendStaticFile(
   folder: string,
@@ -34,7 +34,7 @@ export function sendStaticFile(
       index: false,
       immutable: true,
       maxAge: '365d',
-      // A part of a compressed form is of no use.
+      // A range of a compressed copy is useless.
       acceptRanges: encoding === null,
     })
     sending.on('headers', () => {
@@ -45,7 +45,7 @@ export function sendStaticFile(
     sending.on('directory', () => resolve(false))
     sending.on('error', (error: HttpError) => {
       if (response.headersSent) return reject(error)
-      // Removed since it was looked for.
+      // The file was removed after it was found.
       if (error.status === 404) return resolve(false)
       response.writeHead(error.status, { ...error.headers, 'cache-control': 'no-store' }).end()
     })

@@ -7,8 +7,8 @@ import { locales } from '#lib/site.ts'
 const RELOAD_SECONDS = 3
 
 /**
- * What visitors see while no release answers, before the first one above all; it asks for the real page by itself.
- * Whoever did not ask for a page, a script for one, gets the same as JSON.
+ * Answers 503 while there is no release, mainly before the first one, with a page that reloads itself.
+ * Requests that do not accept HTML, such as those of scripts, get JSON.
  */
 export function sendWaitingPage(request: IncomingMessage, response: ServerResponse): void {
   const isPage = wantsPage(request)
@@ -25,7 +25,7 @@ export function sendWaitingPage(request: IncomingMessage, response: ServerRespon
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Browsers name HTML when they open an address; what they fetch for a page, they do not. */
+/** Browsers name HTML in Accept when they open an address, but not when they fetch a page's resources. */
 const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers.rsc === undefined &&

@@ -13,14 +13,14 @@ const PURGE_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 export type MailWorker = {
-  /** Takes no further message and waits for the one that is being sent. */
+  /** Starts no further delivery and waits for the one in progress. */
   stop(): Promise<void>
 }
 
-/** Delivers the outbox for as long as it runs, one message at a time, and forgets what was delivered long ago. */
+/** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
 export function startMailWorker(deps: {
   openOutbox: () => Outbox
-  /** Null while no mail server is set up: then messages wait, and the log says so. */
+  /** Null while no mail server is configured: messages then wait, and the log says so. */
   mailer: Mailer | null
   log: (line: string) => void
   now?: () => number
@@ -31,11 +31,11 @@ export function startMailWorker(deps: {
   const stopping = new AbortController()
   let opened: Outbox | undefined
   let purgedAt = Number.NEGATIVE_INFINITY
-  const toldOf = { waiting: 0, quarantined: 0 }
+  const logged = { waiting: 0, quarantined: 0 }
 
   const open = () => {
     const outbox = deps.openOutbox()
-    // What held messages up may have been mended before this start.
+    // The cause of an earlier failure may have been fixed before this start.
     outbox.retry(now())
     return outbox
   }
@@ -51,38 +51,40 @@ export function startMailWorker(deps: {
         `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${quarantineDays} days ago.`,
       )
   }
-  const tellWaiting = (outbox: Outbox) => {
+  const logWaiting = (outbox: Outbox) => {
     const waiting = outbox.count('waiting')
-    if (waiting === toldOf.waiting) return
-    toldOf.waiting = waiting
-    const those = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${those}, because ${whyNoMailer}. Read with npm run messages.`)
+    if (waiting === logged.waiting) return
+    logged.waiting = waiting
+    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+    log(`${messages}, because ${whyNoMailer}. Read with npm run messages.`)
   }
 
-  /** Said when there are more than before: nothing else ever mentions them by itself. */
-  const tellApart = (outbox: Outbox) => {
+  /** Logged whenever their number grows, since nothing else reports them unasked. */
+  const logQuarantined = (outbox: Outbox) => {
     const quarantined = outbox.count('quarantined')
-    if (quarantined > toldOf.quarantined) {
-      const those = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
-      log(`${those} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`)
+    if (quarantined > logged.quarantined) {
+      const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
+      log(
+        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`,
+      )
     }
-    toldOf.quarantined = quarantined
+    logged.quarantined = quarantined
   }
 
-  /** Gives back how long to rest before the next round. */
+  /** Returns how long to wait before the next round. */
   const round = async (): Promise<number> => {
     try {
       opened ??= open()
       purge(opened)
-      tellApart(opened)
+      logQuarantined(opened)
       if (!mailer) {
-        tellWaiting(opened)
+        logWaiting(opened)
         return pollMs
       }
       const done = await deliverNext({ outbox: opened, mailer, now, log, toPause: deps.toPause })
       return done === 'nothing' ? pollMs : 0
     } catch (error) {
-      // A full disk, say: the messages are still there, so it goes on.
+      // For example a full disk: the messages are still there, so keep running.
       log(`the outbox cannot be used (${error instanceof Error ? error.message : error}); trying again soon.`)
       return PAUSE_AFTER_TROUBLE_MS
     }
@@ -90,7 +92,7 @@ export function startMailWorker(deps: {
   const work = async () => {
     while (!stopping.signal.aborted) {
       const rest = await round()
-      // Stopping cuts a rest short; that is all this rejection can mean.
+      // Stopping aborts the sleep; that is the only reason it can reject.
       if (rest > 0) await sleep(rest, undefined, { signal: stopping.signal }).catch(() => {})
     }
     opened?.close()
@@ -105,12 +107,14 @@ export function startMailWorker(deps: {
   }
 }
 
-/** How long one try to send a mail may take. */
+/** How long one attempt to send a mail may take. */
 const TRY_DEADLINE_MS = 30_000
-/** How long one being sent is waited for at the end; if it takes longer, it is sent again at the next start. */
+/**
+ * How long shutdown waits for a mail being sent; one that takes longer is sent again after the next start.
+ */
 const LAST_MAIL_MS = 2_000
 
-/** Delivers the messages under `DATA_DIR` with the mail server of the settings, for as long as the process runs. */
+/** Delivers the messages in `DATA_DIR` through the configured mail server until the process ends. */
 export function startMail(env: Env): MailWorker {
   const worker = startMailWorker({
     openOutbox: () => openOutbox(env.DATA_DIR),

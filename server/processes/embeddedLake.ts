@@ -5,15 +5,15 @@ import type { Env } from '#lib/env.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
-/** A change to any of these types changes the site. */
+/** A change to a document of these types triggers a release. */
 export const siteContentFilter = '_type in ["project", "pricingPackage", "legalPage", "siteSettings"]'
-/** What a webhook needs to tell of a change. */
+/** What a webhook delivery contains. */
 export const webhookProjection = '{_id, _type, _rev}'
 
-/** Where this site takes the webhooks of its content lake. */
+/** Where this site receives the webhooks of its content lake. */
 export const webhookPath = '/api/webhooks/content'
 
-/** How the embedded lake of this machine is started, in its own process or for a command. */
+/** The options of this machine's embedded lake, whether it runs in its own process or for one command. */
 export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) => void): LakeOptions {
   const buildTrigger = {
     url: `${toSelfUrl(env)}${webhookPath}`,
@@ -30,7 +30,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     scriptToken: secrets.lakeToken,
     allowedHosts: toAllowedHosts(env),
     secureCookies: toSiteUrl(env).startsWith('https:'),
-    // While developing, pages read the lake live: there is nothing to build.
+    // In development, pages read the lake on each request: there is nothing to build.
     webhooks: process.env.NODE_ENV === 'development' ? [] : [buildTrigger],
     seed: toSeedDocuments,
     log,

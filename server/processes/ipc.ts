@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { failureCauseShape, releaseStepShape } from '#lib/publishing/failureCause.ts'
 
-/** What making a release came to. */
+/** The outcome of making a release. */
 const madeShape = z.discriminatedUnion('kind', [
-  /** `times` tells where the time went. */
+  /** `times` lists how long each step took. */
   z.object({ kind: z.literal('made'), releaseId: z.string(), times: z.string() }),
-  /** The content is one of those for which no release was wanted. */
+  /** The content has one of the revisions for which no release was wanted. */
   z.object({ kind: z.literal('unchanged') }),
   z.object({ kind: z.literal('failed'), cause: failureCauseShape }),
 ])
@@ -13,32 +13,33 @@ const madeShape = z.discriminatedUnion('kind', [
 export type Made = z.infer<typeof madeShape>
 
 const messageShape = z.discriminatedUnion('type', [
-  /** A child is asked to end cleanly. */
+  /** Asks a child to end cleanly. */
   z.object({ type: z.literal('stop') }),
-  /** A child answers on its port. */
+  /** A child is listening on its port. */
   z.object({ type: z.literal('listening'), port: z.number() }),
-  /** The renderer tells which code and settings its releases are made from. */
+  /** The renderer reports which code and settings its releases are made from. */
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
-  /** The renderer is asked for a release, unless the content is of one of these revisions. */
+  /** Asks the renderer for a release, unless the content has one of these revisions. */
   z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
   z.object({ type: z.literal('step'), step: releaseStepShape }),
   z.object({ type: z.literal('made'), made: madeShape }),
 ])
 
-/** What the processes of `npm start` send each other. */
+/** A message between processes of `npm start`. */
 export type Message = z.infer<typeof messageShape>
 
-/** Reads a message that came over a process channel; anything unknown is a bug on our own side. */
+/** Parses a message from a process channel; an unknown message is a bug of ours, so it throws. */
 export function parseMessage(value: unknown): Message {
   return messageShape.parse(value)
 }
 
-/** The exit code by which a child says: I cannot start, I have said why. Obeyed until it has once answered. */
+/** The exit code of a child that cannot start and has logged why. Ignored once the child has been up. */
 export const GIVE_UP = 78
 
 /**
- * Lives as a child of the supervisor: ends cleanly when told to, and at once when the supervisor is gone,
- * so that a kill -9 leaves nothing behind. Ctrl-C reaches every process of a terminal; the supervisor decides.
+ * Runs as a child of the supervisor: ends cleanly when asked to, and at once when the supervisor is gone, so
+ * that a kill -9 leaves no process behind. Ctrl-C reaches every process of a terminal; children leave it to
+ * the supervisor.
  */
 export function liveAsChild(child: {
   onMessage?: (message: Message) => void
@@ -68,11 +69,13 @@ export function liveAsChild(child: {
 
 /** Sends a message to the supervisor. */
 export function tellSupervisor(message: Message): void {
-  if (!process.send) throw new Error('This script is a part of npm start and does not run on its own.')
+  if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
   process.send(message)
 }
 
-/** Prints why this child cannot start and ends it; for good, unless it has answered before. */
+/**
+ * Prints why this child cannot start and exits; the supervisor does not restart it unless it was up before.
+ */
 export function giveUp(sentence: string): never {
   console.error(sentence)
   process.exit(GIVE_UP)

@@ -1,11 +1,11 @@
 export type Details = Record<string, string | number | boolean | null> & { level?: 'info' | 'warn' | 'error' }
 
-/** Says what happened, in a sentence without personal data: no addresses of visitors, no query strings. */
+/** Logs what happened in a sentence without personal data: no visitors' addresses, no query strings. */
 export type Log = (sentence: string, details?: Details) => void
 
 /**
- * The log of one process of `npm start`. Whoever sits at a terminal reads sentences; a service manager or a file
- * gets one JSON object a line, with the time, the level and what else is known.
+ * The log of one process of `npm start`. A terminal gets sentences; a service manager or a file gets one JSON
+ * object per line, with the time, the level and further details.
  */
 export function createLog(
   name: string,

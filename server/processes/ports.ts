@@ -5,7 +5,7 @@ import { waitForLock } from 'content-lake/exclusiveLock'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { type Env, PlainError } from '#lib/env.ts'
 
-/** Whether a server could listen there now. */
+/** Whether a server could listen on this port now. */
 function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -17,7 +17,7 @@ function isPortFree(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** Waits a moment for a port: a server that was just killed may still be letting go of it. */
+/** Waits briefly for a port to become free: a server that was just killed may still hold it. */
 export async function waitForPort(port: number, host: string, patienceMs = 3_000): Promise<boolean> {
   const deadline = Date.now() + patienceMs
   while (!(await isPortFree(port, host))) {
@@ -27,7 +27,7 @@ export async function waitForPort(port: number, host: string, patienceMs = 3_000
   return true
 }
 
-/** A port nobody listens on at this moment. */
+/** Finds a port that is free at this moment. */
 export function findFreePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -40,7 +40,7 @@ export function findFreePort(host = '127.0.0.1'): Promise<number> {
   })
 }
 
-/** What a setting has to do with it, where it has. */
+/** The error in terms of the setting that caused it, if one did. */
 function toListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo')
     return new PlainError(`HOST: must be a network address of this machine (got “${host}”).`)
@@ -49,9 +49,11 @@ function toListenError(error: NodeJS.ErrnoException, port: number, host: string)
   return error
 }
 
-/** Reserves the data folder and the ports for this process; throws a `PlainError` where another one has them. */
+/**
+ * Reserves the data folder and the ports for this process; throws a `PlainError` if another process has them.
+ */
 export async function acquireLocksAndPorts(env: Env): Promise<void> {
-  // The lock lives as long as the process: nothing releases it but its end.
+  // The lock is held until the process ends.
   if (!(await waitForLock(join(env.DATA_DIR, 'running.lock'))))
     throw new PlainError(
       `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,

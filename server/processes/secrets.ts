@@ -15,7 +15,9 @@ const secretsShape = z.object({
 
 export type Secrets = z.infer<typeof secretsShape>
 
-/** The secrets of this machine, from `secrets.json` in the data folder; makes those that are missing. */
+/**
+ * Reads this machine's secrets from `secrets.json` in the data folder, and creates those that are missing.
+ */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   const known = await readKnown(path)
@@ -34,7 +36,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   return made
 }
 
-/** Reads the secrets that `ensureSecrets` has made earlier. */
+/** Reads the secrets that `ensureSecrets` created. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   const complete = secretsShape.safeParse(await readKnown(path))
@@ -42,7 +44,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   throw new PlainError(`${path} lacks a secret. Run npm start once to have it made.`)
 }
 
-/** The settings with the token that reads the embedded lake of this machine, where there is one. */
+/** The settings plus the read token of this machine's embedded lake, if it uses one. */
 export async function withLakeToken(env: Env): Promise<Env> {
   if (!hasEmbeddedLake(env)) return env
   const { lakeToken } = await readKnown(join(env.DATA_DIR, 'secrets.json'))

@@ -19,7 +19,7 @@ export function toSelfUrl(env: Place): string {
   return `http://${toHost(host)}:${env.PORT}`
 }
 
-/** The Host values under which browsers may reach the lake through the front server. */
+/** The Host header values accepted from browsers that reach the lake through the front server. */
 export function toAllowedHosts(env: Place): string[] {
   const own = ['localhost', '127.0.0.1', '[::1]']
   const given = everywhere.includes(env.HOST) ? [] : [toHost(env.HOST)]

@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { GIVE_UP, type Message, parseMessage } from './ipc.ts'
 import type { Log } from './log.ts'
 
-/** A child that has lived this long is healthy: its next end starts the count of failures anew. */
+/** A child that has run this long is healthy: when it ends, the count of failures restarts. */
 const HEALTHY_MS = 10_000
 const LONGEST_PAUSE_MS = 5_000
-/** A child that has never answered gets this many starts. */
+/** A child that has never been up gets this many starts. */
 const FIRST_STARTS = 5
 
 export type Supervised = {
   send(message: Message): void
-  /** Asks the child to end, and ends it by force when it takes too long. */
+  /** Asks the child to end, and kills it if it takes too long. */
   stop(graceMs: number): Promise<void>
-  /** Ends the child at once; another one takes its place. */
+  /** Kills the child and starts a new one. */
   restart(): void
 }
 
-/** Keeps one script running as a child process, started again with growing pauses whenever it ends. */
+/** Keeps one script running as a child process, restarting it with growing pauses whenever it ends. */
 export function supervise(options: {
   name: string
   script: URL
@@ -26,7 +26,7 @@ export function supervise(options: {
   onMessage: (message: Message) => void
   onExit?: () => void
   onGiveUp: () => void
-  /** Whether everything is ending: then a child that ends is no news. */
+  /** Whether everything is shutting down: a child that ends is then not restarted. */
   isEnding: () => boolean
   log: Log
 }): Supervised {
@@ -43,7 +43,7 @@ export function supervise(options: {
       stdio: 'inherit',
     })
     child = current
-    // Where there is no process to be had there is no exit either. Other errors are about messages: its end follows.
+    // A child that could not be spawned emits no exit. Other errors concern messages; an exit follows them.
     current.on('error', (error) => {
       if (current.pid === undefined) void startAgain(`cannot be started: ${error.message}`, startedAt)
     })
@@ -55,7 +55,7 @@ export function supervise(options: {
     current.once('exit', (code, signal) => {
       options.onExit?.()
       if (stopping || options.isEnding()) return
-      // What has answered before is worth waiting for: a full disk or a taken port passes.
+      // A child that was up before may recover: a full disk or a taken port is temporary.
       if (code === GIVE_UP && !hasAnswered) return options.onGiveUp()
       void startAgain(`ended (${signal ?? `exit code ${code}`})`, startedAt)
     })
@@ -71,7 +71,7 @@ export function supervise(options: {
     try {
       start()
     } catch (error) {
-      // Without memory, for one, there is not even a process that could fail.
+      // For example out of memory: no process could be spawned at all.
       void startAgain(`cannot be started: ${error instanceof Error ? error.message : error}`, restartedAt)
     }
   }
@@ -95,7 +95,7 @@ export function supervise(options: {
   }
 }
 
-/** The first restart comes at once: visitors are waiting. */
+/** The first restart is immediate: visitors are waiting. */
 function toPause(failures: number): number {
   return failures <= 1 ? 0 : Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures)
 }

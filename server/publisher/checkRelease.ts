@@ -4,8 +4,8 @@ import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 
 /**
- * Looks at the very answers that visitors would get: every public page in every language must be there in every form,
- * with the right status and headers, and carry this release's id and the revision of its content.
+ * Checks the answers that visitors would get: every public page must exist in every language and every form,
+ * with the right status and headers, this release's id and the revision of its content.
  */
 export function checkRelease(
   open: OpenRelease,

@@ -19,13 +19,13 @@ export type MakeReleaseDeps = {
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
   render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
-  /** Told before each step. */
+  /** Called before each step. */
   onStep: (step: ReleaseStep) => void
 }
 
 /**
- * Makes one release: pulls a snapshot, renders every page, writes the answers, and checks what was written. Whatever
- * fails leaves no release behind.
+ * Makes one release: pulls a snapshot, renders every page, writes the answers, and checks what was written. A
+ * failure leaves no release behind.
  */
 export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readonly string[]): Promise<Made> {
   const { dataDir, releases } = deps
@@ -69,7 +69,7 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
   }
 }
 
-/** Opens what was written, as the front server will, and checks every page. */
+/** Opens the written release as the front server will, and checks every page. */
 async function findFault(releases: Releases, id: string): Promise<FailureCause | null> {
   const opened = await releases.open(id)
   if (opened?.kind !== 'open')
@@ -80,7 +80,7 @@ async function findFault(releases: Releases, id: string): Promise<FailureCause |
 
 const failed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
 
-/** Where the time goes, step by step. */
+/** Measures how long each step takes. */
 function createTimes(onStep: (step: ReleaseStep) => void) {
   const spent: string[] = []
   let step: { name: ReleaseStep; at: number } | undefined
@@ -101,7 +101,7 @@ function createTimes(onStep: (step: ReleaseStep) => void) {
 
 const BELIEVED_AFTER_MS = 90_000
 
-/** A pull whose outcome may also be that its emptiness is not believed yet. */
+/** A pull that may also report that the lake is unexpectedly empty. */
 export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
 const countDocuments = (documents: Documents): number =>
@@ -110,9 +110,9 @@ const countDocuments = (documents: Documents): number =>
     .filter((document) => document !== null).length
 
 /**
- * A lake that suddenly has nothing published at all is more often out of order than emptied by its owner, and
- * replacing the owner's content with the built-in one would be the worst mistake. So emptiness counts as a failure
- * until it has lasted for a while.
+ * A lake that suddenly has nothing published is more likely broken than emptied by its owner, and replacing
+ * the owner's content with the built-in content would be the worst mistake. So an empty lake counts as a
+ * failure until it has been empty for a while.
  */
 export function guardAgainstEmptySnapshot(
   pull: (folder: string) => Promise<Pulled>,

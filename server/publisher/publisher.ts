@@ -21,28 +21,30 @@ import {
 } from './queue.ts'
 import { knowsDelivery, type RecordFile, withDelivery } from './record.ts'
 
-/** How often the lake is asked for changes whose webhook never came; more often while it gives nothing usable. */
+/** How often the lake is polled for changes whose webhook was lost; more often after it could not be read. */
 const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000, lookMs: 1_000 }
 
 export type PublisherStatus = Pick<OwnerStatus, 'state' | 'buildingSince' | 'lastFailure'>
 
 export type Publisher = {
-  /** Takes a wish for a release; resolves once it would survive a crash. A delivery taken before changes nothing. */
+  /**
+   * Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect.
+   */
   trigger(deliveryKey: string | null): Promise<void>
-  /** Makes a release if what is published is not what visitors see, whatever webhooks have or have not come. */
+  /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
   poll(): Promise<void>
   status(): PublisherStatus
-  /** Waits for the release that is being made, and makes no other. */
+  /** Waits for the release in progress and starts no other. */
   stop(): Promise<void>
 }
 
 export type PublisherDeps = {
   record: RecordFile
-  /** Makes a release, unless the content is of one of these revisions. */
+  /** Makes a release, unless the content has one of these revisions. */
   make: (unlessRevisions: string[]) => Promise<Made>
-  /** Puts a release in front of visitors; resolves with the reason where it cannot be. */
+  /** Serves a release to visitors; resolves with the cause if that fails. */
   switchTo: (releaseId: string) => Promise<FailureCause | null>
-  /** The revisions of the content that visitors see, or that a rollback has put aside. */
+  /** The revisions of the content that visitors see and of the content that a rollback hides. */
   shownRevisions: () => Promise<string[]>
   /** Removes what is no longer needed. */
   prune: () => Promise<void>
@@ -59,8 +61,8 @@ type Outcome =
   | { kind: 'failed'; cause: FailureCause }
 
 /**
- * Turns triggers into releases: one at a time, those that come together or meanwhile as one, the newest content wins.
- * Polls the lake from time to time until it is stopped.
+ * Turns triggers into releases, one at a time: triggers that arrive together, or during a build, share one
+ * release of the newest content. Also polls the lake until it is stopped.
  */
 export function createPublisher(deps: PublisherDeps): Publisher {
   const { record, log, now = Date.now, pauses = usualPauses } = deps
@@ -69,7 +71,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   let running: Promise<void> | undefined
   let buildingSince: number | null = null
   let isStopping = false
-  /** Logged once, however often polls and retries meet it; after the next trigger, once more. */
+  /** The last logged cause: polls and retries do not log it again until the next trigger. */
   let loggedCause: FailureCause | null = null
 
   const proceed = () => {
@@ -104,12 +106,14 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   const pollNow = async () => {
     const startedAt = now()
     const outcome = await publish(deps.shownRevisions)
-    // That the lake gives nothing usable changes nothing for what is live; the next trigger will say so.
+    // An unreadable lake does not affect the live pages, and the next trigger reports it.
     if (isStopping || (outcome.kind === 'failed' && isOfLake(outcome.cause))) return
     await note(outcome, startedAt)
   }
 
-  /** From the lake to visitors. `make` pulls, renders and checks; then only the pointer has to move. */
+  /**
+   * From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release.
+   */
   const publish = async (unlessRevisions: () => Promise<string[]>): Promise<Outcome> => {
     try {
       const made = await deps.make(await unlessRevisions())
@@ -117,18 +121,18 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       const cause = await deps.switchTo(made.releaseId)
       if (cause !== null) return { kind: 'failed', cause }
       await deps.prune().catch((error: unknown) => {
-        // Tried again after the next release; what is live is not touched by it.
-        log(`what is no longer needed stays for now: ${error instanceof Error ? error.message : error}`)
+        // Tried again after the next release; the live release is not affected.
+        log(`old releases could not be removed: ${error instanceof Error ? error.message : error}`)
       })
       return { kind: 'live', releaseId: made.releaseId, times: made.times }
     } catch (error) {
-      // Whatever it is, visitors keep their pages, and the server that gives them lives on.
+      // Whatever went wrong, visitors keep their pages and the server keeps running.
       return { kind: 'failed', cause: toFailureCause(error) }
     }
   }
 
   const note = async (outcome: Outcome, startedAt: number) => {
-    // What failed before has been taken back: the pages show what is published.
+    // After a failure, "unchanged" means that the faulty change was undone: the pages show what is published.
     if (outcome.kind === 'unchanged' && record.get().lastFailure === null) return
     const cause = outcome.kind === 'failed' ? outcome.cause : null
     if (outcome.kind === 'live') {
@@ -146,7 +150,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     try {
       await record.update((before) => ({ ...before, built: queue.built, lastFailure }))
     } catch (error) {
-      // The worst that follows is one release too many after the next start.
+      // At worst, the next start makes one release too many.
       log(`the record cannot be written: ${error instanceof Error ? error.message : error}`)
     }
     if (outcome.kind === 'live') deps.onLive?.(outcome.releaseId)
@@ -180,7 +184,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     },
     trigger: async (key) => {
       const at = now()
-      // It may be known and not yet on disk: an empty change waits for the write under way.
+      // The delivery may be recorded but not yet on disk: an empty update waits for the write in progress.
       if (key !== null && knowsDelivery(record.get(), key)) return record.update((before) => before)
       loggedCause = null
       queue = withTrigger(queue, at)

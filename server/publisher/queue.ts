@@ -1,8 +1,8 @@
-/** After a trigger the publisher waits for this much quiet, so that several changes become one build. */
+/** A build starts once no trigger has arrived for this long, so that several changes share one build. */
 const QUIET_MS = 50
-/** But no trigger waits longer than this for others. */
+/** The longest a trigger waits for others. */
 const LONGEST_WAIT_MS = 1_000
-/** While changes keep coming, as in an import, fewer builds serve better. */
+/** The quiet time while changes keep arriving, as during an import: fewer builds, each with more changes. */
 const BUSY_QUIET_MS = 1_000
 const BUSY_LONGEST_WAIT_MS = 8_000
 const FIRST_RETRY_MS = 2_000
@@ -10,17 +10,17 @@ const LONGEST_RETRY_MS = 20_000
 const never = Number.NEGATIVE_INFINITY
 
 /**
- * What was asked for and what was built, as counts: whatever comes while a build runs is one more build,
- * whose content is the newest.
+ * What was requested and what was built, as counts. Triggers that arrive during a build lead to one more
+ * build.
  */
 export type Queue = {
   requested: number
   built: number
-  /** The count that the running build covers, or null. */
+  /** The count covered by the running build, or null. */
   building: number | null
-  /** The count that was tried and that trying again cannot help. */
+  /** The count covered by a failed build that a retry cannot fix. */
   refused: number
-  /** Whether changes came while the last build ran. */
+  /** Whether triggers arrived during the last build. */
   busy: boolean
   firstAt: number
   lastAt: number
@@ -30,7 +30,7 @@ export type Queue = {
 
 export type NextStep = { kind: 'idle' } | { kind: 'wait'; until: number } | { kind: 'build' }
 
-/** A queue as it was left: what was asked for and not built is due at once. */
+/** Restores a queue from its record: a request that was not built is due at once. */
 export function createQueue(requested: number, built: number): Queue {
   return {
     requested,
@@ -45,13 +45,13 @@ export function createQueue(requested: number, built: number): Queue {
   }
 }
 
-/** One more change. Waiting after a failure ends: things may be different now. */
+/** Adds a change. It ends the pause after a failure, since it may fix the cause. */
 export function withTrigger(queue: Queue, now: number): Queue {
   const firstAt = hasWaiting(queue) ? queue.firstAt : now
   return { ...queue, requested: queue.requested + 1, firstAt, lastAt: now, retryAt: 0 }
 }
 
-/** The build that starts now covers everything asked for so far. */
+/** Starts a build, which covers everything requested so far. */
 export const withStart = (queue: Queue): Queue => ({ ...queue, building: queue.requested })
 
 export function withSuccess(queue: Queue): Queue {
@@ -65,26 +65,26 @@ export function withSuccess(queue: Queue): Queue {
   }
 }
 
-/** `later`: the same may work in a while. `never`: only a change to content or code can help. */
+/** Ends a failed build. `later`: a retry may succeed. `never`: only a change to content or code can help. */
 export function withFailure(queue: Queue, retry: 'later' | 'never', now: number): Queue {
   const failures = queue.failures + 1
   const busy = isBusy(queue)
   if (retry === 'never')
     return { ...queue, building: null, busy, failures, refused: queue.building ?? queue.refused, retryAt: 0 }
   const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
-  // A trigger that came during the failed build does not have to wait.
+  // If a trigger arrived during the failed build, retry without a pause.
   const retryAt = queue.building === queue.requested ? now + pause : 0
   return { ...queue, building: null, busy, failures, retryAt }
 }
 
 const isBusy = (queue: Queue) => queue.building !== null && queue.requested > queue.building
 
-/** Whether something asked for is neither built, nor being built, nor refused. */
+/** Whether a request is neither built, nor being built, nor refused. */
 export function hasWaiting(queue: Queue): boolean {
   return queue.requested > Math.max(queue.built, queue.building ?? 0, queue.refused)
 }
 
-/** What to do at this moment. */
+/** What to do now. */
 export function toNextStep(queue: Queue, now: number): NextStep {
   if (queue.building !== null || !hasWaiting(queue)) return { kind: 'idle' }
   const [quiet, longest] = queue.busy ? [BUSY_QUIET_MS, BUSY_LONGEST_WAIT_MS] : [QUIET_MS, LONGEST_WAIT_MS]

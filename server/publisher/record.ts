@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 import { failureCauseShape } from '#lib/publishing/failureCause.ts'
 
-/** A delivery is sent again for at most 30 minutes; its key is remembered a little longer. */
+/** The lake retries a delivery for at most 30 minutes; its key is kept a little longer. */
 const KEY_LIFE_MS = 40 * 60_000
 const MOST_KEYS = 5_000
 
@@ -13,20 +13,20 @@ const recordShape = z.object({
   requested: z.number().int().nonnegative(),
   built: z.number().int().nonnegative(),
   deliveries: z.array(z.object({ key: z.string(), at: z.number() })),
-  /** One that an earlier version has written, in words of its own, is no loss: the next release replaces it. */
+  /** A failure in the format of an earlier version is dropped: the next release replaces it anyway. */
   lastFailure: failureShape.nullable().catch(null),
 })
 
-/** What the publisher must still know after a crash. */
+/** The publisher's state that must survive a crash. */
 export type PublisherRecord = z.infer<typeof recordShape>
 
 export type RecordFile = {
   get(): PublisherRecord
-  /** Changes the record; resolves once the change is on disk. Changes that come together share one write. */
+  /** Changes the record; resolves once the change is on disk. Concurrent changes share one write. */
   update(change: (record: PublisherRecord) => PublisherRecord): Promise<void>
 }
 
-/** Opens `publisher.json` in the data folder. A file nobody can read asks for one build, to be on the safe side. */
+/** Opens `publisher.json` in the data folder. An unreadable file leads to one build, to be safe. */
 export async function openRecord(dataDir: string, log: (line: string) => void): Promise<RecordFile> {
   const path = join(dataDir, 'publisher.json')
   let record = await read(path, log)
@@ -51,11 +51,11 @@ export async function openRecord(dataDir: string, log: (line: string) => void): 
   }
 }
 
-/** Whether this delivery has been taken before. */
+/** Whether this delivery was recorded before. */
 export const knowsDelivery = (record: PublisherRecord, key: string) =>
   record.deliveries.some((delivery) => delivery.key === key)
 
-/** Notes a delivery and forgets those too old to come again. */
+/** Records a delivery and drops those too old to be retried. */
 export function withDelivery(record: PublisherRecord, key: string, now: number): PublisherRecord {
   const recent = record.deliveries.filter((delivery) => delivery.at > now - KEY_LIFE_MS).slice(-MOST_KEYS + 1)
   return { ...record, deliveries: [...recent, { key, at: now }] }
@@ -67,6 +67,6 @@ async function read(path: string, log: (line: string) => void): Promise<Publishe
   if (file === null) return empty
   const kept = parseJson(file.toString(), recordShape)
   if (kept) return kept
-  log(`${path} is damaged; starting a new one and building once.`)
+  log(`${path} is damaged; starting with a new one and building once.`)
   return { ...empty, requested: 1 }
 }

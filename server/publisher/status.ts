@@ -6,15 +6,18 @@ type StatusDeps = { status: () => PublisherStatus; release: () => string | null 
 
 const unkept = { headers: { 'cache-control': 'no-store' } }
 
-/** Answers with what anybody may know of the publisher: reasons name documents, drafts of the owner's among them. */
+/**
+ * Answers with the public part of the publisher's state, without reasons, which may name unpublished
+ * documents.
+ */
 export const createPublicStatus = (deps: StatusDeps) => async (): Promise<Response> =>
   Response.json(publicStatusShape.parse({ ...deps.status(), release: deps.release() }), unkept)
 
-/** Answers with the publisher's state and its reasons, for the owner alone: they name documents, and count messages. */
+/** Answers, to the owner only, with the publisher's state, its reasons and the number of waiting messages. */
 export function createOwnerStatus(
   deps: StatusDeps & {
     countMessages: () => MessageCounts
-    /** Whether these cookies are of somebody signed in to the content lake. */
+    /** Whether these cookies belong to a session of the content lake. */
     isOwner: (cookies: string) => Promise<boolean>
   },
 ) {
@@ -31,7 +34,7 @@ export function createOwnerStatus(
   }
 }
 
-/** Asks the embedded lake who a browser's cookies belong to; a lake that does not answer knows nobody. */
+/** Asks the embedded lake whether a browser is signed in; no answer counts as signed out. */
 export const toOwnerCheck =
   (lakePort: number, log: (line: string) => void) =>
   async (cookie: string): Promise<boolean> => {
@@ -43,14 +46,16 @@ export const toOwnerCheck =
       await answer.body?.cancel()
       return answer.ok
     } catch (error) {
-      log(`the lake cannot say who asks for the status (${error instanceof Error ? error.message : error}).`)
+      log(
+        `the lake could not check the session of a status request (${error instanceof Error ? error.message : error}).`,
+      )
       return false
     }
   }
 
 /**
- * Counts the messages of the contact form, for the owner's status. Publishing does not depend on them: an outbox
- * that cannot be used is said to be so, and tried again at the next asking.
+ * Counts the messages of the contact form for the owner's status. Publishing does not depend on them: an
+ * outbox that cannot be read is logged and tried again on the next request.
  */
 export function createMessageCounts(
   openOutbox: () => Pick<Outbox, 'count' | 'close'>,
@@ -72,7 +77,7 @@ export function createMessageCounts(
       return counts
     } catch (error) {
       const trouble = error instanceof Error ? error.message : String(error)
-      // The Studio asks every few seconds.
+      // Log each problem once: the Studio asks every few seconds.
       if (trouble !== lastTrouble) log(`the messages of the contact form cannot be counted (${trouble}).`)
       lastTrouble = trouble
       outbox?.close()

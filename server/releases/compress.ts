@@ -4,7 +4,7 @@ import type { Encoding } from './release.ts'
 
 /**
  * `page`: once per release, while the owner waits; 9 would save one percent and take three times as long.
- * `code`: once per version of the code. `studio`: as often, but many times as much.
+ * `code`: once per version of the code. `studio`: as often, but many times larger.
  */
 const qualities = { page: 5, code: constants.BROTLI_MAX_QUALITY, studio: 5 } as const
 
@@ -13,10 +13,10 @@ const SMALLEST_WINDOW_BITS = 16
 const toWindowBits = (bytes: number) =>
   Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(SMALLEST_WINDOW_BITS, Math.ceil(Math.log2(bytes))))
 
-/** How the names of compressed static files end. */
+/** The suffixes of compressed static files. */
 export const encodedEndings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-/** Below this, compressing saves less than the headers cost. */
+/** Below this, compression saves less than its headers cost. */
 const SMALLEST_BYTES = 1_024
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/
@@ -26,22 +26,22 @@ export const isWorthCompressing = (contentType: string, body: Buffer): boolean =
   body.length >= SMALLEST_BYTES && compressible.test(contentType)
 
 /**
- * Both compressed forms of a body: brotli (RFC 7932) and gzip (RFC 1952). Blocks the process: where this runs nobody
- * waits for anything else, and of the calls of `node:zlib` that do not block, two never came back (Node 24.21).
+ * Compresses a body with brotli (RFC 7932) and gzip (RFC 1952). Blocks the process, which has nothing else to
+ * do; of the asynchronous calls of `node:zlib`, two never completed (Node 24.21).
  */
 export function compress(body: Buffer, pays: keyof typeof qualities): Record<Encoding, Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualities[pays],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    // As large as the body, not larger: to set up the usual four megabytes takes longer than to compress a page.
+    // No larger than the body: setting up the default four megabytes takes longer than compressing a page.
     ...(pays === 'page' && { [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length) }),
   }
   return { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) }
 }
 
 /**
- * The better of the forms a browser understands (RFC 9110, 12.5.3), or null for the plain one. Browsers name
- * brotli only where it is safe from old proxies.
+ * The best encoding a browser accepts (RFC 9110, 12.5.3), or null for none. Browsers offer brotli only over
+ * connections that old proxies cannot tamper with.
  */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
   const accepted = parseAccept(String(acceptEncoding ?? '').toLowerCase())

@@ -5,29 +5,29 @@ import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import { type Answer, type Encoding, listHashes, type Release, toBodyFile, toBodyHash } from './release.ts'
 import { toStaticFolder } from './statics.ts'
 
-/** An answer with its bytes, in every encoding it is kept in. */
+/** An answer with its bytes, in every stored encoding. */
 export type OpenAnswer = Pick<Answer, 'path' | 'form' | 'status' | 'headers'> & {
-  /** Names the bytes, whatever their encoding. */
+  /** Identifies the bytes, independent of their encoding. */
   tag: string
   plain: Buffer
   encoded: Record<Encoding, Buffer> | null
 }
 
-/** A release in memory, so that nothing that happens to its files changes what visitors get. */
+/** A release held in memory, so that changes to its files cannot affect visitors. */
 export type OpenRelease = {
   release: Release
-  /** The answer to a path in a form, or undefined where the release has none. */
+  /** The answer to a path in a form, or undefined if the release has none. */
   find(path: string, form: string): OpenAnswer | undefined
 }
 
 export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
 
-/** How many files are looked at before visitors have their turn: about a millisecond's work. */
+/** How many files are read before other requests get a turn: about a millisecond of work. */
 const FILES_PER_TURN = 16
 
 /**
- * Reads a release whole, comparing every file with its hash; one that lacks anything is damaged. A rollback waits for
- * this: hundreds of small files are read three times as fast without a promise for each.
+ * Reads a whole release and compares every file with its hash; a missing file means that it is damaged. Reads
+ * synchronously because a rollback waits for it: for hundreds of small files that is three times as fast.
  */
 export async function openRelease(dataDir: string, root: string, release: Release): Promise<OpenOutcome> {
   const damaged = (code: 'fileMissing' | 'fileChanged', file: string): OpenOutcome => ({
@@ -74,7 +74,7 @@ async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** What cannot be read, whatever the reason, is as good as missing: no release is switched to without it. */
+/** A file that cannot be read for any reason counts as missing, so the release is not switched to. */
 function readBody(file: string): Buffer | null {
   try {
     return readFileSync(file)

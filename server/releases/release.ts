@@ -6,10 +6,10 @@ import { parseJson } from '#lib/file.ts'
 /** What a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'
 
-/** What Next's router asks a page for when a link is followed: the data of the whole page. */
+/** The data of a whole page, which Next's router requests when a link is followed. */
 export const dataForm = 'data'
 
-/** The SHA-256 of a file, which is its name too. */
+/** The SHA-256 of a file, which is also its name. */
 const hashShape = z.string().regex(/^[\w-]{43}$/)
 
 const answerShape = z.object({
@@ -19,14 +19,14 @@ const answerShape = z.object({
   status: z.number().int(),
   headers: z.record(z.string(), z.string()),
   plain: hashShape,
-  /** The same compressed, where that makes it smaller. */
+  /** The compressed forms, if they are smaller. */
   encoded: z.object({ br: hashShape, gzip: hashShape }).nullable(),
 })
 
-/** One finished answer of the site: which request it is for, and what is sent. */
+/** One finished answer of the site: the request it is for, and what is sent. */
 export type Answer = z.infer<typeof answerShape>
 
-/** The names of the files of an answer. */
+/** The file names of an answer. */
 export const listHashes = ({ plain, encoded }: Answer): string[] =>
   encoded ? [plain, encoded.br, encoded.gzip] : [plain]
 
@@ -36,7 +36,7 @@ const releaseShape = z.object({
   format: z.literal(2),
   id: z.string().regex(/^[\w-]+$/),
   builtAt: z.string(),
-  /** What it was made from, apart from content: code and build-time settings. */
+  /** Identifies the code and build-time settings it was made from. */
   buildFingerprint: z.string(),
   contentRevision: z.string(),
   /** How many published documents it shows. */
@@ -46,10 +46,10 @@ const releaseShape = z.object({
   statics: z.array(z.string()),
 })
 
-/** A release: everything the site answers, made from one snapshot of the content. */
+/** A release: every answer of the site, made from one snapshot of the content. */
 export type Release = z.infer<typeof releaseShape>
 
-/** Reads the record of a release; null where it is damaged, or written by a version with another format. */
+/** Parses the record of a release; null if it is damaged or in another version's format. */
 export const parseRelease = (text: string): Release | null => parseJson(text, releaseShape)
 
 export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases')
@@ -57,12 +57,12 @@ export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'rele
 /** Written last: a folder without it is not a release. */
 export const toRecordFile = (root: string): string => join(root, 'release.json')
 
-/** Where the folder of a release holds a body. */
+/** The file of a body in the folder of a release. */
 export const toBodyFile = (root: string, hash: string): string => join(root, 'bodies', hash)
 
 export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')
 
-/** An id that sorts by time and is safe in a path, a header and an attribute. */
+/** Creates an id that sorts by time and is safe in a path, a header and an attribute. */
 export function createReleaseId(now: Date, random: string): string {
   return `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}-${random}`
 }

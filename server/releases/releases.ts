@@ -18,22 +18,22 @@ import {
 import { pruneStatics, share } from './statics.ts'
 
 /**
- * How many releases are kept, the current one among them. A page opened before the last few changes still finds the
- * pictures it loads late.
+ * How many releases are kept, including the current one. A page that was opened before the last few changes still
+ * finds the pictures it loads late.
  */
 const KEPT = 10
 const unfinished = '.writing-'
 
 /** Names the current release, for the front server and for `npm run releases`. */
 const currentFile = 'current.json'
-/** How often it is looked at where the file system reports no changes (inotify(7), “LIMITS”). */
+/** How often it is polled where the file system reports no changes (inotify(7), “LIMITS”). */
 const POLL_MS = 1_000
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),
   /**
-   * Set by a rollback: the newest content and code at that time. Neither brings a newer release by itself; the
-   * next change does.
+   * Set by a rollback: the newest content and code at that time. They do not lead to a new release; the next
+   * change does.
    */
   pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable().default(null),
 })
@@ -41,40 +41,40 @@ const currentReleaseShape = z.object({
 /** Which release visitors get. */
 type CurrentRelease = z.infer<typeof currentReleaseShape>
 
-/** An answer as it was rendered, before it is written. */
+/** A rendered answer, not yet written. */
 export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer }
 
-/** A release that is still to be written. */
+/** A release that is not yet written. */
 export type Draft = Omit<Release, 'format' | 'answers'> & { answers: RenderedAnswer[] }
 
 export type Releases = ReturnType<typeof openReleases>
 
-/** The releases below a data folder, and which of them is current. */
+/** The store of releases in a data folder, and which of them is current. */
 export function openReleases(dataDir: string) {
   const folder = toReleasesFolder(dataDir)
   const currentPath = join(dataDir, currentFile)
   const toRoot = (id: string) => join(folder, id)
   const listNames = async () => (existsSync(folder) ? await readdir(folder) : [])
 
-  /** The record of a release; null where there is none of this id, or a damaged one. */
+  /** The record of a release; null if there is none with this id or it is damaged. */
   const read = async (id: string): Promise<Release | null> => {
     const record = /^[\w-]+$/.test(id) ? await readIfThere(toRecordFile(toRoot(id))) : null
     return record && parseRelease(record.toString())
   }
 
-  /** The finished releases, newest first; those of a version with another format are left out. */
+  /** The complete releases, newest first, without those in another version's format. */
   const list = async (): Promise<Release[]> => {
     const found = await Promise.all((await listNames()).map(read))
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  /** Reads a release whole and verifies it; null where there is none of this id. */
+  /** Reads and verifies a whole release; null if there is none with this id. */
   const open = async (id: string): Promise<OpenOutcome | null> => {
     const release = await read(id)
     return release && openRelease(dataDir, toRoot(id), release)
   }
 
-  /** Writes a release under a temporary name and moves it into place: it is there whole, or not at all. */
+  /** Writes a release under a temporary name and moves it into place, so that it is never partly there. */
   const write = async ({ answers, ...draft }: Draft): Promise<Release> => {
     const root = toRoot(unfinished + draft.id)
     const [before] = await list()
@@ -82,7 +82,7 @@ export function openReleases(dataDir: string) {
       await mkdir(join(root, 'bodies'), { recursive: true })
       const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
       const release: Release = { ...draft, format: 2, answers: answers.map(writeAnswer) }
-      // Nothing is flushed to disk: what a power cut takes, `openRelease` notices.
+      // Not flushed to disk: `openRelease` detects files lost in a power cut.
       await writeFile(toRecordFile(root), JSON.stringify(release))
       await rename(root, toRoot(draft.id))
       return release
@@ -94,7 +94,7 @@ export function openReleases(dataDir: string) {
 
   const remove = (id: string) => rm(toRoot(id), { recursive: true, force: true, maxRetries: 5 })
 
-  /** Which release visitors get; null before the first one, and where the file is damaged. */
+  /** Which release visitors get; null before the first one or if the file is damaged. */
   const current = async (): Promise<CurrentRelease | null> => {
     const file = await readIfThere(currentPath)
     return file && parseJson(file.toString(), currentReleaseShape)
@@ -102,24 +102,24 @@ export function openReleases(dataDir: string) {
 
   const setCurrent = (release: CurrentRelease) => writeFileAtomic(currentPath, `${JSON.stringify(release)}\n`)
 
-  /** Calls back when another release may be current, until the signal aborts. */
+  /** Calls back whenever the current release may have changed, until the signal aborts. */
   const watchCurrent = async (onChange: () => void, signal: AbortSignal): Promise<void> => {
     await mkdir(dataDir, { recursive: true })
     const onStat = () => onChange()
     watchFile(currentPath, { interval: POLL_MS, persistent: false }, onStat)
     signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
     try {
-      // The file is replaced by renaming, so the folder is watched: a watch on the file would follow the old one.
+      // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
       watch(dataDir, { signal, persistent: false }, (_event, name) => {
         if (name === null || name === currentFile) onChange()
       }).on('error', () => {})
     } catch (error) {
-      // No watcher to be had (EMFILE, ENOSPC): polling has to do.
+      // No watcher available (EMFILE, ENOSPC): fall back to polling.
       if (!(error instanceof Error && 'code' in error)) throw error
     }
   }
 
-  /** Removes old releases, what a crash has left half written, and static files that no release names. */
+  /** Removes old releases, those a crash left unfinished, and static files that no release names. */
   const prune = async (): Promise<void> => {
     const currentId = (await current())?.releaseId
     const releases = await list()
@@ -136,8 +136,8 @@ export function openReleases(dataDir: string) {
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
 
 /**
- * Writes bodies into the folder of a new release; those that the release before has too are shared with it. Blocks
- * the process, as compressing does: the renderer, where this runs, has nobody else to answer.
+ * Writes bodies into the folder of a new release and hard-links those it shares with the previous one. Blocks
+ * the process, as compressing does: the renderer, where this runs, answers nobody else.
  */
 function createAnswerWriter(root: string, before: { release: Release; root: string } | undefined) {
   const known = new Map(before?.release.answers.map((answer) => [answer.plain, answer]))
@@ -166,11 +166,13 @@ function createAnswerWriter(root: string, before: { release: Release; root: stri
   }
 }
 
-/** False where the release before lacks a file, or has another in its place: it is then written anew. */
+/**
+ * False if the previous release lacks a file or has a damaged one: the caller then writes the answer itself.
+ */
 function shareBodies(from: string, to: string, answer: Answer): boolean {
   try {
     const hashes = listHashes(answer)
-    // All before one is shared: what is written anew must not be written into a file of the release before.
+    // Verify all before linking any: writing afterwards must not write into a file of the previous release.
     for (const hash of hashes) if (toBodyHash(readFileSync(toBodyFile(from, hash))) !== hash) return false
     for (const hash of hashes) share(toBodyFile(from, hash), toBodyFile(to, hash))
     return true

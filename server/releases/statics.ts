@@ -4,12 +4,12 @@ import { rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listFiles } from '#lib/file.ts'
 
-/** A page may stay open for days before it asks for one more of its scripts. */
+/** A page may stay open for days before it requests another of its scripts. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 /**
- * The hashed files of all recent releases (`chunks/…`, `media/…`, `content/…`), served at `/_next/static/`: a page
- * opened before a switch finds its scripts whatever release is current.
+ * The hashed files of all recent releases (`chunks/…`, `media/…`, `content/…`), served at `/_next/static/`,
+ * so that a page opened before a switch still finds its scripts.
  */
 export const toStaticFolder = (dataDir: string): string => join(dataDir, 'static')
 
@@ -18,7 +18,10 @@ const mediaPart = 'content/'
 /** Where `pull` puts the pictures of a snapshot. */
 export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), mediaPart)
 
-/** Adds the files of a compiled site by hard link, compressed forms included; returns their paths in the store. */
+/**
+ * Adds the files of a compiled site by hard link, compressed forms included; returns their paths in the
+ * store.
+ */
 export async function addStatics(dataDir: string, compiled: string): Promise<string[]> {
   const added = await Promise.all(
     ['chunks', 'media'].map(async (part) => {
@@ -32,9 +35,9 @@ export async function addStatics(dataDir: string, compiled: string): Promise<str
 }
 
 /**
- * Removes what no kept release names: pictures at once, since every change may bring new ones; scripts and fonts, which
- * only new code brings, a week later. `dropped` are the files of the releases about to be removed: the time of a script
- * is when the last release that named it was removed.
+ * Removes files that no kept release names: pictures at once, because every change may bring new ones; scripts and
+ * fonts, which only new code brings, after a week. `dropped` are the files of the releases being removed: the
+ * modification time of their scripts is set to now, so that the week starts when the last release that named them goes.
  */
 export async function pruneStatics(
   dataDir: string,
@@ -52,7 +55,7 @@ export async function pruneStatics(
   }
 }
 
-/** Gives a file a second name; copies it where the two places cannot share (another disk, for one). */
+/** Hard-links a file, or copies it where linking is impossible, such as to another disk. */
 export function share(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
   try {
@@ -65,7 +68,7 @@ export function share(from: string, to: string): void {
   }
 }
 
-/** Half a script would be served for as long as its name is known. */
+/** Copies atomically: a partial file would be served under its name forever. */
 function copyAtomic(from: string, to: string): void {
   const partial = `${to}.${randomUUID()}.part`
   try {

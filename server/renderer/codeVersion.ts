@@ -5,7 +5,7 @@ import { listFiles } from '#lib/file.ts'
 
 type Settings = Record<string, string | undefined>
 
-/** What a compiled site is made from; the last two have the bundler's loaders and what a Studio tab runs of the lake. */
+/** The sources of a compiled site; the last two hold the bundler's loaders and the lake's browser client. */
 const compiled = [
   'app',
   'components',
@@ -20,15 +20,17 @@ const compiled = [
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
-/** What turns compiled code and content into a release: the status and headers of pages, for one. */
+/**
+ * The code that turns a compiled site and content into a release, such as the status and headers of pages.
+ */
 const shaping = ['server/publisher', 'server/releases', 'server/renderer']
 
-/** Settings that are written into pages with their content, and into no browser code. */
+/** Settings that end up in pages but not in browser code. */
 const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID']
 
 /**
  * A fingerprint of everything a compiled site is made from: its sources, its packages and the settings that
- * Next writes into browser code. Two equal fingerprints share one compilation.
+ * Next writes into browser code. Equal fingerprints share one compilation.
  */
 export async function getCodeVersion(root: string, env: Settings = process.env): Promise<string> {
   const top = (await readdir(root)).filter((name) => compiledTop.test(name)).sort()
@@ -40,8 +42,8 @@ export async function getCodeVersion(root: string, env: Settings = process.env):
 }
 
 /**
- * What a release is made from, content apart. The address of the site and some settings are written into pages, so
- * pages made for others are not up to date; nor are those that an earlier version of this code has written.
+ * A fingerprint of everything a release is made from except content: the compiled site, the code that shapes
+ * releases, the address of the site and the settings written into pages.
  */
 export async function getBuildFingerprint(
   root: string,
@@ -79,7 +81,7 @@ const isEditorLeftover = (path: string) => /(^|\/)\.[^/]*$|~$/.test(path)
 async function readSource(root: string, path: string): Promise<Buffer> {
   const content = await readFile(join(root, path))
   if (!path.startsWith('tsconfig')) return content
-  // Each build adds its own folder to "include"; that changes nothing about the result.
+  // Each build adds its own folder to "include", which does not affect the result.
   const { include: _, ...rest } = JSON.parse(content.toString())
   return Buffer.from(JSON.stringify(rest))
 }

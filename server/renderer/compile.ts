@@ -14,7 +14,7 @@ const KEPT = 3
 const unfinished = 'compiling-'
 /** The last file written into a compiled site. */
 const completeMark = 'compiled.json'
-/** Of what Next leaves, the part that a server never reads. */
+/** What Next leaves in the folder that a server never reads. */
 const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
 
 export type CompileOutcome =
@@ -22,8 +22,8 @@ export type CompileOutcome =
   | Exclude<NextBuildOutcome, { kind: 'built' }>
 
 /**
- * The compiled site of a code version, compiled now if it has not been yet. Several processes may ask at
- * once: one compiles, the others wait for it.
+ * Returns the compiled site of a code version and compiles it first if necessary. If several processes call
+ * this at once, one compiles and the others wait.
  */
 export async function ensureCompiled(options: {
   root: string
@@ -58,7 +58,7 @@ export async function ensureCompiled(options: {
   }
 }
 
-/** A whole build from the built-in content: Next renders on demand only what a build has rendered before. */
+/** Builds from the built-in content: Next re-renders on demand only what a build has rendered before. */
 async function runCompile(root: string, distDir: string): Promise<NextBuildOutcome> {
   const snapshot = `${distDir}.snapshot.json`
   await writeFileAtomic(snapshot, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
@@ -80,7 +80,7 @@ async function runCompile(root: string, distDir: string): Promise<NextBuildOutco
 /** The snapshot of the built-in content, in the folder of a compiled site. */
 export const toBuiltInSnapshot = (compiled: string): string => join(compiled, 'snapshot.json')
 
-/** A folder takes its final name only when complete; using it keeps it among the most recent. */
+/** Whether a compiled site is complete; also marks it as recently used, so that it is kept. */
 async function isComplete(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, completeMark))) return false
   const now = new Date()

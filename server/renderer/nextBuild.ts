@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string }
 
-/** How much of a failed build's output is worth showing. */
+/** How much of a failed build's output is shown. */
 const SHOWN_CHARACTERS = 6_000
 
 export type StartNextBuild = (env: Record<string, string>) => ChildProcess
@@ -10,14 +10,14 @@ export type StartNextBuild = (env: Record<string, string>) => ChildProcess
 const startNextBuild: StartNextBuild = (env) =>
   fork(new URL('./nextBuildProcess.ts', import.meta.url), {
     env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-    // The renderer's own limits are not meant for a compiler.
+    // Do not inherit the renderer's memory limits.
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A group of its own: Ctrl-C in the terminal is for `npm start`, and a stop reaches every worker.
+    // In its own process group, so that Ctrl-C reaches only `npm start`, and a stop reaches every worker.
     detached: process.platform !== 'win32',
   })
 
-/** Runs `next build` into a folder, relative to the project. It ends with this process, however that ends. */
+/** Runs `next build` into a folder (relative to the project). The build ends whenever this process ends. */
 export async function runNextBuild(options: {
   distDir: string
   snapshot: string
@@ -43,7 +43,7 @@ export async function runNextBuild(options: {
     child.on('error', (error) => {
       if (child.pid === undefined) reject(error)
     })
-    // However it ended, its workers end with it.
+    // However the build ended, end its workers too.
     child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
     child.once('close', (code) => {
       clearTimeout(timer)
@@ -53,11 +53,11 @@ export async function runNextBuild(options: {
 }
 
 /**
- * Ends every process of a group at once; a group that has ended already is fine. Next's workers do not notice
- * reliably that the build they belong to is gone, and would go on for minutes.
+ * Kills every process of a group, if it still exists. Next's workers do not reliably notice that their build
+ * is gone, and would run on for minutes.
  */
 export function endGroup(leader: number): void {
-  // No groups there: the leader alone is ended, by whoever started it.
+  // Windows has no process groups: the caller ends the leader only.
   if (process.platform === 'win32') return
   try {
     process.kill(-leader, 'SIGKILL')

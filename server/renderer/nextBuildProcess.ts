@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { endGroup } from './nextBuild.ts'
 
-// Runs `next build`. It ends with its parent, and its own workers end with it.
+// Runs `next build`. Ends with its parent, and its own workers end with it.
 process.on('disconnect', () => {
   endGroup(process.pid)
   process.exit(1)

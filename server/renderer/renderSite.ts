@@ -10,13 +10,13 @@ export type SiteRendering =
   | { kind: 'rendered'; answers: RenderedAnswer[] }
   | { kind: 'failed'; problems: PageProblem[] }
 
-/** Headers of Next's own that browsers and its router read. */
+/** The headers set by Next that browsers and its router read. */
 const passedOn = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-stale-time']
 
-/** What the front server chooses the form of a page by: `toForm`. */
+/** The headers by which the front server chooses the form of a page (`toForm`). */
 const formVary = { vary: 'rsc, next-router-segment-prefetch' }
 
-/** Renders every static path of the site, in every form in which browsers ask for it. */
+/** Renders every static path of the site in every form that browsers request. */
 export async function renderSite(
   next: Pick<NextServer, 'render'>,
   routes: readonly string[],
@@ -36,7 +36,7 @@ export async function renderSite(
   return { kind: 'rendered', answers: rendered.flatMap((each) => ('answers' in each ? each.answers : [])) }
 }
 
-/** Where visitors find a route: French pages stand without the prefix of their language. */
+/** The public path of a route: French pages have no language prefix. */
 function toPublicPath(route: string): string {
   return parseLocalePath(route).locale === defaultLocale ? withoutLocale(route) : route
 }
@@ -56,7 +56,7 @@ function toAnswers(
   if (entry.kind === 'APP_ROUTE')
     return { answers: [{ path, form: documentForm, status, headers, bytes: entry.body }] }
   const page = { ...headers, ...formVary }
-  // As Next's own server sends them: its router takes the parameters of a rewritten path from there.
+  // As Next's own server sends them: its router reads the parameters of a rewritten path from these headers.
   const rewritten: Record<string, string> =
     route === path ? {} : { 'x-nextjs-rewritten-path': route, 'x-nextjs-rewritten-query': '' }
   const data: Record<string, string> = { ...page, ...rewritten, 'content-type': 'text/x-component' }

@@ -3,19 +3,22 @@ import type { Made } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 
-/** Each step of a release gets this long. */
+/** The time limit of each step of a release. */
 const STEP_TIMEOUT_MS = 90_000
 const STOP_GRACE_MS = 3_000
 
 export type Renderer = {
-  /** Makes a release from what is published now, unless its revision is one of these; waits while it starts. */
+  /**
+   * Makes a release of the published content unless its revision is one of these; waits for the process to
+   * start.
+   */
   make(unlessRevisions: string[]): Promise<Made>
-  /** Where previews are served, once they are. */
+  /** The port where previews are served, once they are. */
   previewPort(): number | undefined
   stop(): Promise<void>
 }
 
-/** Keeps the process that renders running, and asks it for releases: one at a time. */
+/** Keeps the renderer process running and asks it for releases, one at a time. */
 export function startRenderer(options: {
   env: NodeJS.ProcessEnv
   log: Log
@@ -40,18 +43,18 @@ export function startRenderer(options: {
   }
   const fail = (cause: FailureCause) => settle({ kind: 'failed', cause })
 
-  /** A step that hangs may hold the whole process: it is started anew. */
+  /** A hanging step may block the whole process, so the process is restarted. */
   const watchStep = (step: ReleaseStep) => {
     clearTimeout(stepTimer)
     stepTimer = setTimeout(() => {
-      // What is asked for from now on waits for the next process.
+      // Requests from now on wait for the next process.
       isUp = false
       fail({ kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
       child.restart()
     }, stepTimeoutMs)
   }
 
-  /** What was asked for while no process was there to hear it is sent once there is. */
+  /** Sends a request made while no process was running, once there is one. */
   const send = () => {
     if (!isUp || !asked) return
     asked.isSent = true
@@ -62,7 +65,7 @@ export function startRenderer(options: {
     name: 'renderer',
     script,
     env: options.env,
-    // Memory for half a second's work need not be kept for the hours between: docs/decisions/0029-releases-as-folders.md
+    // Memory needed for half a second is not kept for hours: docs/decisions/0029-releases-as-folders.md
     execArgv: ['--max-semi-space-size=4', '--expose-gc'],
     onMessage: (message) => {
       if (message.type === 'listening') port = message.port
@@ -71,7 +74,7 @@ export function startRenderer(options: {
         options.onFingerprint(message.buildFingerprint)
         send()
       }
-      // A process that was ended may have sent more before it was.
+      // A killed process may have sent messages before it ended.
       if (!asked?.isSent) return
       if (message.type === 'step') watchStep(message.step)
       if (message.type === 'made') settle(message.made)
@@ -94,7 +97,7 @@ export function startRenderer(options: {
     make: (unlessRevisions) =>
       new Promise((resolve) => {
         asked = { unlessRevisions, settle: resolve, isSent: false }
-        // No process is coming that could hear it.
+        // No further process will start.
         if (hasGivenUp) fail({ kind: 'ended' })
         else send()
       }),

@@ -16,7 +16,7 @@ import { ensureCompiled, toBuiltInSnapshot } from './compile.ts'
 import { type NextServer, readStaticPaths, startNextServer } from './next/nextServer.ts'
 import { renderSite } from './renderSite.ts'
 
-/** Beyond this it ends after a release, to be started anew: whatever has grown is given back. */
+/** Above this the process exits after a release and is restarted, to free leaked memory. */
 const MOST_RESIDENT_BYTES = 1024 * 1024 * 1024
 
 const env = parseEnv()
@@ -24,7 +24,7 @@ const log = createLog('renderer')
 const root = process.cwd()
 const releases = openReleases(env.DATA_DIR)
 
-/** What a compiled site needs to be rendered; or why there is none. */
+/** What is needed to render a compiled site, or why it is missing. */
 type Site =
   | { kind: 'ready'; next: NextServer; routes: string[]; statics: string[] }
   | { kind: 'failed'; output: string }
@@ -46,7 +46,10 @@ tellSupervisor({ type: 'fingerprint', buildFingerprint })
 site = prepare()
 await site
 
-/** Compiles the site if need be, starts Next, and renders everything once: the first rendering is the slow one. */
+/**
+ * Compiles the site if necessary, starts Next, and renders everything once, since the first rendering is
+ * slow.
+ */
 async function prepare(): Promise<Site> {
   const compiled = await ensureCompiled({ root, codeVersion, log })
   if (compiled.kind === 'failed') return compiled
@@ -80,7 +83,7 @@ async function make(unlessRevisions: string[]): Promise<Made> {
 }
 
 function render({ next, routes }: Extract<Site, { kind: 'ready' }>, snapshotFile: string, releaseId: string) {
-  // Read by lib/content/getContent.ts and the layout, in this very process.
+  // Read by lib/content/getContent.ts and the layout in this process.
   process.env.CONTENT_SNAPSHOT = snapshotFile
   process.env.RELEASE_ID = releaseId
   return renderSite(next, routes, toPolicySettings(env))
@@ -102,7 +105,7 @@ async function showsDocuments(): Promise<boolean> {
   return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
 }
 
-/** The owner's previews, which the front server passes on; nothing else of Next can be reached from outside. */
+/** Serves the owner's previews to the front server; nothing else of Next is reachable from outside. */
 function servePreviews(next: NextServer): void {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
@@ -120,10 +123,10 @@ function servePreviews(next: NextServer): void {
   })
 }
 
-/** What a rendering has used is garbage at once, and V8 would keep it until the next one. */
+/** A rendering leaves much garbage, which V8 would keep until the next one. */
 function giveBackMemory(): void {
   global.gc?.()
   if (process.memoryUsage.rss() < MOST_RESIDENT_BYTES) return
-  log('starting anew, to give memory back.')
+  log('restarting to free memory.')
   process.exit(0)
 }

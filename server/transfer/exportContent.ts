@@ -5,7 +5,10 @@ import type { OpenLake } from './openLake.ts'
 
 export type Exported = { documents: number; assets: number }
 
-/** Writes everything of a lake, drafts and assets included, to one file in Sanity's format; all of it or none. */
+/**
+ * Writes everything in a lake, including drafts and assets, to one file in Sanity's format, completely or not
+ * at all.
+ */
 export async function exportContent(
   { client, dataset }: Pick<OpenLake, 'client' | 'dataset'>,
   file: string,

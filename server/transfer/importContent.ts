@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { sanityImport } from '@sanity/import'
 import type { OpenLake } from './openLake.ts'
 
-/** What to do with documents that are there already: refuse, put the file's in their place, or leave them. */
+/** What to do with documents that already exist: refuse the import, replace them, or leave them. */
 export type WhenThere = 'refuse' | 'replace' | 'leave'
 
 const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'createIfNotExists' } as const
 
 export type Imported = { documents: number; warnings: string[] }
 
-/** Reads a file that `exportContent` or Sanity's own tools wrote into a lake, assets included. */
+/** Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. */
 export async function importContent(
   { client }: Pick<OpenLake, 'client'>,
   file: string,

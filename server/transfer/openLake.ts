@@ -9,12 +9,12 @@ import { PlainError } from '#lib/env.ts'
 import { toLakeOptions } from '../processes/embeddedLake.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
-/** The lake that the settings name, with a client that may do what is wanted. */
+/** The configured lake, with a client that has the required access. */
 export type OpenLake = { name: string; dataset: string; client: SanityClient; close: () => Promise<void> }
 
 /**
- * Connects to the configured lake, hosted or embedded. An embedded lake that is not running is started for as
- * long as it is needed. Throws a `PlainError` that says what is missing.
+ * Connects to the configured lake, hosted or embedded. Starts an embedded lake that is not running and stops
+ * it on `close`. Throws a `PlainError` that says what is missing.
  */
 export async function openLake(env: Env, purpose: 'read' | 'write'): Promise<OpenLake> {
   const { name, hosted, projectId, dataset } = toLake(env)
@@ -50,7 +50,7 @@ async function findOrStart(env: Env): Promise<{ origin: string; close: () => Pro
   if (await answersPing(origin)) return { origin, close: async () => {} }
   try {
     const secrets = await readSecrets(env.DATA_DIR)
-    // Its log is for a lake that stays; what goes wrong here, the client is told.
+    // No log: the client reports errors.
     const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), port: 0 })
     return { origin: `http://127.0.0.1:${lake.port}`, close: lake.close }
   } catch (error) {

@@ -17,10 +17,10 @@ test.use({ expectedOnConsole: errorPageComplaint, reducedMotion: 'reduce' })
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What depends on the colours alone: all that a dark page can break that the same page in light cannot. */
+/** The rules that depend on colours: the only ones a dark page can break when the light page passes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe objects to, in words a report can show; nothing, if all is well. */
+/** The violations that axe finds, formatted for a report. */
 async function findViolations(page: Page, theme: Theme, where: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (theme === 'dark') axe.withRules(ofColours)
@@ -31,7 +31,7 @@ async function findViolations(page: Page, theme: Theme, where: string): Promise<
   )
 }
 
-/** One main heading, no level left out below it, each landmark once. */
+/** Checks for one main heading, no skipped heading level, and each landmark once. */
 async function checkOutline(page: Page, where: string): Promise<void> {
   const levels = await page
     .locator('main :is(h1, h2, h3, h4)')
@@ -50,7 +50,7 @@ for (const theme of themes)
   test.describe(theme, () => {
     test.use({ colorScheme: theme })
 
-    test('axe finds nothing on any page in any language, and the outlines are whole', async ({
+    test('axe finds nothing on any page in any language, and the heading outlines are complete', async ({
       page,
       context,
       site,
@@ -70,7 +70,7 @@ for (const theme of themes)
       expect(violations).toEqual([])
     })
 
-    test('axe finds nothing in the open menu, the banner, the answered form and the other window sizes', async ({
+    test('axe finds nothing in the open menu, the banner, the form’s results and the other window sizes', async ({
       page,
       context,
       site,

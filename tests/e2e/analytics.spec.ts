@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, measurementId, test } from '../support/test.ts'
 
-// The stand-in loads as another origin would: its cookies and its silence are what is tested.
+// The stand-in for Google loads like another origin: the tests look at its requests and cookies.
 const standIn = `
   const id = '${measurementId}'
   document.cookie = '_ga=GA1.1.1; path=/; max-age=1000'
@@ -14,7 +14,7 @@ const standIn = `
   window.dataLayer.push = (words) => { send(words); return 0 }
 `
 
-/** Everything asked of other origins; answered by the stand-in, never by the internet. */
+/** Records every request to other origins; the stand-in answers them, never the internet. */
 async function watchOutside(context: BrowserContext, siteUrl: string): Promise<string[]> {
   const asked: string[] = []
   await context.route(
@@ -47,7 +47,7 @@ for (const [name, prepare] of [
   ['with essential cookies only', '{"necessary":true,"analytics":false}'],
   ['with a malformed record', '{"necessary":true,"analytics":"true"}'],
 ] as const)
-  test(`nothing is asked of another origin ${name}`, async ({ page, site, context }) => {
+  test(`no other origin is requested ${name}`, async ({ page, site, context }) => {
     const asked = await watchOutside(context, site.url)
     if (prepare)
       await context.addCookies([
@@ -92,13 +92,13 @@ test('after consent each page is counted once, client-side navigation included, 
   await expect.poll(() => views(asked).slice(4)).toEqual([`${site.url}/en/cookies`])
 })
 
-test('a visitor who agreed stays the same one through every load, each counted once', async ({
+test('a visitor who consented keeps the same id across loads, each counted once', async ({
   page,
   site,
   context,
 }) => {
   const asked = await watchOutside(context, site.url)
-  // It counts, but leaves alone the name by which it knows the visitor.
+  // It counts a visit but does not replace the visitor's id.
   await context.route('https://www.googletagmanager.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -166,7 +166,11 @@ for (const [name, record] of [
   ['at withdrawal', '{"necessary":true,"analytics":true}'],
   ['at a later load', '{"necessary":true,"analytics":false}'],
 ] as const)
-  test(`cookies of analytics go from host and parent domain ${name}`, async ({ page, site, context }) => {
+  test(`analytics cookies are removed from host and parent domain ${name}`, async ({
+    page,
+    site,
+    context,
+  }) => {
     const host = new URL(site.url)
     host.hostname = 'www.atelier.localhost'
     const origin = host.origin

@@ -6,9 +6,9 @@ import { haveAnswered, type Screen, toScreenName, toScreenUrl } from '../support
 import { expect, test } from '../support/test.ts'
 
 /**
- * A few screens, compared with how they looked when somebody last looked at them. Another version of the browser
- * draws letters differently, so there is nothing to compare there. After a wanted change, look at `npm run screens`,
- * then: `npm run test:e2e -- appearance --update-snapshots`.
+ * Compares a few screens with approved screenshots. Another version of the browser draws letters differently,
+ * so it skips the comparison. After an intended change, look at `npm run screens`, then: `npm run test:e2e --
+ * appearance --update-snapshots`.
  */
 const versionFile = new URL('appearance.spec.ts-snapshots/browser.txt', import.meta.url)
 
@@ -22,7 +22,7 @@ for (const { screen, locale, theme, width, height } of looks)
   test.describe(`${screen} in ${locale}, ${theme}, ${width} px wide`, () => {
     test.use({ colorScheme: theme, viewport: { width, height }, reducedMotion: 'reduce' })
 
-    test('looks as it did', async ({ page, context, browser, site }, { config }) => {
+    test('looks as approved', async ({ page, context, browser, site }, { config }) => {
       const program = /headless.shell/.test(findBrowser() ?? '') ? 'headless shell' : 'browser'
       const version = `${program} ${browser.version()} ${process.platform}`
       if (['all', 'changed'].includes(config.updateSnapshots)) writeFileSync(versionFile, `${version}\n`)

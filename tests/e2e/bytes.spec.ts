@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-/** Bytes of a first visit, each file in its smallest brotli form, in which the front server sends it. */
+/** Bytes of a first visit, with each file in the brotli form that the front server sends. */
 async function weigh(request: APIRequestContext, path: string) {
   const get = async (address: string) => (await request.get(address)).body()
   const html = (await get(path)).toString()
@@ -34,15 +34,15 @@ test('the home page keeps to its byte budget', async ({ request }) => {
   expect(script + page + fonts, 'together').toBeLessThan(170_000)
 })
 
-test('the first to ask for a script or a style gets its smallest form', async ({ site }) => {
+test('the first request for a script or style gets its smallest form', async ({ site }) => {
   const html = await (await fetch(site.url)).text()
   const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/chunks\/[^"]+\.(?:js|css)[^"]*)"/g)]
   let compared = 0
   for (const [, path] of files) {
-    // `fetch` would unpack it.
+    // `fetch` would decompress it.
     const asking = get(site.url + path, { headers: { 'accept-encoding': 'br' } })
     const [response]: IncomingMessage[] = await once(asking, 'response')
-    // The least are not worth compressing.
+    // The smallest files are not compressed.
     if (response?.headers['content-encoding'] !== 'br') continue
     compared += 1
     const sent = await buffer(response)

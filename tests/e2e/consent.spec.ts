@@ -16,7 +16,10 @@ for (const [choice, record, asksAgain] of [
   ['Essentiels uniquement', '{"necessary":true,"analytics":false}', false],
   ['Tout refuser (peut affecter le site)', '{"necessary":false,"analytics":false}', true],
 ] as const)
-  test(`“${choice}” leaves ${record}${asksAgain ? ' and is asked again' : ''}`, async ({ page, site }) => {
+  test(`“${choice}” leaves ${record}${asksAgain ? ' and asks again at the next load' : ''}`, async ({
+    page,
+    site,
+  }) => {
     await page.goto(site.url)
     await expect(banner(page)).toBeVisible()
     await expect(banner(page).getByRole('button')).toHaveCount(3)
@@ -67,7 +70,7 @@ for (const locale of locales) {
     { width: 320, height: 568 },
     { width: 740, height: 360 },
   ])
-    test(`${locale}: at ${viewport.width} × ${viewport.height} the banner is whole in two fifths of the window`, async ({
+    test(`${locale}: at ${viewport.width} × ${viewport.height} the whole banner fits in two fifths of the window`, async ({
       page,
       site,
     }) => {
@@ -113,7 +116,7 @@ test('the details open above the choices, which stay where they are', async ({ p
         .locator('button, summary')
         .filter({ hasText: /./ })
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().y))
-    // It slides in, and what moves has no place yet.
+    // Wait for the slide-in: its position is not final before.
     await banner(page).evaluate(async (element) => {
       await Promise.all(element.getAnimations().map((animation) => animation.finished))
     })
@@ -162,7 +165,7 @@ test('wide screens have no close icon', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeHidden()
 })
 
-test('the keyboard reaches the banner early, leaves it freely, and what it reaches is never covered', async ({
+test('the keyboard reaches the banner early and can leave it, and the banner never covers the focused element', async ({
   page,
   site,
 }) => {
@@ -208,7 +211,7 @@ for (const viewport of [
   { width: 740, height: 360 },
   { width: 1280, height: 740 },
 ])
-  test(`at ${viewport.width} × ${viewport.height} every field of the form is whole between header and banner when it has the focus`, async ({
+  test(`at ${viewport.width} × ${viewport.height} every focused field of the form is fully visible between header and banner`, async ({
     page,
     site,
   }) => {
@@ -256,7 +259,7 @@ for (const viewport of [
     await expect.poll(() => findCovered(message)).toEqual(none)
   })
 
-test('the banner moves nothing', async ({ page, site }) => {
+test('the banner shifts nothing on the page', async ({ page, site }) => {
   await collectShifts(page)
   for (const path of ['/', '/contact', '/en/500']) {
     await page.goto(site.url + path)

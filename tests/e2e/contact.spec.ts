@@ -16,7 +16,7 @@ let site: Site
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   mail = await startMailServer()
-  // Behind a trusted proxy every test is a visitor of its own, so that no limit is reached.
+  // Behind a trusted proxy each test is a separate visitor, so that no rate limit is reached.
   site = await createSite({ SMTP_URL: mail.url, CONTACT_TO: 'owner@site.example', TRUST_PROXY: '1' })
   await site.start()
   await connectToLake(site).patch(siteSettingsId).set({ email: ownersAddress }).commit()
@@ -35,7 +35,9 @@ const beVisitor = async (context: BrowserContext) => {
   await context.addCookies([{ name: 'cookie-consent', value, url: site.url }])
 }
 
-/** What is said of an answer that a test refuses or cuts off, and of pages that cannot be preloaded meanwhile. */
+/**
+ * Console messages about responses that tests refuse or abort, and about pages that then cannot be preloaded.
+ */
 const expected =
   /status of (413|422|429|500|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)|^Échec du préchargement/
 let complaints: string[] = []
@@ -44,7 +46,7 @@ test.beforeEach(async ({ context }) => {
   await beVisitor(context)
   const seen = await watchViolations(context)
   context.on('console', (message) => {
-    // The browser asks for this file by itself.
+    // The browser requests this file on its own.
     if (message.location().url.endsWith('/favicon.ico') || expected.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text())
   })
@@ -83,13 +85,13 @@ const button = (page: Page) => page.locator('form[action^="/api/contact"] button
 const toast = (page: Page) => page.locator('[data-toast]')
 const form = (page: Page) => page.locator('form[action^="/api/contact"]')
 
-/** With its script at work, the form leaves checking to it. */
+/** Opens the page and waits until the script has taken over the form's validation. */
 async function open(page: Page, path: string) {
   await page.goto(site.url + path)
   await expect.poll(() => form(page).evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true)
 }
 
-/** At the pace of somebody in a hurry; what takes less than a second is a machine's. */
+/** Fills the form at the pace of a person in a hurry; less than a second would look like a bot. */
 async function fill(page: Page, message: string) {
   await field(page, 'fullName').pressSequentially('Zoé Martin', { delay: 110 })
   await field(page, 'email').fill('zoe@example.com')
@@ -129,7 +131,7 @@ for (const language of languages) {
     await expect(field(page, 'fullName')).toHaveValue('')
   })
 
-  test(`${language}: mistakes are told beside the fields, and the first one gets the focus`, async ({
+  test(`${language}: mistakes are shown beside the fields, and the first field with one gets the focus`, async ({
     page,
   }) => {
     await open(page, path)
@@ -151,7 +153,7 @@ for (const language of languages) {
     await expect(field(page, 'email')).toBeFocused()
   })
 
-  test(`${language}: near its limit a text says how much room is left, and is announced three times, not at each key`, async ({
+  test(`${language}: near its limit a text shows how much room is left, announced three times rather than at each key`, async ({
     page,
   }) => {
     await open(page, path)
@@ -187,7 +189,7 @@ for (const language of languages) {
     await expect(page.locator('#field-message-counter')).toHaveText(`${over} 12`)
   })
 
-  test(`${language}: a failure is told, and what was typed stays`, async ({ page }) => {
+  test(`${language}: a failure is reported, and the typed text stays`, async ({ page }) => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { outcome: 'failed' } }))
     await open(page, path)
     await fill(page, 'Kept')
@@ -202,7 +204,7 @@ for (const language of languages) {
     await expect(field(page, 'message')).toHaveValue('Kept')
   })
 
-  test(`${language}: every failure has the title and the words of the specification`, async ({ page }) => {
+  test(`${language}: every failure has the title and text of the specification`, async ({ page }) => {
     await open(page, path)
     await fill(page, 'Never sent')
     for (const answer of [
@@ -245,7 +247,7 @@ for (const language of languages) {
       expect(readText(raw)).toContain(language === 'fr' ? 'Français' : 'English')
     })
 
-    test('a page says why it was not sent, and going back finds the text', async ({ page }) => {
+    test('a page says why it was not sent, and going back restores the text', async ({ page }) => {
       await page.goto(site.url + path)
       await field(page, 'fullName').fill('Zoé Martin')
       await field(page, 'email').fill('zoe@example.com')
@@ -311,7 +313,7 @@ for (const viewport of [
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('mistakes, failure and success are as easy to read', async ({ page }) => {
+  test('mistakes, failure and success are readable', async ({ page }) => {
     await open(page, '/contact')
     await button(page).click()
     await expect(field(page, 'fullName')).toBeFocused()
@@ -327,9 +329,7 @@ test.describe('in the dark', () => {
   })
 })
 
-test('what was typed survives a switch of language, and its answer comes in the new one', async ({
-  page,
-}) => {
+test('typed text survives a change of language, and the result is shown in the new one', async ({ page }) => {
   await open(page, '/contact')
   await fill(page, 'Typed in French, sent in English')
   await page.locator('header a[hreflang="en"]').click()
@@ -346,7 +346,7 @@ test('what was typed survives a switch of language, and its answer comes in the 
   await untilMailed('Typed in French, sent in English')
 })
 
-test('a second click while it is sent changes nothing, and the form says that it is at work', async ({
+test('a second click while sending has no effect, and the form shows that it is sending', async ({
   page,
 }) => {
   let asked = 0
@@ -373,7 +373,7 @@ test('a second click while it is sent changes nothing, and the form says that it
   expect(asked).toBe(1)
 })
 
-test('being offline is told apart from a refusal, and the message leaves once the line is back', async ({
+test('being offline is distinguished from a refusal, and the message can be sent once the network is back', async ({
   page,
   context,
 }) => {
@@ -389,7 +389,7 @@ test('being offline is told apart from a refusal, and the message leaves once th
   await untilMailed('After the tunnel')
 })
 
-test('an answer lost on the way makes no second mail', async ({ page }) => {
+test('a lost response leads to no second mail', async ({ page }) => {
   let lost = false
   await page.route('**/api/contact', async (route) => {
     if (lost) return route.continue()
@@ -407,7 +407,7 @@ test('an answer lost on the way makes no second mail', async ({ page }) => {
   expect(mailsOf('Sent for sure')).toHaveLength(1)
 })
 
-test('what the server finds is shown beside the field too', async ({ page }) => {
+test('mistakes found by the server are shown beside the field too', async ({ page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 422, json: { outcome: 'invalid', errors: { email: 'invalid' }, unknown: [] } }),
   )
@@ -430,7 +430,7 @@ test('too many messages: the visitor is asked to wait, and keeps the text', asyn
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('where nothing can send, the form says so beside its button', async ({ page }) => {
+test('without a way to send, the form says so beside its button', async ({ page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 503, json: { outcome: 'cannotSend' } }),
   )
@@ -445,7 +445,7 @@ test('where nothing can send, the form says so beside its button', async ({ page
   await expectNoViolation(page)
 })
 
-test('a site without a measurement id asks nothing of another origin, whatever was agreed to', async ({
+test('a site without a measurement id requests no other origin, whatever the consent', async ({
   page,
   context,
 }) => {
@@ -462,7 +462,7 @@ test('a site without a measurement id asks nothing of another origin, whatever w
   expect(outside).toEqual([])
 })
 
-test('what a machine fills in is accepted quietly and kept apart', async ({ page }) => {
+test('a message filled in by a bot is silently accepted and quarantined', async ({ page }) => {
   await open(page, '/contact')
   await fill(page, 'Cheap pills')
   await field(page, 'website').evaluate((input: HTMLInputElement) => {
@@ -479,7 +479,7 @@ test('what a machine fills in is accepted quietly and kept apart', async ({ page
   expect(mailsOf('Cheap pills')).toEqual([])
 })
 
-test('a message taken while the mail server is away survives a kill and is delivered after the restart', async ({
+test('a message accepted while the mail server is down survives a kill and is delivered after the restart', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -491,7 +491,7 @@ test('a message taken while the mail server is away survives a kill and is deliv
   await button(page).click()
   await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
   expect(Date.now() - clickedAt).toBeLessThan(2_000)
-  // An open page would go on preloading from a site that is gone.
+  // An open page would keep preloading from a stopped site.
   await page.close()
   await site.kill()
   mail = await startMailServer({ port })
@@ -500,7 +500,7 @@ test('a message taken while the mail server is away survives a kill and is deliv
   expect(mailsOf('Through the storm')).toHaveLength(1)
 })
 
-test('nothing of all this is in the log', () => {
+test('no personal data of these messages is in the log', () => {
   const output = site.output()
   expect(output).toContain('is delivered')
   for (const secret of ['Zoé', 'zoe@example.com', '192.0.2.', 'owner@', 'By script', 'Through the storm'])

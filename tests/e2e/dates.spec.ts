@@ -9,7 +9,7 @@ test('pages built long ago show today’s date and this year', async ({ page, si
   await expect(page.locator('main time')).toHaveText('1 January 2031')
 })
 
-test('the privacy and cookie pages of a fresh site carry the day their words were written', async ({
+test('the privacy and cookie pages of a fresh site show the day their text was written', async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.remove())
 
-test('says at the terminal what it does before it is ready, and writes nothing for machines into the repo', () => {
+test('reports its progress until it is ready, and writes no file for coding agents into the repo', () => {
   expect(site.output()).toMatch(
     /Starting the content lake and Next\.[\s\S]+Compiling the home page\.[\s\S]+Ready for changes\./,
   )
@@ -22,11 +22,11 @@ test('says at the terminal what it does before it is ready, and writes nothing f
 
 test('an edited style and an edited text show in the open page', async ({ page, context }) => {
   const violations = await watchViolations(context)
-  // What is edited before the page listens for changes would show at the next load only.
+  // An edit made before the page listens for changes would only show at the next load.
   const listening = page
     .waitForEvent('websocket', { timeout: 60_000 })
     .then((socket) => socket.waitForEvent('framereceived', { timeout: 60_000 }))
-  // Next compiles the pages that are preloaded; what is edited meanwhile may never show in the open page.
+  // Next is compiling the preloaded pages; an edit made meanwhile may never show in the open page.
   const preloaded = Promise.all(
     ['/services', '/contact'].map((path) =>
       page.waitForResponse(
@@ -41,7 +41,7 @@ test('an edited style and an edited text show in the open page', async ({ page, 
   const heading = page.getByRole('heading', { name: 'Projets récents' })
   await expect(heading).toBeVisible({ timeout: 60_000 })
   const main = page.getByRole('main')
-  // The page has its styles and scripts: the theme’s buttons are of no use without.
+  // The page has its styles and scripts if the theme buttons work.
   await page.getByRole('button', { name: 'Sombre' }).click()
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))

@@ -1,12 +1,12 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-// The sabotage below, and the two pages it leads to, are what browsers complain about here.
+// Browsers complain about the sabotage below and about the two error pages.
 test.use({ expectedOnConsole: /sabotage|Erreur interceptée|500 \(Internal|503 \(Service|The above error/ })
 
 type Place = 'page' | 'header' | 'banner' | 'footer'
 
-/** Breaks a part of the browser that only one part of the page uses, so that it throws while rendering. */
+/** Breaks a browser API that only one part of the page uses, so that this part throws while rendering. */
 async function sabotage(page: Page, place: Place, message: string, everywhere = false): Promise<void> {
   await page.addInitScript(
     ({ place, message, everywhere }) => {
@@ -82,7 +82,7 @@ for (const [locale, path, target] of [
   ['fr', '/legal?from=mail', '/500'],
   ['en', '/en/legal', '/en/500'],
 ] as const)
-  test(`${target} leads back to ${path}, which failed, and to nothing when nothing did`, async ({
+  test(`${target} offers to retry ${path} after it failed, and nothing to retry otherwise`, async ({
     page,
     site,
   }) => {
@@ -99,7 +99,7 @@ for (const [locale, path, target] of [
 
     await page.goto(site.url + target)
     await expect(page.getByRole('link', { name: home })).toBeVisible()
-    // Once its scripts run, the theme's buttons know which is pressed.
+    // Once the scripts run, one of the theme buttons is pressed.
     await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
     await expect(page.getByRole('link', { name: again })).toHaveCount(0)
   })
@@ -111,7 +111,7 @@ for (const [locale, colorScheme, path, paper] of [
   test.describe(`an error inside an error page, read in ${locale} and ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('stays there, and looks like the site it cannot show', async ({ page, site }) => {
+    test('does not redirect again, and is styled like the site', async ({ page, site }) => {
       const { again, home, heading } = words[locale]
       let loads = 0
       page.on('request', (request) => {
@@ -127,7 +127,7 @@ for (const [locale, colorScheme, path, paper] of [
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('body')).toHaveCSS('background-color', paper)
       await expect(title).toHaveCSS('font-family', /bricolage/i)
-      // The page takes the place of the one on which the error was thrown, heading and all.
+      // The page replaces the one that threw, heading included.
       const left = async () => (await title.boundingBox())?.x ?? 0
       await expect.poll(left, 'the heading keeps its distance from the edge').toBeGreaterThan(20)
       expect(loads).toBe(2)
@@ -147,7 +147,7 @@ for (const [path, status, retry] of [
   ['/nowhere', 404, undefined],
   ['/en/nowhere', 404, undefined],
 ] as const)
-  test(`${path} answers ${status}, is not kept and not indexed`, async ({ request, site }) => {
+  test(`${path} answers ${status}, is neither cached nor indexed`, async ({ request, site }) => {
     const answer = await request.get(site.url + path)
     expect(answer.status()).toBe(status)
     expect(answer.headers()['retry-after']).toBe(retry)

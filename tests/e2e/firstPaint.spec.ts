@@ -6,7 +6,7 @@ for (const language of ['fr', 'en'] as const)
   for (const theme of ['light', 'dark'] as const)
     for (const decided of [true, false])
       test.describe(`${language}, ${theme}, ${decided ? 'decided' : 'undecided'}`, () => {
-        // Everything the cookies say is the opposite of what the browser would say without them.
+        // The cookies contradict the browser's own settings in every respect.
         test.use({
           locale: language === 'fr' ? 'en-GB' : 'fr-FR',
           colorScheme: theme === 'dark' ? 'light' : 'dark',

@@ -35,7 +35,7 @@ test('answers 404 to unknown paths in both languages', async () => {
   expect([translated.status, translated.html.includes('<html lang="en"')]).toEqual([404, true])
 })
 
-test('sends /fr addresses to the unprefixed ones for good', async () => {
+test('permanently redirects /fr addresses to the unprefixed ones', async () => {
   const answer = await fetch(`${site.url}/fr/services`, { redirect: 'manual' })
   expect([answer.status, new URL(answer.headers.get('location') ?? '', site.url).pathname]).toEqual([
     308,
@@ -51,7 +51,7 @@ test('shows the four projects and the six packages', async ({ page }) => {
   await expect(page.getByText('Sur devis')).toHaveCount(6)
 })
 
-/** What sections 1, 2, 3 and 9 of the specification name, and the words it is told in. */
+/** What sections 1, 2, 3 and 9 of the specification name, and the words the site uses for it. */
 const named: Record<(typeof locales)[number], [path: string, words: string[]][]> = {
   fr: [
     ['/', ['10+', 'projets livrés', '2+', 'clients accompagnés', '100%', 'de satisfaction']],
@@ -112,7 +112,7 @@ const named: Record<(typeof locales)[number], [path: string, words: string[]][]>
 }
 
 for (const locale of locales)
-  test(`says everything the specification names, in ${localeNames[locale]}`, async () => {
+  test(`shows everything the specification names, in ${localeNames[locale]}`, async () => {
     for (const [path, words] of named[locale]) {
       const { html } = await getPage(site.url + toLocalePath(path, locale))
       const shown = toWords(html).toLowerCase()
@@ -144,7 +144,7 @@ test('opens the Studio on the content list through the printed link', async ({ p
   await expect(page.getByRole('link', { name: 'Projets' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('asks for the owner key where it is not known', async ({ page }) => {
+test('asks for the owner key in a browser that is not signed in', async ({ page }) => {
   await page.goto(`${site.url}/studio`)
   await page.waitForURL(/\/lake\/sign-in/, { timeout: 60_000 })
   await page.getByRole('textbox').fill('not-the-key')

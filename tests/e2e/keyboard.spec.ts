@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
 
-/** Where the focus is, and how it shows. */
+/** The focused element and its focus style. */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -21,7 +21,7 @@ const readFocus = (page: Page) =>
     }
   })
 
-/** What assistive technology hears of a button that opens something: the browser says it, no attribute does. */
+/** The expanded state that the browser exposes to assistive technology; no attribute in the markup has it. */
 async function isToldAsOpen(page: Page, name: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page)
   const { root } = await session.send('DOM.getDocument')
@@ -48,7 +48,7 @@ test('the skip link comes first and leads past the header', async ({ page, conte
 })
 
 for (const width of [360, 1280])
-  test(`${width} px wide: the focus goes once through skip link, banner, header, content and footer, and always shows`, async ({
+  test(`${width} px wide: the focus moves once through skip link, banner, header, content and footer, and is always visible`, async ({
     page,
     site,
   }) => {
@@ -78,7 +78,9 @@ test.describe('the menu of a phone', () => {
   const close = (page: Page) => page.getByRole('button', { name: 'Fermer le menu' })
   const link = (page: Page, name: string) => page.locator('#menu').getByRole('link', { name })
 
-  test('opens by key, is walked through, and Escape closes it and gives the focus back', async ({ page }) => {
+  test('opens by key, can be tabbed through, and Escape closes it and returns the focus', async ({
+    page,
+  }) => {
     await open(page).focus()
     await page.keyboard.press('Enter')
     await expect(link(page, 'Services')).toBeVisible()
@@ -112,7 +114,7 @@ test.describe('the menu of a phone', () => {
     await expect(link(page, 'Services')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('the brand, which stands outside it, closes it too, and so does the way back', async ({
+  test('the brand, which is outside it, closes it too, and so does the browser’s back button', async ({
     page,
     site,
   }) => {
@@ -137,7 +139,7 @@ test.describe('the menu of a phone', () => {
     await expect(link(page, 'Contact')).toBeHidden()
   })
 
-  test('nothing moves for those who asked for less motion', async ({ page }) => {
+  test('nothing moves with reduced motion', async ({ page }) => {
     const moving = () =>
       page.evaluate(async () => {
         await new Promise(requestAnimationFrame)
@@ -154,7 +156,7 @@ test.describe('the menu of a phone', () => {
   })
 })
 
-test('the page a link leads to fades in; the first page, another language and less motion leave it still', async ({
+test('a page opened by a link fades in; the first page, a change of language and reduced motion do not', async ({
   page,
   site,
 }) => {
@@ -198,7 +200,7 @@ test('the theme changes and the cookie switch turns by Space', async ({ page, co
   await expect(analytics).toBeFocused()
 })
 
-test('a form sent with mistakes gives the focus to the first, which tells what is wrong', async ({
+test('a form sent with mistakes focuses the first invalid field, which describes the mistake', async ({
   page,
   context,
   site,

@@ -3,7 +3,9 @@ import { expect, test } from '../support/test.ts'
 
 type Source = 'query' | 'cookie' | 'local' | 'session' | 'browser' | 'document'
 
-/** In the order they are asked; the document itself says French on every address tested here. */
+/**
+ * The sources of the language in their order; the document itself is in French at every address tested here.
+ */
 const sources: Source[] = ['query', 'cookie', 'local', 'session', 'browser', 'document']
 
 const known = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'))
@@ -11,7 +13,7 @@ const language = (page: Page) => page.evaluate(() => document.documentElement.la
 const header = (page: Page) => page.locator('header a[hreflang]')
 const select = (page: Page) => page.getByRole('combobox')
 
-/** Waits until scripts are in charge of the page. */
+/** Waits until the page is hydrated. */
 const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
 
 async function open(page: Page, url: string, says: Partial<Record<Source, string>>): Promise<void> {
@@ -30,7 +32,7 @@ for (const [index, source] of sources.entries()) {
   if (source === 'document') continue
   const below = sources.slice(index + 1)
 
-  test.describe(`${source} against all below it`, () => {
+  test.describe(`${source} against all lower sources`, () => {
     test.use({ locale: source === 'browser' ? 'en-GB' : 'fr-FR' })
 
     test('English goes to the English page', async ({ page, site }) => {
@@ -40,7 +42,7 @@ for (const [index, source] of sources.entries()) {
     })
   })
 
-  test.describe(`${source} in French against English below it`, () => {
+  test.describe(`${source} in French against English in lower sources`, () => {
     test.use({ locale: source === 'browser' ? 'fr-FR' : 'en-GB' })
 
     test('the French page stays', async ({ page, site }) => {
@@ -60,7 +62,7 @@ test.describe('a visitor whose languages the site does not have', () => {
     expect(page.url()).toBe(`${site.url}/services`)
   })
 
-  test('is asked further down when a source says something unknown', async ({ page, site }) => {
+  test('an unknown value makes the next source decide', async ({ page, site }) => {
     await open(page, site.url, { query: 'es', cookie: 'xx', local: 'klingon', session: 'en-GB' })
     await expect(page).toHaveURL(`${site.url}/en/services`)
   })
@@ -77,7 +79,7 @@ test.describe('an English browser', () => {
     await expect(page).toHaveURL('about:blank')
   })
 
-  test('asks for no script, style or font twice on the way to the English page', async ({ page, site }) => {
+  test('requests no script, style or font twice on the way to the English page', async ({ page, site }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (['script', 'stylesheet', 'font'].includes(request.resourceType())) asked.push(request.url())
@@ -101,7 +103,7 @@ test.describe('an English browser', () => {
   })
   test.use({ expectedOnConsole: /404 \(Not Found\)/ })
 
-  test('stays in French when nothing can be stored and the address says so', async ({ page, site }) => {
+  test('stays in French without storage when the address asks for French', async ({ page, site }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -122,14 +124,14 @@ test.describe('a search engine that reads English', () => {
     userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://google.com/bot.html)',
   })
 
-  test('gets the page it asked for', async ({ page, site }) => {
+  test('is not redirected', async ({ page, site }) => {
     await page.goto(`${site.url}/services`)
     await untilReady(page)
     expect(page.url()).toBe(`${site.url}/services`)
   })
 })
 
-test('an English address is a choice already', async ({ page, site }) => {
+test('an English address counts as a choice', async ({ page, site }) => {
   await page.context().addCookies([{ name: 'i18next', value: 'fr', url: site.url }])
   await page.goto(`${site.url}/en/services`)
   await untilReady(page)
@@ -152,7 +154,7 @@ for (const [name, control] of [
     await untilReady(page)
     await page.getByRole('button', { name: 'Sombre' }).click()
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
-    // Playwright scrolls to what it uses, so the place is what it is just before the switch.
+    // Playwright scrolls to the elements it uses, so read the position just before the switch.
     if (name === 'select') await select(page).scrollIntoViewIfNeeded()
     else await page.evaluate(() => scrollTo(0, 500))
     const before = await page.evaluate(() => Math.round(scrollY))
@@ -166,7 +168,7 @@ for (const [name, control] of [
     expect(await known(page)).toBe('en')
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
     await expect(name === 'button' ? header(page) : select(page)).toBeFocused()
-    // At the end of the page only so much of the place can be kept as the other language is long.
+    // At the end of the page the position can only be kept as far as the other language's page is long.
     const moved = Math.abs((await page.evaluate(() => scrollY)) - before)
     expect(moved).toBeLessThan(name === 'select' ? 120 : 1)
     await expect(header(page)).toHaveText('FR')
@@ -179,7 +181,7 @@ for (const [name, control] of [
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-test('a choice is written over an i18next cookie, which would outrank it, and makes none', async ({
+test('a choice overwrites an existing i18next cookie, which would take precedence, and creates none', async ({
   page,
   site,
 }) => {
@@ -220,7 +222,7 @@ test('a choice wins over older i18next cookies of parent domains and of single p
   expect(await language(page)).toBe('fr')
 })
 
-test.describe('before scripts are in charge', () => {
+test.describe('before hydration', () => {
   test.use({ locale: 'en-GB' })
 
   test('the link to the other language is a choice too', async ({ page, site }) => {
@@ -231,7 +233,7 @@ test.describe('before scripts are in charge', () => {
   })
   test.use({ expectedOnConsole: /ERR_FAILED/ })
 
-  test('and so it is in a new tab', async ({ page, site, context }) => {
+  test('so it is in a new tab', async ({ page, site, context }) => {
     await page.goto(`${site.url}/en/services`)
     await untilReady(page)
     const opened = context.waitForEvent('page')
@@ -259,7 +261,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('every other navigation begins at the top', async ({ page, site }) => {
+test('every other navigation starts at the top', async ({ page, site }) => {
   await page.goto(`${site.url}/services`)
   await untilReady(page)
   await page.locator('footer').getByRole('link', { name: 'Accueil' }).click()

@@ -27,7 +27,7 @@ for (const theme of themes)
       test.use({ colorScheme: theme, viewport: { width, height: 740 } })
       const locale = theme === 'light' ? 'fr' : 'en'
 
-      test('nothing moves while a first visit loads, the banner comes and the fonts are late', async ({
+      test('nothing shifts while a first visit loads, the banner appears and the fonts are late', async ({
         page,
         site,
       }) => {
@@ -54,7 +54,7 @@ for (const theme of themes)
         }
       })
 
-      test('nothing moves when the fonts come in time and the banner is answered', async ({
+      test('nothing shifts when the fonts arrive in time and the banner is answered', async ({
         page,
         context,
         site,
@@ -72,7 +72,7 @@ test('a page is set in the fonts of the site', async ({ page, site }) => {
   await openInOwnFonts(page, site.url)
 })
 
-/** Elements with words of their own that leave the window, or whose box cuts them. */
+/** Elements with text that overflow the window, or whose box clips the text. */
 const findCut = (page: Page) =>
   page.evaluate(() => {
     const hasWords = (element: Element) =>
@@ -92,9 +92,9 @@ const findCut = (page: Page) =>
 
 for (const [what, viewport] of [
   ['320 px wide, as 1280 px at 400 %', { width: 320, height: 640 }],
-  ['at the width where the menu gives way', { width: 768, height: 900 }],
+  ['at the breakpoint of the menu', { width: 768, height: 900 }],
 ] as const)
-  test(`${what}: nothing is cut and nothing scrolls sideways`, async ({ page, site }) => {
+  test(`${what}: nothing is clipped and nothing scrolls sideways`, async ({ page, site }) => {
     await page.setViewportSize(viewport)
     for (const locale of locales)
       for (const screen of screens) {
@@ -104,7 +104,7 @@ for (const [what, viewport] of [
       }
   })
 
-test('320 px wide: nothing is cut in the open menu and beside the mistakes in the form', async ({
+test('320 px wide: nothing is clipped in the open menu or beside the mistakes in the form', async ({
   page,
   context,
   site,
@@ -126,7 +126,7 @@ for (const [zoom, viewport] of [
   [300, { width: 427, height: 341 }],
   [400, { width: 320, height: 256 }],
 ] as const)
-  test(`at ${zoom} % what has the focus can be seen beside header and banner`, async ({ page, site }) => {
+  test(`at ${zoom} % header and banner do not hide the focused element`, async ({ page, site }) => {
     await page.setViewportSize(viewport)
     await page.goto(site.url)
     await untilHydrated(page)
@@ -137,7 +137,7 @@ for (const [zoom, viewport] of [
         const element = document.activeElement
         if (!element || element === document.body) return null
         const { left, right, top, bottom } = element.getBoundingClientRect()
-        // A corner that shows is what WCAG 2.2 asks for at least (2.4.11).
+        // WCAG 2.2 (2.4.11) requires at least a part of it to be visible.
         const at = [top + 3, (top + bottom) / 2, bottom - 3].map((y) =>
           document.elementFromPoint((left + right) / 2, y),
         )
@@ -152,7 +152,7 @@ for (const [zoom, viewport] of [
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  test('everything to press is at least 44 px high, links inside sentences apart', async ({ page, site }) => {
+  test('all controls are at least 44 px high, except links inside sentences', async ({ page, site }) => {
     for (const screen of screens) {
       await page.goto(toScreenUrl(site.url, screen, 'fr'))
       const small = await page
@@ -168,7 +168,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('on paper a legal page is its title, its date and its text, in black on white', async ({
+test('printed, a legal page is its title, its date and its text, in black on white', async ({
   page,
   site,
 }) => {
@@ -189,7 +189,7 @@ test('on paper a legal page is its title, its date and its text, in black on whi
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('every page can be read, in both languages', async ({ page, site }) => {
+  test('every page is readable, in both languages', async ({ page, site }) => {
     for (const locale of locales)
       for (const screen of screens) {
         await page.goto(toScreenUrl(site.url, screen, locale))
@@ -199,7 +199,7 @@ test.describe('without JavaScript', () => {
       }
   })
 
-  test('the menu opens, closes and leads on', async ({ page, site }) => {
+  test('the menu opens, closes and navigates', async ({ page, site }) => {
     await page.goto(site.url)
     const services = page.locator('#menu').getByRole('link', { name: 'Services' })
     await expect(services).toBeHidden()
@@ -220,7 +220,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${site.url}/privacy`)
   })
 
-  test('the contact form is an ordinary form, checked by the browser', async ({ page, site }) => {
+  test('the contact form is an ordinary form, validated by the browser', async ({ page, site }) => {
     await page.goto(`${site.url}/contact`)
     const form = page.locator('form[action^="/api/contact"]')
     await expect(form).toHaveAttribute('method', 'post')

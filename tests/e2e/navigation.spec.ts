@@ -34,17 +34,14 @@ for (const [what, path, find] of [
     expect(page.url()).toBe(site.url + path)
   })
 
-test('a link to the page leads to its top from a part of it that the address names', async ({
-  page,
-  site,
-}) => {
+test('a link to the page leads to its top from an address with a fragment', async ({ page, site }) => {
   await openAtItsEnd(page, `${site.url}/cookies#cookie-choices`)
   await footer(page).getByRole('link', { name: 'Cookies', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/cookies`)
   await expect.poll(() => place(page)).toBe(0)
 })
 
-test('“Gérer les cookies” leads to the switches and puts the focus there, as often as it is chosen', async ({
+test('“Gérer les cookies” scrolls to the switches and focuses them, every time it is clicked', async ({
   page,
   site,
 }) => {
@@ -63,7 +60,7 @@ test('“Gérer les cookies” leads to the switches and puts the focus there, a
   }
 })
 
-test('a link opened in a new tab leaves the view where it is', async ({ page, site, context }) => {
+test('a link opened in a new tab does not scroll the current page', async ({ page, site, context }) => {
   await openAtItsEnd(page, `${site.url}/services`)
   const before = await place(page)
   const opened = context.waitForEvent('page')

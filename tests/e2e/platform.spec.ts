@@ -16,7 +16,9 @@ import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** What a hosting platform is here: `npm run build`, `next start` alone, and a deploy hook that counts. */
+/**
+ * Simulates a hosting platform: `npm run build`, `next start` alone, and a deploy hook that counts its calls.
+ */
 const secret = 'shared with the lake at sanity.io'
 const asked: { method?: string; key?: string | string[] }[] = []
 let built: ReturnType<typeof build>
@@ -56,13 +58,13 @@ test.afterAll(async () => {
   rmSync(buildFolder, { recursive: true, force: true })
 })
 
-test('CONTENT_REQUIRED=0 builds the site from the built-in content, and says so loudly', async () => {
+test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warning', async () => {
   expect(built.said).toContain('built in')
   expect(built.said).toContain('nobodyhasthisproject')
   expect(await (await fetch(url)).text()).toContain('Boulangerie en ligne')
 })
 
-test('every picture of the content is served, without being asked for twice', async () => {
+test('every picture of the content is served, and requested only once', async () => {
   const pictures = readdirSync('.content/media')
   expect(pictures.length).toBeGreaterThan(0)
   for (const name of pictures) {
@@ -72,7 +74,7 @@ test('every picture of the content is served, without being asked for twice', as
   }
 })
 
-test('every page has its status, its policy and the other headers, and works under them', async ({
+test('every page has its status, policy and other headers, and works under them', async ({
   page,
   context,
 }) => {
@@ -99,7 +101,7 @@ test('every page has its status, its policy and the other headers, and works und
   expect(violations).toEqual([])
 })
 
-test('a webhook with a right signature reaches the platform’s deploy hook; one with a wrong one does not', async () => {
+test('a correctly signed webhook calls the platform’s deploy hook; a wrongly signed one does not', async () => {
   const body = JSON.stringify({ _id: 'project-bakery' })
   const send = (key: string) => {
     const time = Date.now()
@@ -120,7 +122,7 @@ test('a webhook with a right signature reaches the platform’s deploy hook; one
   expect(asked).toEqual([{ method: 'POST', key: 'delivery-1' }])
 })
 
-test('the contact form says that it cannot send where no mail server is set', async () => {
+test('the contact form says that it cannot send without a mail server', async () => {
   for (const locale of locales) {
     const html = await (await fetch(url + toLocalePath('/contact', locale))).text()
     expect(html).toContain(translatorFor(locale)('contact.cannotSend'))
@@ -146,7 +148,7 @@ const pagesAndMore = [
 ] as const
 
 for (const [path, status] of pagesAndMore)
-  test(`each header of ${path} stands once`, async () => {
+  test(`each header of ${path} is sent once`, async () => {
     const [response]: IncomingMessage[] = await once(get(url + path), 'response')
     response?.resume()
     expect(response?.statusCode).toBe(status)
@@ -160,12 +162,12 @@ for (const [path, to] of [
   ['/en/Services', '/en/services'],
   ['/EN/contact', '/en/contact'],
 ] as const)
-  test(`${path} leads to ${to} for good`, async () => {
+  test(`${path} permanently redirects to ${to}`, async () => {
     const answer = await fetch(url + path, { redirect: 'manual' })
     expect([answer.status, new URL(answer.headers.get('location') ?? '', url).pathname]).toEqual([308, to])
   })
 
-test('an unknown address in capitals is as unknown', async () => {
+test('an unknown address in capitals is answered like any unknown address', async () => {
   expect((await fetch(`${url}/Nope`)).status).toBe(404)
   expect((await fetch(`${url}/en/Nope`)).status).toBe(404)
 })

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 const answers = [...Object.values(pages), unknownPage].flatMap(({ path, status }) =>
   locales.map((locale) => ({ path: toLocalePath(path, locale), status })),
 )
-/** As a proxy that speaks https would ask. */
+/** The headers of a request forwarded by a proxy that terminates https. */
 const overHttps = { 'x-forwarded-proto': 'https', accept: 'text/html' }
 const hostile = `<script>window.ran='script'</script><img src="/no-such" onerror="window.ran='image'">`
 
@@ -27,7 +27,7 @@ test.afterAll(() => site.remove())
 
 const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran'))
 
-/** Opens a page and waits until its scripts have taken over. */
+/** Opens a page and waits until it is hydrated. */
 async function open(page: Page, path: string) {
   const answer = await page.goto(site.url + path)
   await expect(page.locator('header [aria-pressed="true"]'), path).toHaveCount(1)
@@ -51,15 +51,12 @@ async function expectEveryPolicyToFit() {
   }
 }
 
-test('every page has a policy made for it, works under it, and the browser finds nothing to refuse', async ({
-  page,
-  context,
-}) => {
+test('every page has its own policy and works without a violation', async ({ page, context }) => {
   await expectEveryPolicyToFit()
   const violations = await watchViolations(context)
   for (const { path, status } of answers) expect((await open(page, path))?.status(), path).toBe(status)
 
-  // What the page does later: parts loaded on demand, navigation, the other language, analytics.
+  // Actions after loading: parts loaded on demand, navigation, the other language, analytics.
   await context.route('https://www.googletagmanager.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "window.tag = 'loaded'" }),
   )
@@ -74,7 +71,7 @@ test('every page has a policy made for it, works under it, and the browser finds
   expect(violations).toEqual([])
 })
 
-test('what is no page loads and runs nothing; https is promised only to who came by it', async () => {
+test('other files may load and run nothing; HSTS is only sent over https', async () => {
   const nothing = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
   for (const path of [
     '/robots.txt',
@@ -92,7 +89,7 @@ test('what is no page loads and runs nothing; https is promised only to who came
   }
   const page = await fetch(site.url)
   expect(page.headers.get('strict-transport-security')).toBeNull()
-  // What a browser has stored keeps its policy when it is told that nothing changed.
+  // A cached page keeps its policy after a 304.
   const again = await fetch(site.url, {
     headers: { 'if-none-match': page.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
   })
@@ -108,7 +105,7 @@ test('Mozilla’s Observatory would give 130 points or more', async () => {
   }
 })
 
-test('markup in content is text, its addresses lead nowhere bad, and a new release has policies that fit', async ({
+test('markup in content is shown as text, unsafe links are refused, and a new release has matching policies', async ({
   page,
   context,
 }) => {
@@ -127,7 +124,7 @@ test('markup in content is text, its addresses lead nowhere bad, and a new relea
   }
   expect(violations).toEqual([])
 
-  // An address that would run is refused before any page is made of it.
+  // A javascript: address is refused before any page is rendered.
   await lake.patch('project-bakery').set({ link: "javascript:window.ran='link'" }).commit()
   const reason = await waitFor('the refusal', () =>
     /project-bakery.*must be a web address/.exec(site.output()),
@@ -136,10 +133,7 @@ test('markup in content is text, its addresses lead nowhere bad, and a new relea
   await lake.patch('project-bakery').unset(['link']).commit()
 })
 
-test('markup that got into a page all the same runs nothing and reaches nobody', async ({
-  page,
-  context,
-}) => {
+test('markup injected into a page runs nothing and sends nothing', async ({ page, context }) => {
   const asked: string[] = []
   await context.route(
     (url) => url.origin !== site.url,
@@ -162,7 +156,7 @@ test('markup that got into a page all the same runs nothing and reaches nobody',
   })
   const violations = await watchViolations(context)
   await page.goto(`${site.url}/services`)
-  // React may have taken all that away again; these stay long enough to be used.
+  // React may remove injected markup again; these elements stay long enough.
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.setAttribute('href', "javascript:window.ran='link'")
@@ -206,7 +200,7 @@ test('markup that got into a page all the same runs nothing and reaches nobody',
   expect(asked).toEqual([])
 })
 
-test('an uploaded drawing or page runs no script when it is opened by itself', async ({ page }) => {
+test('an uploaded drawing or page runs no script when opened directly', async ({ page }) => {
   const lake = connectToLake(site)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="window.ran='onload'"><script>window.ran='drawing'</script></svg>`
   const image = await lake.assets.upload('image', Buffer.from(drawing), { filename: 'a.svg' })

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
 
-/** The pages asked for in the background, in order. */
+/** The pages preloaded in the background, in order. */
 function watchPreloads(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -12,13 +12,13 @@ function watchPreloads(page: Page): string[] {
   return asked
 }
 
-/** A page whose clock stands still 1900 ms after it was opened, and what it has asked for in the background. */
+/** Opens a page and stops its clock 1900 ms later; returns what it has preloaded so far. */
 async function openWithStillClock(page: Page, url: string): Promise<string[]> {
   const asked = watchPreloads(page)
   await page.clock.install({ time: '2026-11-21T10:00:00' })
-  // A busy machine may need longer to have the page in charge; then it is opened again.
+  // On a busy machine hydration may take longer; then open the page again.
   await expect(async () => {
-    // The page of the try before would go on asking while the new one is on its way, and no page gets ready while
+    // Otherwise the page of the previous attempt would keep preloading, and no page becomes ready while
     // the clock stands still.
     await page.goto('about:blank')
     await page.clock.resume()
@@ -31,7 +31,7 @@ async function openWithStillClock(page: Page, url: string): Promise<string[]> {
   return asked
 }
 
-/** Lets the page's clock go on, a little at a time, until it has asked for something: a transition takes its time. */
+/** Advances the page's clock in small steps until it preloads something, since a transition takes time. */
 const askedSoon = (page: Page, asked: string[]) =>
   expect.poll(
     async () => {
@@ -63,7 +63,7 @@ test('the other two main pages are loaded two seconds after each navigation, in 
   await askedSoon(page, asked).toEqual(['/en', '/en/services'])
 })
 
-test('all three are loaded from a page that is none of them', async ({ page, site }) => {
+test('all three are loaded from any other page', async ({ page, site }) => {
   const asked = await openWithStillClock(page, `${site.url}/en/legal`)
   await askedSoon(page, asked).toEqual(['/en', '/en/services', '/en/contact'])
 })
@@ -71,13 +71,13 @@ test('all three are loaded from a page that is none of them', async ({ page, sit
 test.describe('without the network', () => {
   test.use({ expectedOnConsole: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a preloaded page opens, all but the icon of its tab', async ({ page, site, context }) => {
+  test('a preloaded page opens, except for the favicon', async ({ page, site, context }) => {
     const [begun, done] = [new Set<Request>(), new Set<Request>()]
     page.on('request', (request) => request.headers().rsc && begun.add(request))
     page.on('requestfinished', (request) => done.add(request))
     const asked = await openWithStillClock(page, site.url)
     await askedSoon(page, asked).toEqual(['/services', '/contact'])
-    // The router loads them bit by bit, each bit when it has its turn.
+    // The router loads segments one after the other.
     await page.clock.resume()
     let before = 0
     const isLoaded = () => {
@@ -97,7 +97,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('links ask for nothing before they are chosen', async ({ page, site }) => {
+test('links request nothing before they are clicked', async ({ page, site }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.headers().rsc || request.headers()['next-router-prefetch']) asked.push(request.url())
@@ -127,13 +127,13 @@ test.describe('a page that cannot be loaded', () => {
 })
 
 for (const [how, fail] of [
-  ['is cut off', (route: Route) => route.abort()],
-  ['is answered by an error', (route: Route) => route.fulfill({ status: 500 })],
+  ['is aborted', (route: Route) => route.abort()],
+  ['is answered with an error', (route: Route) => route.fulfill({ status: 500 })],
 ] as const)
-  test.describe(`a page whose data ${how}, though the page itself is there`, () => {
+  test.describe(`a page whose data ${how} although the page exists`, () => {
     test.use({ expectedOnConsole: /Échec du préchargement de la route \/services$|ERR_FAILED|500 \(/ })
 
-    test('only warns too, once', async ({ page, site }) => {
+    test('also only warns, once', async ({ page, site }) => {
       const said: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'warning') said.push(message.text())

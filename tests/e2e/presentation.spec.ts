@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-/** The field whose overlay was clicked, in the document that opened beside the page. */
+/** The field of the clicked overlay, in the document opened beside the page. */
 const openedField = (page: Page, path: string) => page.getByTestId(`field-${path}`).first()
 
 async function openPreview(page: Page, path: string): Promise<FrameLocator> {
@@ -24,7 +24,7 @@ async function openPreview(page: Page, path: string): Promise<FrameLocator> {
   return page.frameLocator('iframe').first()
 }
 
-/** Clicks a heading that an overlay covers, until the document it belongs to opens: overlays come after the page. */
+/** Clicks a heading until its document opens, since overlays appear after the page. */
 async function clickHeading(page: Page, frame: FrameLocator, text: string, opens: RegExp) {
   await expect(async () => {
     await frame.getByRole('heading', { name: text }).first().click({ timeout: 3_000 })
@@ -51,7 +51,7 @@ test('an overlay opens the right field in both languages, and the page follows w
   await clickHeading(page, english, 'Privacy policy', /legalPage-privacy.*title\.en/)
   await expect(openedField(page, 'title.en').locator('input')).toHaveValue('Privacy policy')
 
-  // Links and the language switch stay among the previews.
+  // Links and the language switch lead to other previews.
   await english.getByRole('link', { name: 'Services' }).first().click()
   await expect(page).toHaveURL(/preview\/en\/services/)
   await english.getByRole('link', { name: /^FR/ }).click()
@@ -61,7 +61,7 @@ test('an overlay opens the right field in both languages, and the page follows w
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie en aperçu')
 })
 
-test('a document says where it shows, in both languages, and a draft that cannot be shown is named', async ({
+test('a document lists the pages that show it, in both languages, and a draft that cannot be shown is named', async ({
   page,
 }) => {
   const studio = new Studio(page, site)
@@ -78,7 +78,7 @@ test('a document says where it shows, in both languages, and a draft that cannot
   const french = await openPreview(page, '/preview/fr')
   await expect(french.getByText('project-empty → title\u00a0: manque')).toBeVisible({ timeout: 30_000 })
 
-  // Nor can anything be shown while the lake does not answer, which is said in the language of the preview.
+  // While the lake is down nothing can be shown; the preview says so in its language.
   const lakePid = site.lakePid()
   process.kill(lakePid, 'SIGSTOP')
   try {
@@ -89,7 +89,7 @@ test('a document says where it shows, in both languages, and a draft that cannot
   }
 })
 
-test('previews are the owner’s alone, and public pages stay what they are for the owner too', async ({
+test('only the owner sees previews, and public pages are the same for the owner', async ({
   page,
   request,
 }) => {
@@ -112,7 +112,7 @@ test('previews are the owner’s alone, and public pages stay what they are for 
   await expect(page.getByText('Boulangerie en ligne')).toBeVisible()
 })
 
-test('nothing of the previews is in what public pages load', async () => {
+test('public pages load nothing of the previews', async () => {
   const seen = new Map<string, string>()
   const html = await Promise.all(
     Object.values(pages)
@@ -129,7 +129,7 @@ test('nothing of the previews is in what public pages load', async () => {
   for (const [address, text] of seen) expect(overlays.exec(text)?.[0], address).toBeUndefined()
   for (const page of html) {
     expect(overlays.exec(page)?.[0]).toBeUndefined()
-    // The invisible characters of the marks.
+    // The invisible characters that mark texts.
     expect(page).not.toMatch(/[\u200b\u200c\u2064]/)
   }
 })

@@ -8,7 +8,9 @@ import { Studio } from '../support/studio.ts'
 
 test.describe.configure({ mode: 'serial' })
 let site: Site
-/** One Studio, as an owner has it open; the fields of a form are there when they come into view. */
+/**
+ * One Studio for all tests, as an owner has it open; a form's fields are rendered when scrolled into view.
+ */
 let studio: Studio
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-test('keeps every acknowledged edit through kill -9 in the middle of editing', async ({ page }) => {
+test('keeps every acknowledged edit through a kill -9 during editing', async ({ page }) => {
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('project', 'project-bakery')
@@ -49,7 +49,7 @@ test('keeps every acknowledged edit through kill -9 in the middle of editing', a
   await untilPageShows(`${site.url}/`, 'Atelier 19')
 })
 
-test('keeps the live pages while the lake does not answer, and catches up when it does', async () => {
+test('keeps the live pages while the lake is down, and catches up afterwards', async () => {
   const client = connectToLake(site)
   const lakePid = site.lakePid()
   process.kill(lakePid, 'SIGSTOP')
@@ -75,7 +75,7 @@ test('refuses a document that breaks the rules, names it, and keeps the live pag
   await untilPageShows(`${site.url}/`, 'Photo rétablie')
 })
 
-test('goes back to the release before and forward again, with one command each', async () => {
+test('goes back to the previous release and forward again, with one command each', async () => {
   const run = async (...words: string[]) => {
     const ran = await runScript('server/cli/releases.ts', words, { DATA_DIR: site.dataDir })
     expect(ran.code, ran.output).toBe(0)
@@ -88,7 +88,7 @@ test('goes back to the release before and forward again, with one command each',
   await untilPageShows(`${site.url}/`, 'Photo rétablie')
 })
 
-test('starts again in seconds when nothing has changed', async () => {
+test('serves the same page after a restart', async () => {
   await site.stop()
   const startedAt = Date.now()
   await site.start()
@@ -152,7 +152,9 @@ test('shows the built-in texts beside the only legal page and the only brand tha
   expect((await getPage(`${site.url}/en/cookies`)).html).toContain('Cookie policy')
 })
 
-test('sets a legal text with its headings, lists and links, in the language it has', async ({ page }) => {
+test('renders a legal text with its headings, lists and links, in the language it is written in', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/legal`)
   const article = page.getByRole('article')
   for (const [level, name] of [

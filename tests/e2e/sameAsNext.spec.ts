@@ -39,9 +39,9 @@ test.afterAll(async () => {
 const marks = ['release', 'content-revision']
 
 /**
- * The page as a browser builds it, and what React is told of it in any order: set aside are the marks of the release,
- * the name of the build, and the hints (`h`) by which the router decides how much to preload at once. Next knows them
- * only after a build, and marks those of the build itself as stale.
+ * The page as parsed by a browser, and React's data in any order, without the marks of the release, the name
+ * of the build, and the hints (`h`) by which the router decides how much to preload at once. Next knows those
+ * hints only after a build, and marks those of the build itself as stale.
  */
 function setAside(text: string): string[] {
   const flight = [...text.matchAll(/<script>self\.__next_f\.push\(\[1,(".*?")\]\)<\/script>/gs)]
@@ -61,10 +61,10 @@ function setAside(text: string): string[] {
   const words = withoutMarks(data)
     .replace(/"(?:b|buildId)":"[\w-]{21}"/g, '')
     .replace(/"h":\d+/g, '')
-    // React numbers what it sends in the order in which it is ready.
+    // React numbers its data in the order in which it becomes ready.
     .replace(/(?<=["$:\n,[]|^)(?:\$?[L@]?)[0-9a-f]{1,3}(?=[":,\]])/g, '')
     .match(/"(?:[^"\\]|\\.)*"/g)
-  // React parts texts by a comment where it was interrupted between them.
+  // React separates texts by a comment where rendering was interrupted.
   return [
     ...withoutMarks(html)
       .replaceAll('<!-- -->', '')
@@ -90,7 +90,7 @@ async function getAnswer(origin: string, path: string, headers: Record<string, s
 }
 
 for (const [form, headers] of Object.entries(forms))
-  test(`gives every ${form} as Next gives it`, async () => {
+  test(`answers every ${form} as Next does`, async () => {
     for (const page of Object.values(pages))
       for (const locale of locales) {
         const path = toLocalePath(page.path, locale)

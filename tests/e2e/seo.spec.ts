@@ -16,7 +16,7 @@ const unlisted = [...findPages({ isListed: false }).map((page) => pages[page]), 
   ({ path }) => locales.map((locale) => toLocalePath(path, locale)),
 )
 
-/** Without scripts: what a crawler reads in the document itself, which no preference redirects. */
+/** Without scripts: a crawler reads the document as sent, and no preference redirects it. */
 test.use({ javaScriptEnabled: false })
 
 const attribute = async (page: Page, selector: string, name: string) => {
@@ -48,7 +48,7 @@ async function readGraphs(request: APIRequestContext, address: string) {
 const toAbsolute = (site: { url: string }, address: string) => `${site.url}${address === '/' ? '' : address}`
 
 for (const { address, locale } of indexed)
-  test(`${address} tells search engines and shared links what it is`, async ({ page, request, site }) => {
+  test(`${address} has metadata for search engines and shared links`, async ({ page, request, site }) => {
     await page.goto(address)
     const title = await page.title()
     expect(title).toMatch(/^\S.+ · \S/)
@@ -72,7 +72,7 @@ for (const { address, locale } of indexed)
     expect(findMistakes(graph)).toEqual([])
   })
 
-test('translations name each other, both ways, and answer', async ({ page, site }) => {
+test('translations link to each other and exist', async ({ page, site }) => {
   const named = new Map<string, Record<string, string>>()
   for (const { address, locale } of indexed) {
     expect((await page.goto(address))?.status()).toBe(200)
@@ -94,7 +94,7 @@ test('the sitemap lists exactly the pages that may be indexed', async ({ request
   expect(listed.toSorted()).toEqual(indexed.map(({ address }) => toAbsolute(site, address)).toSorted())
 })
 
-test.describe('pages about what happened', () => {
+test.describe('error and result pages', () => {
   test.use({ expectedOnConsole: /the server responded with a status of (404|500|503)/ })
 
   for (const address of [...unlisted, '/studio'])
@@ -105,14 +105,14 @@ test.describe('pages about what happened', () => {
     })
 })
 
-test('robots.txt names the sitemap and what crawlers need not read', async ({ request, site }) => {
+test('robots.txt names the sitemap and the paths crawlers should skip', async ({ request, site }) => {
   const text = await (await request.get('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`)
   for (const path of ['/studio', '/lake/', '/api/', '/publisher/'])
     expect(text).toContain(`Disallow: ${path}\n`)
 })
 
-test('icons and manifests answer as what they are, in both languages', async ({ page, request }) => {
+test('icons and manifests are served with their types, in both languages', async ({ page, request }) => {
   for (const locale of locales) {
     await page.goto(toLocalePath('/', locale))
     for (const link of await page.locator('link[rel="icon"], link[rel="apple-touch-icon"]').all()) {
@@ -135,7 +135,7 @@ test('icons and manifests answer as what they are, in both languages', async ({ 
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('structured data stay in the document once React is in charge', async ({ page }) => {
+  test('structured data stay in the document after hydration', async ({ page }) => {
     await page.goto('/services')
     await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)

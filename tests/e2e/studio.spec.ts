@@ -5,12 +5,12 @@ import { getPage, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
-// The Studio renders the fields of a form when they come into view.
+// The Studio renders a form's fields when they are scrolled into view.
 const viewport = { width: 1500, height: 2600 }
 test.use({ viewport })
 
 let site: Site
-/** One Studio for most of what follows, as an owner has it open: to load one costs more than to use it. */
+/** One Studio for most of these tests, since loading it takes longer than using it. */
 let studio: Studio
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await site.remove()
 })
 
-test('goes back in history: discards a draft and reverts to an earlier revision', async () => {
+test('discards a draft and reverts to an earlier revision', async () => {
   const { page } = studio
   await studio.open('project', 'project-bakery')
   const title = studio.field('title.fr').locator('input')
@@ -68,7 +68,7 @@ test('creates a document from the list and deletes it', async () => {
   await expect(page.getByRole('link', { name: /Vite effacé/ })).toBeHidden()
 })
 
-test('finds a document by words of either language', async () => {
+test('finds a document by words in either language', async () => {
   const { page } = studio
   await page.getByRole('button', { name: 'Open search' }).click()
   await page.getByRole('textbox', { name: /search/i }).fill('Learning platform')
@@ -96,7 +96,7 @@ test('arranges the projects, by keyboard, in the order of the site', async () =>
   const announced = page.locator('[id^="DndLiveRegion"]')
   await handles.nth(3).focus()
   await page.keyboard.press('Space')
-  // The list has measured its rows, or moves, before the next key counts.
+  // Wait until the list has measured its rows or moved, so that it accepts the next key.
   await expect(announced).toHaveText('Moved, position 4 of 4.')
   for (const place of [3, 2, 1]) {
     await page.keyboard.press('ArrowUp')
@@ -116,7 +116,7 @@ test('arranges the projects, by keyboard, in the order of the site', async () =>
     .toBe(true)
 })
 
-test('duplicates a document, and lists what lacks English', async () => {
+test('duplicates a document, and lists documents that lack English', async () => {
   const { page } = studio
   await studio.open('project', 'project-learning')
   await page.getByTestId('action-menu-button').click()
@@ -134,14 +134,14 @@ test('duplicates a document, and lists what lacks English', async () => {
   await expect(page.getByTestId('pane-footer').getByText('English missing', { exact: true })).toBeVisible()
   await studio.visit('/studio/structure/missing-english')
   await expect(page.getByRole('link', { name: /Plateforme de formation/ })).toHaveCount(1)
-  // The menu that names the Studio links to sanity.io, where the embedded lake has nothing to manage.
+  // The menu of the Studio's name would link to sanity.io, which does not manage the embedded lake.
   await page.getByTestId('studio-navbar').getByRole('button', { name: 'Atelier Web' }).click()
   const manage = page.locator('a[href*="/manage/project/"]')
   await expect(manage).not.toHaveCount(0)
   await expect(manage.filter({ visible: true })).toHaveCount(0)
 })
 
-test('takes a picture uploaded before and sets what must stay visible', async () => {
+test('reuses an uploaded picture and sets its hotspot', async () => {
   const { page } = studio
   const client = connectToLake(site)
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c4492b' } })
@@ -158,7 +158,8 @@ test('takes a picture uploaded before and sets what must stay visible', async ()
   await expect(tool).toBeVisible()
   const box = await tool.locator('image').first().boundingBox()
   if (!box) throw new Error('There is something to drag on.')
-  // All of a new picture stays visible: the circle is made smaller by its handle, on its edge at half past four.
+  // All of a new picture stays visible: the circle is made smaller by its handle, on its edge at half past
+  // four.
   const [centre, radius] = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }, Math.SQRT1_2 / 2]
   await page.mouse.move(centre.x + box.width * radius, centre.y + box.height * radius)
   await page.mouse.down()
@@ -175,7 +176,7 @@ test('takes a picture uploaded before and sets what must stay visible', async ()
   await expect(dialog).toBeHidden()
 })
 
-test('goes on saving when the lake was started again while the owner types', async () => {
+test('keeps saving when the lake restarts while the owner types', async () => {
   await studio.open('project', 'project-bakery')
   const summary = studio.field('summary.fr').locator('textarea')
   await summary.fill('Avant l’arrêt.')
@@ -202,7 +203,7 @@ test('ten tabs at once over plain HTTP follow an edit made in the first, and eac
   for (const _id of drafts) await client.createOrReplace({ _id, _type: 'project', illustration: 'map' })
   const openTab = async (id: string): Promise<Page> => {
     const tab = await context.newPage()
-    // Their titles stand on top; what is out of view need not be drawn ten times.
+    // Titles are at the top: a small window avoids drawing the rest ten times.
     await tab.setViewportSize({ width: 1500, height: 800 })
     await tab.goto(`${site.url}/studio/structure/projects;project-shared|${id},type=project`)
     await expect(tab.getByTestId('pane-footer')).toHaveCount(2, { timeout: 60_000 })
@@ -230,7 +231,7 @@ test('ten tabs at once over plain HTTP follow an edit made in the first, and eac
   await client.delete({ query: '*[_id in $drafts]', params: { drafts } })
 })
 
-test('speaks French to a French browser, its validation too, and tells of messages that went nowhere', async ({
+test('is in French in a French browser, including validation, and warns of messages that were not sent', async ({
   page,
 }) => {
   for (const website of ['', 'https://pills.example']) {
@@ -265,7 +266,7 @@ test('speaks French to a French browser, its validation too, and tells of messag
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
 })
 
-test('tells a French owner in French why a document was refused', async ({ page }) => {
+test('explains to a French owner in French why a document was refused', async ({ page }) => {
   await page.goto(site.studioLink)
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/, { timeout: 60_000 })
@@ -281,12 +282,12 @@ test('tells a French owner in French why a document was refused', async ({ page 
   })
 })
 
-test('tells whether what was published is live, on its way or refused, and which document is why', async () => {
+test('shows whether a change is live, in progress or refused, and which document is the cause', async () => {
   const { page } = studio
   await studio.visit('/studio/structure')
   const publishing = page.getByRole('region', { name: 'State of publishing' })
   const live = 'Everything published is live.'
-  // Seldom asked for while nothing happens, and a machine with much else to do builds slowly.
+  // The status is polled rarely while nothing happens, and a busy machine builds slowly.
   const soon = { timeout: 60_000 }
   await expect(publishing.getByRole('status')).toHaveText(live, soon)
 
@@ -304,7 +305,7 @@ test('tells whether what was published is live, on its way or refused, and which
     /project-photo/,
   )
 
-  // A build may be over before the Studio asks: it is told here that one goes on until it has been seen.
+  // A build may end before the Studio polls, so pretend that it continues until the Studio has shown it.
   await page.route('**/publisher/status/owner', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), state: 'building' } })
@@ -316,7 +317,7 @@ test('tells whether what was published is live, on its way or refused, and which
   await expect(publishing.getByRole('listitem')).toHaveCount(0)
 })
 
-test('takes a price as a person writes it, and keeps what cannot be read from being published', async () => {
+test('accepts a price as people write it, and blocks publishing one that cannot be read', async () => {
   const { page } = studio
   const id = 'package-custom'
   const readPrice = (of: string) =>

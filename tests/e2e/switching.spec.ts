@@ -15,14 +15,14 @@ import {
 import { createSite } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 
-test('visitors notice nothing of switches, and of kills of the renderer and the lake', async ({ page }) => {
+test('visitors do not notice switches or kills of the renderer and the lake', async ({ page }) => {
   test.setTimeout(400_000)
   const site = await createSite()
   try {
     await site.start()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    // Whatever this page asks for from here on, it asks of later releases.
+    // From here on, this page's requests meet later releases.
     await page.route('**/*', (route) => (route.request().headers().rsc ? route.abort() : route.fallback()))
     await page.goto(site.url)
     await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
@@ -54,7 +54,7 @@ test('visitors notice nothing of switches, and of kills of the renderer and the 
   }
 })
 
-test('a front server that is killed is back at once, and keeps what it has promised', async () => {
+test('a killed front server restarts at once and loses nothing it has accepted', async () => {
   test.setTimeout(200_000)
   const site = await createSite()
   try {
@@ -72,13 +72,13 @@ test('a front server that is killed is back at once, and keeps what it has promi
   }
 })
 
-test('a contact message and a webhook are taken while the renderer is dead', async () => {
+test('contact messages and webhooks are accepted while the renderer is dead', async () => {
   test.setTimeout(200_000)
   const site = await createSite()
   try {
     await site.start()
     const [renderer = 0] = site.pids('rendererProcess')
-    // Stopped, not killed: it does not come back by itself.
+    // Stopped rather than killed, so that it is not restarted.
     process.kill(renderer, 'SIGSTOP')
     const form = new URLSearchParams({
       fullName: 'Jeanne',

@@ -18,7 +18,10 @@ const decide = (page: Page, url: string, necessary: boolean) =>
     },
   ])
 
-test('choosing a theme shows it, presses its button and saves it for a year', async ({ page, site }) => {
+test('choosing a theme applies it, marks its button as pressed and saves it for a year', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.url)
   await expect(light(page)).toHaveAttribute('aria-pressed', 'true')
   expect(await saved(page)).toBeUndefined()
@@ -95,7 +98,7 @@ for (const [how, accept] of [
     await expect(root(page)).toHaveClass(/\bdark\b/)
   })
 
-test('once necessary cookies are refused the theme still changes but is kept nowhere', async ({
+test('once necessary cookies are refused the theme still changes but is not stored', async ({
   page,
   site,
 }) => {

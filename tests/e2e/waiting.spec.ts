@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-/** Holds back what navigations ask for until the answer is called. */
+/** Holds back the requests of navigations until the returned function is called. */
 async function holdNavigations(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -32,10 +32,7 @@ for (const [name, path, choose, words, arrives] of [
     '/services',
   ],
 ] as const)
-  test(`a page that ${name} leads to and that takes its time is announced by a spinner`, async ({
-    page,
-    site,
-  }) => {
+  test(`a slow page opened by ${name} shows a spinner`, async ({ page, site }) => {
     await page.goto(site.url + path)
     await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
     const release = await holdNavigations(page)

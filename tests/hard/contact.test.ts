@@ -12,7 +12,7 @@ test('50 accepted messages arrive through 50 kills, each under one Message-ID', 
   console.log(`50 kills: ${ids.size} messages in ${server.arrived.length} mails.`)
 })
 
-test('10,000 generated bodies break nothing, and memory stays where it is', async () => {
+test('10,000 generated bodies break nothing, and memory does not grow', async () => {
   await sendManyBodies(500)
   const before = readHeap()
   const { mails, statuses } = await sendManyBodies(10_000)
@@ -22,7 +22,7 @@ test('10,000 generated bodies break nothing, and memory stays where it is', asyn
   expect(grown).toBeLessThan(32)
 })
 
-/** What is in use once everything that nobody holds is collected. */
+/** The heap in use after garbage collection. */
 function readHeap(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -9,10 +9,10 @@ import { createSite } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What the lake may still write: a change is published, and there is no room to build from it. */
+/** The room left for the lake: enough to publish a change, not enough to build a release from it. */
 const LEFT_BYTES = 4 * MEGABYTE
 
-/** A small disk of its own, or null where this user may not mount one. */
+/** Mounts a small disk, or returns null if this user may not mount one. */
 async function mountSmallDisk(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
   try {
@@ -29,7 +29,7 @@ async function mountSmallDisk(): Promise<string | null> {
   return folder
 }
 
-/** Fills a disk but for a little. */
+/** Fills a disk except for a little. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   const block = Buffer.alloc(MEGABYTE)
@@ -43,7 +43,7 @@ function fill(path: string): void {
   closeSync(file)
 }
 
-test('a full disk costs visitors nothing, and what was published is live soon after there is room', async ({
+test('a full disk does not affect visitors, and the published change is live soon after there is room', async ({
   skip,
 }) => {
   const disk = await mountSmallDisk()

@@ -9,7 +9,10 @@ import { toFigures } from '../../bench/figures.ts'
 import { flood } from '../../packages/content-lake/tests/support/heavyBodies.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 
-/** The owner's saves, one after the other with a short pause, as autosave sends them; milliseconds each. */
+/**
+ * Measures the owner's saves, sent one after the other with short pauses as autosave does, in milliseconds
+ * each.
+ */
 async function save(port: number, forMs: number): Promise<number[]> {
   const client = connectClient(`http://127.0.0.1:${port}`, { maxRetries: 0 })
   const times: number[] = []
@@ -22,7 +25,7 @@ async function save(port: number, forMs: number): Promise<number[]> {
   return times
 }
 
-test('a minute of large bodies of nobody leaves an owner’s save under twice its time', async () => {
+test('a minute of large anonymous bodies keeps the owner’s saves under twice their time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lake-bodies-'))
   const child = fork(
     new URL('../../packages/content-lake/tests/support/lakeChild.ts', import.meta.url),
@@ -33,7 +36,7 @@ test('a minute of large bodies of nobody leaves an owner’s save under twice it
     const [message] = await once(child, 'message')
     const { port } = z.object({ port: z.number() }).parse(message)
     await save(port, 2_000)
-    // Before and after, because a machine that others use too is not equally busy for three minutes.
+    // Measured before and after, since the load of a shared machine varies over three minutes.
     const before = await save(port, 30_000)
     const flooding = await flood(port)
     const flooded = toFigures(await save(port, 60_000))

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { faults } from '../support/faultyLake.ts'
 import { publishThroughFault } from '../support/lakeFaults.ts'
 
-describe.concurrent('a lake that is out of order for a minute when something is published', () => {
+describe.concurrent('a lake that is faulty for a minute when something is published', () => {
   test.each(faults)(
-    '%s: what was live stays, and the change is live within the next minute',
+    '%s: the live pages stay, and the change is live within the next minute',
     async (fault) => {
       const seen = await publishThroughFault(fault, 60_000)
       console.log(

@@ -41,7 +41,7 @@ async function fill(client: SanityClient): Promise<void> {
   }
 }
 
-/** The median of so many rounds, in milliseconds. */
+/** The median of a number of rounds, in milliseconds. */
 async function toMedian(rounds: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -84,7 +84,7 @@ test('10,000 documents: list and filter answer in under 100 ms', async () => {
   }
 })
 
-test('10,000 documents: what is published goes live as soon as without them', async () => {
+test('10,000 documents: a change goes live as fast as without them', async () => {
   const site = await createSite()
   try {
     await site.start()

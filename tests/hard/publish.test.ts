@@ -26,7 +26,7 @@ afterAll(() => site.remove())
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test('50 switches lose no request, and cost little', async () => {
+test('50 switches lose no request and mix no releases', async () => {
   const atRest = await watch(site, () => pause(20_000))
   const switching = await watch(site, () => switchTimes(site, 50, wave))
   wave += 50
@@ -36,7 +36,7 @@ test('50 switches lose no request, and cost little', async () => {
   expect(switching).toMatchObject({ failures: 0, mixed: [] })
 })
 
-test('20 kills of the renderer and the lake at random moments', async () => {
+test('20 kills of the renderer and the lake at random moments lose no page and no change', async () => {
   const seen = await watch(site, async () => {
     for (let round = 0; round < 20; round += 1) {
       wave += 1
@@ -47,14 +47,14 @@ test('20 kills of the renderer and the lake at random moments', async () => {
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })
 
-test('10 kills of the renderer right after the site has said yes', async () => {
+test('10 kills of the renderer right after a webhook was accepted lose no change', async () => {
   const seen = await watch(site, async () => {
     for (let round = 0; round < 10; round += 1) await killAfterPromise(site)
   })
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })
 
-test('what breaks a rule is refused under load, and what was live stays', async () => {
+test('an invalid document is refused under load, and the live pages stay', async () => {
   const seen = await watch(site, () => publishInvalid(site, 'Photo sous la charge'))
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })
@@ -69,14 +69,14 @@ test('500 deliveries in 10 s are three builds at most, and the newest content is
     const answers = await delivering
     expect(answers.filter((status) => status !== 202)).toEqual([])
     await untilWaveIsLive(site, wave)
-    // The last of them may have come after the content that is live: its build is one of the three.
+    // The last delivery may be newer than the live content: its build counts as one of the three.
     await waitFor('rest', async () => (await getState(site)) === 'live', 60)
   })
   expect(countBuilds(site) - before).toBeLessThanOrEqual(3)
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })
 
-test('a lake that hangs for a minute is caught up with in the next', async () => {
+test('changes of a lake that hangs for a minute are live within the next', async () => {
   wave += 1
   const lakePid = site.lakePid()
   const seen = await watch(site, async () => {

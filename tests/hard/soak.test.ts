@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => site.remove())
 
-/** What a visitor writes must be there at the end, whatever happens meanwhile. */
+/** Sends a message, which must be in the outbox at the end. */
 async function sendMessage(): Promise<void> {
   const body = {
     fullName: 'Jeanne',
@@ -45,7 +45,7 @@ async function sendMessage(): Promise<void> {
   if (answer.ok) sent += 1
 }
 
-/** Every body and static file on disk is one that a kept release names. */
+/** Every body and static file on disk is named by a kept release. */
 function findUnnamedFiles(): string[] {
   const releases = join(site.dataDir, 'releases')
   const named = readdirSync(releases).flatMap((id) => {
@@ -83,7 +83,7 @@ test(`${PUBLISHES} publishes in a row leave memory, disk and open handles as the
 })
 
 test.each(['rendererProcess', 'lakeProcess'])(
-  '%s killed for a minute costs no visitor a page',
+  '%s killed for a minute fails no request of a visitor',
   async (script) => {
     const until = Date.now() + 60_000
     const seen = await watch(site, async () => {
@@ -121,7 +121,7 @@ const openSocket = () =>
     socket.once('error', () => resolve(null))
   })
 
-test(`${CONNECTIONS} connections, and clients that send a letter a second, keep no visitor out`, async () => {
+test(`${CONNECTIONS} connections, and clients that send a byte a second, lock no visitor out`, async () => {
   const idle = await Promise.all(Array.from({ length: CONNECTIONS - 300 }, openSocket))
   const slow = await Promise.all(Array.from({ length: SLOW_CLIENTS }, openSocket))
   for (const socket of [...idle, ...slow]) socket?.on('error', () => {})

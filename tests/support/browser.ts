@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell first, as Playwright itself prefers: it draws the same pages with half the processor time. */
+/**
+ * The headless shell first, as Playwright prefers: it renders the same pages with half the processor time.
+ */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -24,7 +26,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** A browser that draws as visitors' do, for measurements: the headless shell never tells when it has drawn. */
+/** A full browser, for measurements: the headless shell does not report when it has painted. */
 export function findFullBrowser(): string {
   const names = systemNames.filter((name) => !name.includes('headless'))
   const found = [chromium.executablePath(), ...names.flatMap(toPlaces)].find(isExecutable)
@@ -34,7 +36,9 @@ export function findFullBrowser(): string {
   )
 }
 
-/** The browser for the tests: Playwright's own if it was downloaded, else the system's Chromium, else none. */
+/**
+ * The browser for the tests: Playwright's own if it was downloaded, else the system's Chromium, else none.
+ */
 export function findBrowser(): string | null {
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
   return systemNames.flatMap(toPlaces).find(isExecutable) ?? null

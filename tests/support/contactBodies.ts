@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What somebody may send to the contact form, from the honest to the hostile. */
+/** A body that may be sent to the contact form, from honest to hostile. */
 export type SentBody = { contentType: string; body: Uint8Array<ArrayBuffer> }
 
 const injections = [
@@ -119,7 +119,7 @@ const huge = fc.integer({ min: 16_000, max: 200_000 }).map((size) => ({
   body: toBytes(JSON.stringify({ fullName: 'Zoé', email: 'a@b.fr', message: 'x'.repeat(size) })),
 }))
 
-/** Bodies of every kind the issue names: shapes, encodings, line breaks, sizes, nesting, types, several addresses. */
+/** Bodies of every kind: shapes, encodings, line breaks, sizes, nesting, types, several addresses. */
 export const sentBody: fc.Arbitrary<SentBody> = fc.oneof(
   { weight: 10, arbitrary: json },
   { weight: 4, arbitrary: form },

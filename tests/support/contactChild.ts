@@ -5,7 +5,10 @@ import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { parseEnv } from '#lib/env.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 
-/** The receiver and the worker of a site in a process of their own, to be killed: tells its port to its parent. */
+/**
+ * Runs the receiver and the mail worker of a site in a process that tests can kill; sends its port to the
+ * parent.
+ */
 const env = parseEnv()
 const folder = env.OUTBOX_DIR
 if (folder === undefined) throw new Error('Set OUTBOX_DIR')

@@ -6,14 +6,14 @@ import { sentBody } from './contactBodies.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
 
 const owner = 'owner@site.example'
-/** The headers a mail of the form has; any other was smuggled in. */
+/** The headers of a mail from the form; any other was injected. */
 const ownHeaders = new Set([
   ...['from', 'reply-to', 'to', 'subject', 'message-id', 'date'],
   ...['mime-version', 'content-type', 'content-transfer-encoding'],
 ])
 const answers = new Set([202, 303, 400, 413, 415, 422])
 
-/** Throws at the first body that gets another answer than these, or whose mail goes or says what it must not. */
+/** Throws at the first body with an unexpected answer, or whose mail has a wrong recipient or content. */
 export async function sendManyBodies(
   runs: number,
 ): Promise<{ mails: number; statuses: Record<number, number> }> {
@@ -49,11 +49,14 @@ export async function sendManyBodies(
   }
 }
 
-/** One mail at most, to the owner alone, with no header but its own. Emptied, so that memory stays flat. */
+/**
+ * Checks for at most one mail, to the owner only, with expected headers only; then empties the mailbox to
+ * save memory.
+ */
 function checkArrived({ arrived }: MailServer, status: number): void {
   const [mail, ...more] = arrived.splice(0)
-  if (more.length > 0) throw new Error('One body made several mails.')
-  if (status === 202 && !mail) throw new Error('It was accepted, and no mail came.')
+  if (more.length > 0) throw new Error('One body led to several mails.')
+  if (status === 202 && !mail) throw new Error('It was accepted, but no mail arrived.')
   if (!mail) return
   if (mail.from !== owner || mail.to.join() !== owner) throw new Error(`It went to ${mail.to}.`)
   const head = mail.raw.split('\r\n\r\n', 1)[0] ?? ''
@@ -61,5 +64,5 @@ function checkArrived({ arrived }: MailServer, status: number): void {
     const header = line.split(':', 1)[0]?.toLowerCase() ?? ''
     if (!ownHeaders.has(header)) throw new Error(`It has the header “${line}”.`)
   }
-  if (/root:x?:0:0/.test(mail.raw)) throw new Error('It holds a file of the server.')
+  if (/root:x?:0:0/.test(mail.raw)) throw new Error('It contains a file of the server.')
 }

@@ -10,8 +10,9 @@ import { waitFor } from './waitFor.ts'
 const portShape = z.object({ port: z.number() })
 
 /**
- * Sends messages to a receiver that is killed (-9) right after it has said yes to each: at once, or after the
- * few milliseconds in which its worker connects, sends, or notes the delivery. Gives back what arrived in the end.
+ * Sends messages to a receiver that is killed (-9) right after it has accepted each: at once, or after the
+ * few milliseconds in which its worker connects, sends, or records the delivery. Returns what arrived in the
+ * end.
  */
 export async function killAfterEach(times: number): Promise<{ sent: string[]; server: MailServer }> {
   const folder = await mkdtemp(join(tmpdir(), 'contact-kills-'))

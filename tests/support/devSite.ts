@@ -9,16 +9,16 @@ import { waitFor } from './waitFor.ts'
 export type DevSite = {
   url: string
   folder: string
-  /** Everything it has said so far. */
+  /** Its output so far. */
   output: () => string
-  /** Changes a file of the copy as an editor would. */
+  /** Edits a file of the copy. */
   edit: (file: string, change: (text: string) => string) => Promise<void>
   remove: () => Promise<void>
 }
 
 /**
- * Copies what git knows or would take, and starts it. The copy lies inside the repo, in a folder git ignores: packages
- * are found from there, and the bundler takes no link that leads out of what it looks at.
+ * Copies all tracked and unignored files and starts the copy. It is inside the repo, in a folder git ignores:
+ * packages are found from there, and the bundler follows no link that leads out of its root.
  */
 export async function startDevSite(): Promise<DevSite> {
   await mkdir('.build', { recursive: true })
@@ -33,10 +33,11 @@ export async function startDevSite(): Promise<DevSite> {
       LAKE_PORT: String(await getFreePort()),
       DATA_DIR: join(folder, '.data'),
       NEXT_DIST_DIR: '',
-      // By this Next takes its user for a coding agent: https://github.com/vercel/vercel/tree/main/packages/detect-agent
+      // Makes Next think that a coding agent runs it:
+      // https://github.com/vercel/vercel/tree/main/packages/detect-agent
       AI_AGENT: 'any',
     },
-    // Its channel tells it when the test is killed.
+    // Over this channel it notices when the test is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -50,7 +51,7 @@ export async function startDevSite(): Promise<DevSite> {
       child.kill('SIGTERM')
       await ended
     }
-    // Next may still be writing what it has compiled.
+    // Next may still be writing compiled files.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
   const failed = once(child, 'exit').then(() => {
@@ -62,7 +63,7 @@ export async function startDevSite(): Promise<DevSite> {
     await remove()
     throw error
   }
-  // From here on its end is what `remove` waits for.
+  // From here on, `remove` waits for it to end.
   failed.catch(() => {})
   return {
     url: `http://localhost:${port}`,
@@ -72,14 +73,14 @@ export async function startDevSite(): Promise<DevSite> {
       const path = join(folder, file)
       const before = await readFile(path, 'utf8')
       const after = change(before)
-      if (after === before) throw new Error(`Nothing would change in ${file}`)
+      if (after === before) throw new Error(`The edit changes nothing in ${file}`)
       await writeFile(path, after)
     },
     remove,
   }
 }
 
-/** Without the lock file, which would end the search for packages in the copy. */
+/** Without the lock file, which would stop the search for packages at the copy. */
 async function copyTree(folder: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -91,7 +92,7 @@ async function copyTree(folder: string): Promise<void> {
     const target = join(folder, file)
     await mkdir(dirname(target), { recursive: true })
     await cp(file, target, { force: true }).catch((error: NodeJS.ErrnoException) => {
-      // Taken away here, and not yet from the index.
+      // Deleted here, but still in the index.
       if (error.code !== 'ENOENT') throw error
     })
   }

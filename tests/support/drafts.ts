@@ -3,11 +3,11 @@ import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
 import type { Draft, RenderedAnswer } from '#server/releases/releases.ts'
 
-/** What a page of a release says, in each of its forms. */
+/** The text of a page of a release, in each of its forms. */
 export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>
   `<!doctype html><html lang="${locale}"><head><meta name="release" content="${id}"/><meta name="content-revision" content="${revision}"/></head><body>${path} ${'mot '.repeat(400)}</body></html>`
 
-/** One page in every form, right in everything that is checked. */
+/** One page in every form that passes every check. */
 function toPage(path: string, status: number, locale: string, id: string, revision = 'c1') {
   const headers = {
     'content-security-policy': nothingPolicy,
@@ -46,7 +46,7 @@ export function toAnswers(id: string, revision = 'c1'): RenderedAnswer[] {
   return [...everyPage, ...(studio ? [studio] : []), robots]
 }
 
-/** A whole release that is still to be written. */
+/** A whole release, not yet written. */
 export const toDraft = (id: string, changes: Partial<Draft> = {}): Draft => ({
   id,
   builtAt: '2026-11-22T08:00:00.000Z',

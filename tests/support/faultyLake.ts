@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type StandIn, startStandIn } from '../unit/content/lakeStandIn.ts'
 
-/** How a lake can be out of order. `empty`: it has nothing published any more. */
+/** How a lake can be faulty. `empty`: nothing is published any more. */
 export const faults = ['500', 'garbage', 'truncated', 'slow', 'hanging', 'empty'] as const
 
 export type Fault = (typeof faults)[number]
 
 export type FaultyLake = {
   port: number
-  /** What the lake has published. */
+  /** The published documents. */
   content: StandIn
   fault: Fault | null
   close(): Promise<void>
 }
 
-/** A stand-in lake behind a door that can be put out of order. */
+/** A stand-in lake behind a proxy that can inject faults. */
 export async function startFaultyLake(documents: object[]): Promise<FaultyLake> {
   const [content, nothing] = [await startStandIn(documents), await startStandIn([])]
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { parse } from '@babel/parser'
 
-/** A text in the code that a visitor may come to read, and its line. */
+/** A text in the code that a visitor may read, and its line. */
 export type Stray = { line: number; text: string }
 
 type Node = { type: string; loc: { start: { line: number } } } & Record<string, unknown>
@@ -9,7 +9,7 @@ type Node = { type: string; loc: { start: { line: number } } } & Record<string, 
 const spoken =
   /^(alt|title|placeholder|label|summary|aria-(label|description|placeholder|roledescription|valuetext|braillelabel))$/
 
-/** Places where words are for programs or for the console. */
+/** Places where text is for programs or for the console. */
 const technicalAttributes =
   /^(className|class|rel|sizes|srcSet|media|d|viewBox|preserveAspectRatio|transform|style|href|id|autoComplete)$/
 
@@ -22,13 +22,13 @@ const isNode = (value: unknown): value is Node =>
 
 const hasLetters = (text: string) => /\p{L}{2}|\p{L}\s/u.test(text)
 
-/** Several words, a word that begins like a sentence does, or one that only people write. */
+/** Several words, a capitalised word, or one with an accent. */
 const readsLikeWords = (text: string, isWhole: boolean) =>
   /\p{L}{2,}[,.!?…:]?[\s\u00a0\u202f]+\p{L}/u.test(text) ||
   (isWhole && /^\p{Lu}\p{Ll}+/u.test(text)) ||
   /[À-ÿœŒ’«»]/.test(text)
 
-/** The names that browsers give to keys, events, time zones, and media queries: no visitor reads them. */
+/** Browsers' names of keys, events, time zones and media queries, which no visitor reads. */
 const isName = (text: string) =>
   /^(Escape|Enter|Tab|Home|End|Arrow\w+|Europe\/Paris|Content-Type|DOMContentLoaded|\([\w-]+: [\w.]+\))$/.test(
     text,
@@ -70,7 +70,7 @@ function toText(node: Node): string | null {
   return 'cooked' in value ? String(value.cooked) : null
 }
 
-/** What is inside a node, and whether a string found there is shown. */
+/** The children of a node, and whether a string in them is shown. */
 function toChildren(node: Node, isShown: boolean): [child: Node, isShown: boolean][] {
   if (/^(Import|ExportAll|TS(Type|Literal|Interface))/.test(node.type) || speaksToDevelopers(node)) return []
   if (node.type === 'JSXAttribute') {

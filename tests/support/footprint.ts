@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Site } from './site.ts'
 
-/** What a running site takes of its machine; Linux only. */
+/** The resources that a running site uses; Linux only. */
 export type Footprint = {
   /** Each process by its script: memory in MB (proportional set size) and open handles. */
   processes: { script: string; megabytes: number; handles: number }[]
   megabytes: number
   handles: number
-  /** Files and bytes below the data folder, the lake's own database and log apart. */
+  /** Files and bytes below the data folder, without the lake's database and log. */
   files: number
   bytes: number
 }

@@ -18,17 +18,17 @@ import { type Fault, startFaultyLake } from './faultyLake.ts'
 import { waitFor } from './waitFor.ts'
 
 export type FaultSeen = {
-  /** What was live while the lake was out of order. */
+  /** The content that was live while the lake was faulty. */
   shown: string[]
-  /** Whether releases failed meanwhile, and said so. */
+  /** Whether releases failed meanwhile and this was logged. */
   complaints: number
   recoveredAfterMs: number
 }
 
 /**
- * A change is published and told of, and the lake is out of order from then on for a while: what is live in that
- * time, and how long after it the change is, without anybody telling again. Everything is real but Next, in whose
- * place every page tells the revision of its content.
+ * Publishes a change, sends its webhook, and makes the lake faulty for a while from then on. Returns what was
+ * live in that time, and how long after it the change went live without a further webhook. Everything is real
+ * except Next, which is replaced by pages that contain the revision of their content.
  */
 export async function publishThroughFault(fault: Fault, faultMs: number): Promise<FaultSeen> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lake-faults-'))

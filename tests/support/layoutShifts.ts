@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes everything that moves in the page, from the first paint on, with what it was. */
+/** Records every layout shift from the first paint on, with the shifted elements. */
 export const collectShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = []
@@ -19,7 +19,7 @@ export const collectShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** What has been painted is told to observers only afterwards. */
+/** Observers are notified only after a paint. */
 export const readShifts = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

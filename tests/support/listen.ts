@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** Starts a server on a free port, which it tells, and ends it with the test. */
+/** Starts a server on a free port, returns the port, and closes the server after the test. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -19,7 +19,9 @@ type Answer = (mail: Arrived, nth: number) => Error | null | Promise<Error | nul
 export const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
-/** A real SMTP server that takes every mail, unless `answer` decides otherwise once it has come whole. */
+/**
+ * A real SMTP server that accepts every mail, unless `answer` decides otherwise once the mail is complete.
+ */
 export async function startMailServer(
   options: { answer?: Answer; port?: number; onAuth?: SMTPServerOptions['onAuth'] } = {},
 ): Promise<MailServer> {
@@ -53,7 +55,7 @@ export async function startMailServer(
       })
     },
   })
-  // A client that breaks off is what some tests are about.
+  // Some tests are about clients that disconnect.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const address = server.server.address()
@@ -67,7 +69,7 @@ export async function startMailServer(
   }
 }
 
-/** Something on a port that speaks no SMTP worth the name: `talk` does as it likes with each connection. */
+/** A server that does not speak proper SMTP: `talk` handles each connection. */
 async function startOddServer(talk: (socket: Socket) => void): Promise<MailServer> {
   let connections = 0
   const sockets = new Set<Socket>()
@@ -94,10 +96,10 @@ async function startOddServer(talk: (socket: Socket) => void): Promise<MailServe
   }
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never sends anything. */
 export const startSilentServer = () => startOddServer(() => {})
 
-/** Says its greeting letter by letter, for ever: no pause is long enough for a time-out of inactivity. */
+/** Sends its greeting byte by byte, forever: no pause is long enough for an inactivity timeout. */
 export const startDrippingServer = () =>
   startOddServer((socket) => {
     socket.write('220-')
@@ -105,7 +107,7 @@ export const startDrippingServer = () =>
     socket.on('close', () => clearInterval(drip))
   })
 
-/** Hangs up in the middle of a mail. */
+/** Disconnects in the middle of a mail. */
 export const startDroppingServer = () =>
   startOddServer((socket) => {
     socket.write('220 here\r\n')
@@ -124,7 +126,7 @@ export function readHeader(raw: string, name: string): string | null {
   return line === undefined ? null : line.slice(name.length + 1).trim()
 }
 
-/** The text of a plain mail, whatever it was encoded as. */
+/** The text of a plain mail, decoded. */
 export function readText(raw: string): string {
   const body = raw.split('\r\n\r\n').slice(1).join('\r\n\r\n')
   const encoding = readHeader(raw, 'Content-Transfer-Encoding')?.toLowerCase()

@@ -1,8 +1,8 @@
 /**
  * The score that Mozilla's HTTP Observatory would give an answer, by its published rules:
- * https://github.com/mdn/mdn-http-observatory, `src/grader/charts.js` and `src/analyzer/tests/`, as of version 1.4.
- * The scanner itself wants a public host and a database, so its table is applied here. The site answers behind a
- * proxy that speaks TLS and sends http to https; those two tests then cost nothing.
+ * https://github.com/mdn/mdn-http-observatory, `src/grader/charts.js` and `src/analyzer/tests/`, as of
+ * version 1.4. The scanner itself needs a public host and a database, so its rules are applied here. The site
+ * runs behind a proxy that terminates TLS and redirects http to https; those two rules then cost no points.
  */
 export type Answer = { headers: Headers; html: string }
 
@@ -32,7 +32,7 @@ export function score(answer: Answer): { total: number; verdicts: Verdict[] } {
   return { total: base >= enoughForBonuses ? base + bonus : base, verdicts }
 }
 
-/** A policy's sources by directive; what is said twice makes the header invalid for this purpose. */
+/** A policy's sources by directive; a repeated directive makes the header invalid for this purpose. */
 function readPolicy(policy: string): Map<string, string[]> {
   return new Map(
     policy.split(';').map((directive) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const own = /Bricolage|Figtree/
 
-/** Whether headings and text are in the site's own fonts, as the browser has really set them. */
+/** Whether the browser has really rendered headings and text in the site's fonts. */
 async function isInOwnFonts(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -11,7 +11,7 @@ async function isInOwnFonts(page: Page): Promise<boolean> {
   const isOwn = async (selector: string) => {
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-    // A sign that a font lacks comes from another one.
+    // A character missing from a font is rendered in another one.
     const [most] = fonts.toSorted((one, other) => other.glyphCount - one.glyphCount)
     return own.test(most?.familyName ?? '')
   }
@@ -20,11 +20,14 @@ async function isInOwnFonts(page: Page): Promise<boolean> {
   return both
 }
 
-/** Opens a page until it is set in the site's fonts: on a busy machine they can come too late for a first visit. */
+/**
+ * Reopens a page until it is in the site's fonts, which on a busy machine can arrive too late for a first
+ * visit.
+ */
 export async function openInOwnFonts(page: Page, url: string): Promise<void> {
   for (let attempt = 0; attempt < 6; attempt++) {
     await page.goto(url)
     if (await isInOwnFonts(page)) return
   }
-  throw new Error(`${url} is never set in the site's own fonts.`)
+  throw new Error(`${url} is never rendered in the site's own fonts.`)
 }

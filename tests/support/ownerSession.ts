@@ -26,7 +26,9 @@ export const connectToLake = (site: Site): SanityClient =>
     maxRetries: 0,
   })
 
-/** Sends a signed delivery, as the lake does when something is published; resolves with the status it is answered with. */
+/**
+ * Sends a signed delivery, as the lake does when something is published; resolves with the response status.
+ */
 export async function sendDelivery(site: Site, idempotencyKey: string): Promise<number> {
   const body = '{"_id":"siteSettings"}'
   const time = Date.now()
@@ -45,5 +47,5 @@ export async function sendDelivery(site: Site, idempotencyKey: string): Promise<
   return response.status
 }
 
-/** Asks for a release though nothing may have changed. */
+/** Requests a release even if nothing has changed. */
 export const triggerBuild = (site: Site): Promise<number> => sendDelivery(site, randomUUID())

@@ -1,15 +1,15 @@
 import { waitFor } from './waitFor.ts'
 
-/** Stands for any path the site does not have. */
+/** A path that the site does not have. */
 export const unknownPage = { path: '/no-such-page', status: 404 }
 
-/** What a page answers, as a visitor's browser gets it. */
+/** The response of a page, as a visitor's browser gets it. */
 export async function getPage(url: string): Promise<{ status: number; html: string }> {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   return { status: response.status, html: await response.text() }
 }
 
-/** The words of a page, one space between them, however it marks them up. */
+/** The text of a page without markup, its words separated by single spaces. */
 export const toWords = (html: string): string =>
   html
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')

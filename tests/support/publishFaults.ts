@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 import { startVisitors, toBrand, type Visits } from './visitors.ts'
 import { waitFor } from './waitFor.ts'
 
-/** Publishes a new brand; every page shows it in the end. */
+/** Publishes a new brand, which every page shows. */
 export async function publishWave(site: Site, wave: number): Promise<void> {
   await connectToLake(site)
     .patch('siteSettings')
@@ -18,7 +18,7 @@ export const untilWaveIsLive = async (site: Site, wave: number, seconds = 60): P
   for (const path of ['/', '/en/legal']) await untilPageShows(`${site.url}${path}`, toBrand(wave), seconds)
 }
 
-/** What visitors saw while something was done to a site. */
+/** Records what visitors see while the given work runs. */
 export async function watch(site: Site, work: () => Promise<void>): Promise<Visits> {
   const stop = startVisitors(site)
   try {
@@ -30,7 +30,7 @@ export async function watch(site: Site, work: () => Promise<void>): Promise<Visi
   return stop()
 }
 
-/** Publishes again and again, each time waiting for the page. */
+/** Publishes a number of times, each time waiting for the page. */
 export async function switchTimes(site: Site, count: number, from: number): Promise<void> {
   for (let wave = from + 1; wave <= from + count; wave += 1) {
     await publishWave(site, wave)
@@ -38,7 +38,7 @@ export async function switchTimes(site: Site, count: number, from: number): Prom
   }
 }
 
-/** Ends a process as `kill -9` does, `ms` after a change was published; the change is live in the end. */
+/** Kills a process with SIGKILL `ms` after a change was published, and waits until the change is live. */
 export async function killDuringBuild(site: Site, script: string, ms: number, wave: number): Promise<void> {
   await untilLakeAnswers(site)
   await publishWave(site, wave)
@@ -47,7 +47,7 @@ export async function killDuringBuild(site: Site, script: string, ms: number, wa
   await untilWaveIsLive(site, wave)
 }
 
-/** Ends the renderer the moment the site has said that it takes a change. */
+/** Kills the renderer the moment the site has accepted a webhook. */
 export async function killAfterPromise(site: Site): Promise<void> {
   await waitFor('the webhook to be taken', async () => (await triggerBuild(site)) === 202)
   const lived = countBuilds(site)
@@ -63,7 +63,7 @@ export function kill(site: Site, script: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // It ended by itself between the look and the kill.
+      // The process ended before it could be killed.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
@@ -71,19 +71,19 @@ export function kill(site: Site, script: string): void {
 
 export const countBuilds = (site: Site) => site.output().split(' is live after ').length
 
-/** What the publisher says of itself. */
+/** The publisher's public status. */
 export async function getState(site: Site): Promise<unknown> {
   const status: unknown = await (await fetch(`${site.url}/publisher/status`)).json()
   return typeof status === 'object' && status !== null && 'state' in status ? status.state : null
 }
 
-/** What releases under way have left behind. */
+/** Files that unfinished releases have left behind. */
 export const listUnfinished = (site: Site): string[] => {
   const releases = join(site.dataDir, 'releases')
   return readdirSync(releases).filter((name) => !existsSync(join(releases, name, 'release.json')))
 }
 
-/** Publishes what breaks a rule, waits until it is refused by name, and takes it back with another title. */
+/** Publishes an invalid document, waits until it is refused by name, and fixes it with another title. */
 export async function publishInvalid(site: Site, title: string): Promise<void> {
   const client = connectToLake(site)
   const from = site.output().length
@@ -93,7 +93,7 @@ export async function publishInvalid(site: Site, title: string): Promise<void> {
   await untilPageShows(`${site.url}/`, title, 60)
 }
 
-/** Sends signed deliveries, each another, evenly over a time; gives how each was answered. */
+/** Sends different signed deliveries, evenly spread over a time; returns the status of each. */
 export async function deliver(site: Site, count: number, overMs: number): Promise<number[]> {
   const answers: Promise<number>[] = []
   const startedAt = Date.now()

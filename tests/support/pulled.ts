@@ -2,7 +2,7 @@ import { noDocuments } from '#lib/content/documents.ts'
 import type { Pulled } from '#lib/content/pull.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
 
-/** What a pull gives where the settings alone are published, with this brand. */
+/** The outcome of a pull when only the settings are published, with this brand. */
 export function toPulled(brand = 'Atelier'): Extract<Pulled, { kind: 'lake' }> {
   const siteSettings = { _id: 'siteSettings', _updatedAt: '2026-11-22T08:00:00Z', brand, legalDetails: {} }
   const snapshot = toSnapshot('lake', { ...noDocuments, siteSettings }, {})

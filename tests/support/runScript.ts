@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 export type Ran = { code: number | null; output: string }
 
-/** Runs a script of the project to its end, as an npm script would, with these settings and no others of the site. */
+/** Runs a script to its end, as an npm script would, with these settings of the site and no others. */
 export function runScript(script: string, args: string[], env: Record<string, string>): Promise<Ran> {
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production', ...env },

@@ -1,14 +1,14 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Locale, type PagePath, pages, toLocalePath } from '#lib/site.ts'
 
-/** Every screen a visitor can meet; `/404` stands for any address the site does not have. */
+/** Every screen of the site; `/404` stands for any unknown address. */
 export const screens = Object.values(pages).map(({ path }) => path)
 
 export type Screen = PagePath
 
 export const themes = ['light', 'dark'] as const
 
-/** `home-fr`, `contact-sent-en`: what the picture of a screen is called. */
+/** The name of a screen's picture, such as `home-fr` or `contact-sent-en`. */
 export const toScreenName = (screen: Screen, locale: Locale) =>
   `${screen === '/' ? 'home' : screen.slice(1).replaceAll('/', '-')}-${locale}`
 
@@ -16,7 +16,7 @@ export const toScreenName = (screen: Screen, locale: Locale) =>
 export const toScreenUrl = (site: string, screen: Screen, locale: Locale) =>
   `${site}${toLocalePath(screen, locale)}`
 
-/** What the browser says by itself about pages that answer with an error. */
+/** Console messages of browsers about pages with an error status. */
 export const errorPageComplaint = /status of (404|500|503)/
 
 /** A visitor who has answered the banner already. */
@@ -31,7 +31,7 @@ export async function openMenu(page: Page): Promise<void> {
   await page.locator('#menu').waitFor()
 }
 
-/** Sends the contact form with three mistakes, once its script is in charge; gives the form. */
+/** Sends the contact form with three mistakes, once it is hydrated; returns the form. */
 export async function makeMistakes(page: Page): Promise<Locator> {
   const form = page.locator('form[action^="/api/contact"]')
   await form.and(page.locator('[novalidate]')).waitFor()

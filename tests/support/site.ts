@@ -11,22 +11,22 @@ export type Site = {
   url: string
   lakeUrl: string
   dataDir: string
-  /** The address that signs the owner's browser in, as `npm start` prints it. */
+  /** The sign-in link that `npm start` prints. */
   studioLink: string
-  /** Everything the processes have said so far. */
+  /** The output of all processes so far. */
   output: () => string
   start: () => Promise<void>
-  /** Ends it as Ctrl-C does and waits for the end. */
+  /** Stops it as Ctrl-C does and waits for its end. */
   stop: () => Promise<void>
-  /** Ends the launcher at once; its children notice by themselves. */
+  /** Kills the launcher; its children notice and end. */
   kill: () => Promise<void>
-  /** The process that `npm start` itself is. */
+  /** The process id of `npm start`. */
   launcherPid: () => number
-  /** The process of its content lake. */
+  /** The process id of its content lake. */
   lakePid: () => number
-  /** Those of its processes that run a script, by a part of the script's name. */
+  /** The ids of its processes that run a script, by a part of the script's name. */
   pids: (script: string) => number[]
-  /** Processes that were once of this site and are below its supervisor no more; known on Linux only. */
+  /** Orphaned processes of this site, no longer below its supervisor; Linux only. */
   orphans: () => string[]
   remove: () => Promise<void>
 }
@@ -119,7 +119,7 @@ function findDescendants(root: number, script: string): number[] {
     .map(({ pid }) => pid)
 }
 
-/** Processes whose environment says so; a process that ends while it is looked at is none. */
+/** Finds processes by their environment; ignores those that end meanwhile. */
 function listWithSetting(setting: string): number[] {
   if (process.platform !== 'linux') return []
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

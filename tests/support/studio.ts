@@ -5,10 +5,10 @@ const isPublication = (response: Response) =>
   response.url().includes('/data/actions/') &&
   Boolean(response.request().postData()?.includes('sanity.action.document.publish'))
 
-/** Where the Studio keeps the language chosen in its menu. */
+/** Where the Studio stores the language chosen in its menu. */
 const languageKey = 'sanity-locale:embedded:default'
 
-/** The real Studio in English, driven as its owner does. */
+/** Drives the real Studio, in English, as its owner does. */
 export class Studio {
   readonly page: Page
   readonly site: Site
@@ -19,7 +19,7 @@ export class Studio {
     this.site = site
   }
 
-  /** Opens the link that `npm start` printed, which signs this browser in; the Studio begins to load. */
+  /** Opens the printed sign-in link; the Studio then begins to load. */
   async signIn() {
     await this.page.addInitScript((key) => {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, 'en-US')
@@ -28,7 +28,7 @@ export class Studio {
     await this.page.waitForURL(`${this.site.url}/studio**`, { waitUntil: 'commit' })
   }
 
-  /** Signs in and waits until the Studio stands. */
+  /** Signs in and waits until the Studio is ready. */
   async enter() {
     await this.signIn()
     await this.#untilItStands()
@@ -37,13 +37,13 @@ export class Studio {
   /** Opens a document by its id, whether or not it exists yet. */
   async open(type: string, id: string) {
     const footer = this.page.getByTestId('pane-footer')
-    // Without the document before, its fields cannot be taken for those of the next.
+    // Leave the previous document first, so that its fields are not mistaken for those of the next.
     if (this.#stands) await this.#leave(footer)
     await this.visit(`/studio/intent/edit/id=${id};type=${type}`)
     await expect(footer).toBeVisible({ timeout: 60_000 })
   }
 
-  /** Goes to an address of the Studio. One that stands goes there by itself. */
+  /** Goes to an address of the Studio, by its own router if it is already open. */
   async visit(path: string) {
     if (this.#stands) await this.#goWithin(path)
     else {
@@ -78,8 +78,8 @@ export class Studio {
   }
 
   /**
-   * Publishes what was edited: clicks until the lake has taken it, since the button sleeps for a moment
-   * while an edit is being saved or checked. `onClick` is told the moment before each click.
+   * Publishes the edit: clicks until the lake has accepted it, since the button is inactive for a moment
+   * while an edit is being saved or validated. `onClick` gets the time before each click.
    */
   async publish(onClick: () => void = () => {}) {
     const publish = this.page.getByTestId('action-publish')
@@ -87,7 +87,7 @@ export class Studio {
     const hear = (response: Response) => {
       isPublished ||= isPublication(response) && response.ok()
     }
-    // Heard all along: on a busy machine the answer to one click comes while the next is tried.
+    // Listen from the start: on a busy machine the response to one click arrives during the next attempt.
     this.page.on('response', hear)
     await expect(async () => {
       if (isPublished) return
@@ -100,7 +100,7 @@ export class Studio {
     this.page.off('response', hear)
   }
 
-  /** Looks at the published version, which can be unpublished. */
+  /** Switches to the published version, which can be unpublished. */
   async showPublished() {
     await this.page.getByRole('button', { name: 'Published', exact: true }).click()
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder that is gone when the test is over. */
+/** Makes an empty folder that is removed after the test. */
 export async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

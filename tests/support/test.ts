@@ -5,13 +5,13 @@ import { createSite } from './site.ts'
 export const measurementId = 'G-TEST12345'
 
 type Fixtures = {
-  /** What a test expects browsers to complain about; everything else fails it. */
+  /** Console messages that a test expects; any other fails it. */
   expectedOnConsole: RegExp | null
-  /** No other origin is reached, and browsers have nothing to complain about. */
+  /** Fails a test that reaches another origin or logs an unexpected console message. */
   alone: undefined
 }
 
-/** One site for the whole run; `SITE_UNDER_TEST` names one that runs already. */
+/** One site for the whole run; `SITE_UNDER_TEST` names a running one. */
 export const test = base.extend<Fixtures, { site: { url: string } }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, { site: { url: string } }>({
         if (!expectedOnConsole?.test(text)) complaints.push(text)
       }
       context.on('console', (message) => {
-        // The browser asks for this file by itself.
+        // The browser requests this file on its own.
         if (message.location().url.endsWith('/favicon.ico')) return
         if (message.type() === 'error' || message.type() === 'warning') complain(message.text())
       })

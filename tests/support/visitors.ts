@@ -8,19 +8,19 @@ const pages = ['/', '/services', '/contact', '/legal'].flatMap((path) =>
 
 export type Visits = {
   requests: number
-  /** Whatever was not a page: another status, a broken connection, no answer in time. */
+  /** Failed requests: another status, a broken connection, a timeout. */
   failures: number
-  /** Pages that show two states of the content at once. */
+  /** Pages that mix two states of the content. */
   mixed: string[]
   p99: number
 }
 
-/** The brand a test publishes; each page shows it in several places. */
+/** The brand that a test publishes, which each page shows in several places. */
 export const toBrand = (wave: number) => `Vague ${wave}`
 
 /**
- * Visitors who read pages in both languages without a pause, until told to stop. Some look at every brand on a
- * page: all must be of one wave, and no later page of theirs may be of an earlier one.
+ * Requests pages in both languages without a pause until stopped. Some of the visitors read every brand on a
+ * page: all must belong to one wave, and no later page may belong to an earlier wave.
  */
 export function startVisitors(site: Site): () => Promise<Visits> {
   let running = true

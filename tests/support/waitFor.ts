@@ -1,4 +1,7 @@
-/** Asks again until the answer is neither null nor undefined nor false; throws what was awaited at the deadline. */
+/**
+ * Calls again until the result is neither null, undefined nor false; at the deadline throws what it waited
+ * for.
+ */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,

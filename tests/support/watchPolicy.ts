@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { readPageScripts } from '#lib/security/inlineScripts.ts'
 
-/** What the browsers of a context say against any policy, on the page and on the console, as it happens. */
+/** Collects all policy violations in a browser context, from page events and the console. */
 export async function watchViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = []
   await context.exposeBinding('reportViolation', ({ page }, text: string) => {
@@ -25,7 +25,7 @@ export async function watchViolations(context: BrowserContext): Promise<string[]
 
 const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What is wrong with the policy of a page, by its header and the scripts in its source; nothing when all is well. */
+/** Finds faults in a page's policy by its header and the scripts in its source; empty if there are none. */
 export function findFaults(policy: string | null, html: string): string[] {
   if (policy === null) return ['there is none']
   const scripts = readPageScripts(html)
@@ -33,9 +33,9 @@ export function findFaults(policy: string | null, html: string): string[] {
   const allowed: string[] = policy.match(/'sha256-[^']+'/g) ?? []
   return [
     ...(policy.length < 1024 ? [] : [`it has ${policy.length} characters`]),
-    ...(policy.startsWith("default-src 'none';") ? [] : ['it does not begin with nothing']),
+    ...(policy.startsWith("default-src 'none';") ? [] : ["it does not begin with default-src 'none'"]),
     ...(policy.includes('unsafe') ? ['it allows something unsafe'] : []),
-    ...(policy.includes("require-trusted-types-for 'script'") ? [] : ['it does without Trusted Types']),
+    ...(policy.includes("require-trusted-types-for 'script'") ? [] : ['it does not require Trusted Types']),
     ...hashes.filter((hash) => !allowed.includes(hash)).map((hash) => `it lacks ${hash}`),
     ...allowed.filter((hash) => !hashes.includes(hash)).map((hash) => `it has ${hash} for no script`),
   ]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { writeFileAtomic } from '#lib/file.ts'
 import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
-test('a file is written with its folders, and written anew', async () => {
+test('a file is written with its folders, and overwritten', async () => {
   const path = join(await createTemporaryFolder(), 'a', 'b.txt')
   await writeFileAtomic(path, 'one')
   await writeFileAtomic(path, Buffer.from('two'))
@@ -12,7 +12,7 @@ test('a file is written with its folders, and written anew', async () => {
   expect(await readdir(join(path, '..'))).toEqual(['b.txt'])
 })
 
-test('what cannot be put in its place leaves nothing behind, however often it is tried', async () => {
+test('a failed write leaves nothing behind, however often it is retried', async () => {
   const folder = await createTemporaryFolder()
   await mkdir(join(folder, 'taken', 'by a folder'), { recursive: true })
   for (let round = 0; round < 3; round += 1)

@@ -11,7 +11,7 @@ test.each([
   ['/en#offer', '/#offer', '/en/#offer'],
   ['/en?a=1', '/?a=1', '/en/?a=1'],
   ['/english', '/english', '/en/english'],
-])('what an owner writes as %s leads to %s on French pages and to %s on English ones', (written, fr, en) => {
+])('an owner’s link to %s leads to %s on French pages and to %s on English ones', (written, fr, en) => {
   expect(toLocalePath(withoutLocale(written), 'fr')).toBe(fr)
   expect(toLocalePath(withoutLocale(written), 'en')).toBe(en)
 })

@@ -2,8 +2,8 @@ import { type ClientConfig, createClient, type SanityClient } from '@sanity/clie
 import { multiplexedFetch } from './multiplexedFetch.ts'
 
 /**
- * What a Studio's configuration needs to use a content lake: `defineConfig({ ...connectStudio(address), plugins,
- * schema })`. `address` is where browsers find the lake, such as `http://localhost:3030`.
+ * What a Studio's configuration needs to use a content lake: `defineConfig({ ...connectStudio(address),
+ * plugins, schema })`. `address` is where browsers find the lake, such as `http://localhost:3030`.
  */
 export function connectStudio(
   address: string,
@@ -18,8 +18,8 @@ export function connectStudio(
       redirectOnSingle: true,
       providers: [{ name: 'owner', title: 'Owner key', url: `${address}/sign-in` }],
     },
-    // Beta, and the client's `resolveFetch` internal: the only ways to keep the project's id out of the host name, and to
-    // carry event streams over a WebSocket.
+    // Both this option (beta) and the client's `resolveFetch` (internal) are unavoidable: nothing else keeps
+    // the project's id out of the host name, or carries event streams over a WebSocket.
     unstable_clientFactory: (options: ClientConfig): SanityClient =>
       createClient({
         ...options,

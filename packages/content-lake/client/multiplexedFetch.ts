@@ -1,7 +1,8 @@
 /**
- * A fetch for `@sanity/client` that carries all event streams of a page over one WebSocket. Browsers allow six
- * HTTP/1.1 connections per host for all tabs together and one open document holds six streams, so that without this a
- * save would wait for ever. WebSockets are not counted among the six. `src/events/streamSocket.ts` is the other end.
+ * A fetch for `@sanity/client` that carries all event streams of a page over one WebSocket. Browsers allow
+ * six HTTP/1.1 connections per host across all tabs, and one open document holds six streams, so without this
+ * a save would wait forever. WebSockets do not count towards the six. The server side is
+ * `src/events/streamSocket.ts`.
  */
 
 type FetchInit = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect' | 'credentials'>
@@ -9,12 +10,14 @@ type Fetch = (input: string, init?: FetchInit) => Promise<Response>
 
 const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
 
-/** The lake writes to each stream every 20 seconds: a socket that is silent for this long is dead. */
+/** The lake writes to each stream every 20 seconds, so a socket silent for this long is dead. */
 const silenceMs = 65_000
 /** A socket without streams is kept open this long, for the next stream. */
 const idleMs = 1000
 
-/** Makes a `resolveFetch` for `createClient`. One is enough for a page: its clients then share one socket. */
+/**
+ * Creates a `resolveFetch` for `createClient`. One per page is enough: all its clients then share one socket.
+ */
 export function createMultiplexedFetch(): () => Fetch {
   const sockets = new Map<string, StreamSocket>()
 
@@ -34,8 +37,8 @@ export function createMultiplexedFetch(): () => Fetch {
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
       return fetch(input, init)
     const socket = sockets.get(base) ?? connect(base)
-    // Browsers do not say why a socket was refused. An ordinary request gets the reason (401), or takes the socket's
-    // place behind a proxy that does not pass WebSockets on.
+    // Browsers do not tell why a socket was refused. An ordinary request gets the reason (401), and works
+    // behind a proxy that does not forward WebSockets.
     if (!(await socket.isOpened)) return fetch(input, init)
     return socket.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
   }
@@ -46,7 +49,7 @@ export function createMultiplexedFetch(): () => Fetch {
 /** The `resolveFetch` of a Studio's clients. */
 export const multiplexedFetch = createMultiplexedFetch()
 
-/** What the lake says about one stream. */
+/** A message from the lake about one stream. */
 type Message = { id: string; status?: number; type?: string; text?: string; end?: true }
 
 type Stream = {
@@ -55,7 +58,7 @@ type Stream = {
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
-/** The streams of this page, each as the response that its own request would have had. */
+/** The streams of this page, each as the response that a request of its own would have got. */
 class StreamSocket {
   /** Whether the lake accepted the socket. */
   readonly isOpened: Promise<boolean>
@@ -136,13 +139,13 @@ class StreamSocket {
     }
   }
 
-  /** When the network is gone, as after sleep, sockets stay open for minutes. */
+  /** Without this, sockets stay open for minutes after the network is lost, for example during sleep. */
   #watch(): void {
     clearTimeout(this.#watchdog)
     this.#watchdog = setTimeout(() => this.#end('The content lake has stopped sending'), silenceMs)
   }
 
-  /** Breaks off every stream; their readers connect again. */
+  /** Fails every stream; their readers reconnect. */
   #end(reason: string): void {
     clearTimeout(this.#watchdog)
     this.#onEnd()

@@ -28,7 +28,7 @@ export function createLakeApp(lake: Lake) {
       throw refusal(403, `This lake does not answer to the host "${host ?? ''}"`)
     const origin = context.req.header('origin')
     if (origin !== undefined && !isAcceptedOrigin(origin, settings))
-      throw refusal(403, `This lake does not answer pages of "${origin}"`)
+      throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
     const isElsewhere = origin !== undefined && settings.allowedOrigins.includes(origin)
     return isElsewhere ? allowOrigin(context, next) : next()
   })
@@ -75,7 +75,7 @@ export function createLakeApp(lake: Lake) {
     const body = {
       statusCode: 500,
       error: 'Internal Server Error',
-      message: 'The content lake failed; its log says why',
+      message: 'The content lake failed; see its log',
     }
     return Response.json(body, { status: 500 })
   })
@@ -85,7 +85,7 @@ export function createLakeApp(lake: Lake) {
 const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers, ...more } })
 
-/** Allowed hosts pass requests on from below a path; on its own port the lake is at the root. */
+/** Allowed hosts forward requests from below a path; on its own port the lake is at the root. */
 function toPublicAddress(origin: string, { allowedHosts, ownPort, publicPath }: LakeSettings): string {
   const { host, port } = new URL(origin)
   const direct =

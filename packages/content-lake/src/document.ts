@@ -1,4 +1,4 @@
-/** A document as the lake keeps it. Its other attributes are up to whoever wrote it. */
+/** A stored document. Its other attributes are up to its author. */
 export type LakeDocument = {
   _id: string
   _type: string
@@ -8,7 +8,7 @@ export type LakeDocument = {
   [attribute: string]: unknown
 }
 
-/** A document as a caller gives it, before the lake has stamped it. */
+/** A document as a caller submits it, before the lake adds dates and revision. */
 export type GivenDocument = { _id: string; _type: string; [attribute: string]: unknown }
 
 export type Attributes = Record<string, unknown>
@@ -27,7 +27,10 @@ export function isLakeDocument(value: unknown): value is LakeDocument {
   )
 }
 
-/** Parses a stored document; throws when the database holds anything else, because another program changed it. */
+/**
+ * Parses a stored document; throws when the row is not one, which means that another program changed the
+ * database.
+ */
 export function parseStoredDocument(json: string): LakeDocument {
   const value: unknown = JSON.parse(json)
   if (isLakeDocument(value)) return value
@@ -45,7 +48,7 @@ export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 /** Whether an id may be given to a document: letters, digits, dots, dashes, underscores, at most 128. */
 export const isValidId = (id: string) => validId.test(id) && !id.includes('..') && !id.endsWith('.')
 
-/** Ids with a path in front (drafts, versions, private documents) are not public. */
+/** Ids with a dot (drafts, versions, private documents) are not public. */
 export const isPublicId = (id: string) => !id.includes('.')
 
 export const toDraftId = (publishedId: string) => `${draftPrefix}${publishedId}`

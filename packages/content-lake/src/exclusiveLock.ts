@@ -9,9 +9,9 @@ const held = new Set<DatabaseSync>()
 export type Lock = { release(): void }
 
 /**
- * Takes a lock that the operating system gives back when this process ends, however it ends.
- * It is a lock on an empty SQLite file, which works the same on every system and never goes stale.
- * Returns null when another process holds it.
+ * Takes a lock that the operating system releases when this process ends, however it ends. It locks an empty
+ * SQLite file, which works the same on every system and never goes stale. Returns null if another process
+ * holds it.
  */
 export function takeLock(path: string): Lock | null {
   mkdirSync(dirname(path), { recursive: true })
@@ -32,7 +32,7 @@ export function takeLock(path: string): Lock | null {
   }
 }
 
-/** Waits for a lock, because a process that was just killed may still hold it. Null when it stays taken. */
+/** Waits for a lock, since a process that was just killed may still hold it. Null if it stays taken. */
 export async function waitForLock(path: string, patienceMs = 6_000): Promise<Lock | null> {
   const deadline = Date.now() + patienceMs
   for (;;) {

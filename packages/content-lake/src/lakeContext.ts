@@ -35,7 +35,7 @@ export type Lake = {
 export type LakeEnv = {
   Variables: {
     identity: Identity
-    /** The lake's own address as this request sees it; addresses of assets begin with it. */
+    /** The lake's address as seen by this request; URLs of assets begin with it. */
     address: string
     /** Whether the request passed the limits, so that its body may be read. */
     isAdmitted: boolean

@@ -40,12 +40,12 @@ export function refusal(
   return new LakeError(status, body, message, headers)
 }
 
-/** Clients keep what was typed and ask for a new sign-in when they see this code. */
+/** On this code, clients keep unsaved input and ask to sign in again. */
 export const sessionRefusal = (message: string) => refusal(401, message, { errorCode: 'SIO-401-ANF' })
 
 export type WriteProblem = { type: string; description: string; id?: string; [detail: string]: unknown }
 
-/** One operation of a write cannot be done. `kind` chooses the endpoint's wording. */
+/** Refuses one operation of a write. `kind` selects the endpoint's error format. */
 export function writeRefusal(
   status: number,
   problem: WriteProblem,

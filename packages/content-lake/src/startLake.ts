@@ -14,9 +14,9 @@ import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
 import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
 
 export type LakeOptions = {
-  /** 0 takes any free port. */
+  /** 0 chooses any free port. */
   port: number
-  /** Holds lake.sqlite and assets/. */
+  /** The folder of lake.sqlite and assets/. */
   dataDir: string
   projectId: string
   dataset: string
@@ -31,18 +31,23 @@ export type LakeOptions = {
   /** Whether the site is served over https. */
   secureCookies: boolean
   webhooks: Webhook[]
-  /** The first documents, asked for once, when the database is new; no webhook tells of them. */
+  /** The first documents, requested once when the database is new; they trigger no webhook. */
   seed?: () => GivenDocument[] | Promise<GivenDocument[]>
-  /** Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere. */
+  /**
+   * Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere.
+   */
   studioPath?: string
-  /** The path under which `allowedHosts` pass requests on to this lake. */
+  /** The path below which `allowedHosts` forward requests to this lake. */
   publicPath?: string
   log?: (line: string) => void
 }
 
 export type RunningLake = { port: number; close(): Promise<void> }
 
-/** Starts the content lake on loopback. Throws a sentence when the port or the folder is taken. */
+/**
+ * Starts the content lake on loopback. Throws an error with a plain message if the port or the folder is
+ * taken.
+ */
 export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const { webhooks, seed = () => [], log = () => {} } = options
   const hooks = webhooks.map((hook) => prepareWebhook(hook, options))

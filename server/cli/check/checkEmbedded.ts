@@ -7,7 +7,7 @@ import { checkContent, checkDelivery } from './checkPublishing.ts'
 import type { Finding } from './finding.ts'
 import { getAnswer } from './finding.ts'
 
-/** The same look at the embedded lake and at the site that stands before it. */
+/** Checks the embedded lake and the running site. */
 export async function checkEmbedded(env: Env, secrets: Secrets): Promise<Finding[]> {
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
   if (!(await answersPing(origin)))

@@ -13,10 +13,10 @@ const aclShape = z.array(z.object({ filter: z.string(), permissions: z.array(z.s
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-/** Looks at each of the five steps of docs/hosted-lake.md, from here, and says what is missing. */
+/** Checks each of the five steps of docs/hosted-lake.md from this machine. */
 export async function checkHosted(env: Env, hosted: Hosted): Promise<Finding[]> {
   const project = await checkProject(hosted)
-  // Without a project nothing else can be seen.
+  // Without a project, nothing else can be checked.
   if (project.state === 'missing') return [project]
   const site = env.SITE_URL
   if (site === undefined) {
@@ -50,7 +50,7 @@ async function checkProject({ projectId, dataset, apiUrl }: Hosted): Promise<Fin
   }
 }
 
-/** What the Studio asks when a request fails: whether its address is allowed, with credentials. */
+/** Makes the same preflight request as the Studio: whether its origin is allowed, with credentials. */
 async function checkCors(site: string, { apiUrl }: Hosted): Promise<Finding> {
   const step = '2 CORS'
   const origin = new URL(site).origin
@@ -87,7 +87,11 @@ async function checkToken(env: Env, { dataset, projectId, apiUrl }: Hosted): Pro
   )
   const rules = acl.kind === 'answered' ? aclShape.safeParse(acl.body) : undefined
   if (!rules?.success)
-    return { step, state: 'unsure', sentence: 'The token is known; what it may read could not be asked.' }
+    return {
+      step,
+      state: 'unsure',
+      sentence: 'The token is valid; whether it may read drafts could not be checked.',
+    }
   const drafts = rules.data.some(
     ({ filter, permissions }) => permissions.includes('read') && filter.includes('**'),
   )
@@ -108,7 +112,7 @@ async function checkPublishing(env: Env, site: string, hosted: Hosted): Promise<
       {
         step: deployStep,
         state: 'unsure',
-        sentence: 'It is asked for by a signed delivery, so the secret comes first.',
+        sentence: 'A signed delivery checks this step, so set the secret first.',
       },
     ]
   }
@@ -118,7 +122,7 @@ async function checkPublishing(env: Env, site: string, hosted: Hosted): Promise<
     const faults = configured.state === 'missing' ? [configured.sentence] : []
     return [
       { step: hookStep, state: 'missing', sentence: [...faults, delivery.sentence].join(' ') },
-      { step: deployStep, state: 'unsure', sentence: 'The site itself tells, once it takes deliveries.' },
+      { step: deployStep, state: 'unsure', sentence: 'The site reports this once it accepts deliveries.' },
     ]
   }
   return [

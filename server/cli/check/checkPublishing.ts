@@ -7,7 +7,7 @@ import { checkBody } from '#lib/webhook/verify.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
 import { type Finding, getAnswer } from './finding.ts'
 
-/** Reads what is published as a build would, and says whether a build could use it. */
+/** Reads the published content as a build would, and reports whether a build could use it. */
 export async function checkContent(env: Env): Promise<Finding> {
   const step = 'Content'
   const published = await getPublished({ ...(await withLakeToken(env)), CONTENT_REQUIRED: true })
@@ -37,7 +37,7 @@ const takenShape = z.object({ deployHook: z.boolean() })
 
 export type DeliveryCheck = { kind: 'taken'; deployHook: boolean } | { kind: 'refused'; sentence: string }
 
-/** Sends a rightly signed delivery that has nothing built, and says whether the site takes such. */
+/** Sends a correctly signed delivery that triggers no build, and reports whether the site accepts it. */
 export async function checkDelivery(url: string, secret: string): Promise<DeliveryCheck> {
   const answer = await getAnswer(url, {
     method: 'POST',

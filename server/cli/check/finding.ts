@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '#lib/file.ts'
 
-/** What one step of a set-up was found to be: done, not done, or not to be seen from here. */
+/** The result of checking one step: done, missing, or impossible to check from here. */
 export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
 const marks = { done: '✓', missing: '✗', unsure: '?' } as const
@@ -12,12 +12,12 @@ export const formatFinding = ({ step, state, sentence }: Finding): string =>
 
 const TIMEOUT_MS = 15_000
 
-/** What asking an address came to; `body` is null when it is not JSON. */
+/** The outcome of a request; `body` is null when it is not JSON. */
 export type Answer =
   | { kind: 'answered'; status: number; body: unknown }
   | { kind: 'unreachable'; reason: string }
 
-/** Asks an address once and reads its answer. */
+/** Fetches an address once and reads the response. */
 export async function getAnswer(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const response = await fetch(url, {

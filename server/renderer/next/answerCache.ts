@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const headersShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
 
-/** What Next 16.4 gives its cache of a page and of a route handler, as far as it is used here. */
+/** The parts used here of what Next 16.4 passes to its cache for a page and for a route handler. */
 const pageShape = z.object({
   kind: z.literal('APP_PAGE'),
   html: z.string(),
@@ -19,12 +19,12 @@ const routeShape = z.object({
 
 const entryShape = z.discriminatedUnion('kind', [pageShape, routeShape])
 
-/** One path of the site as Next has rendered it, in all its forms. */
+/** One path of the site as Next rendered it, in all its forms. */
 export type RenderedEntry = z.infer<typeof entryShape>
 
 const collecting = new AsyncLocalStorage<(entry: unknown) => void>()
 
-/** Calls `ask`, a request of Next for one path, and returns what Next wanted to keep of it. */
+/** Calls `ask`, which requests one path from Next, and returns what Next passed to its cache meanwhile. */
 export async function collectEntry(ask: () => Promise<void>): Promise<RenderedEntry | null> {
   let kept: unknown = null
   await collecting.run((entry) => {
@@ -34,8 +34,9 @@ export async function collectEntry(ask: () => Promise<void>): Promise<RenderedEn
 }
 
 /**
- * The cache of the renderer: keeps nothing, so that Next renders a path whenever it is asked for, and hands over
- * what it renders. https://nextjs.org/docs/app/api-reference/config/next-config-js/incrementalCacheHandlerPath
+ * The renderer's cache handler: keeps nothing, so that Next renders a path each time it is requested, and
+ * hands over the result.
+ * https://nextjs.org/docs/app/api-reference/config/next-config-js/incrementalCacheHandlerPath
  */
 export default class AnswerCache {
   async get(): Promise<null> {

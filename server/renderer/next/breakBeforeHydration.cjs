@@ -2,9 +2,9 @@ const begin = 'appBootstrap(()=>{'
 const end = '\n});'
 
 /**
- * A loader of the bundler, after `useEsModules.cjs`. Where Next starts in a browser, it takes its modules up in the
- * task in which its script arrives. With a break between, the browser can paint and answer the visitor before:
- * docs/decisions/0027-framework-in-one-file.md.
+ * A bundler loader that runs after `useEsModules.cjs`. In the browser, Next evaluates its modules in the same
+ * task in which its script is evaluated. A break in between lets the browser paint and respond to input
+ * first: docs/decisions/0027-framework-in-one-file.md.
  *
  * @this {{ resourcePath: string }}
  * @param {string} source

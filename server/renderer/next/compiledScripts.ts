@@ -10,12 +10,12 @@ const chunkName = /static\/chunks\/[\w.~-]+\.(?:js|css)/g
 /** https://developer.chrome.com/blog/explicit-compile-hints-file-based */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-/** Smaller ones are not compiled while they arrive, and would hold up the page instead. */
+/** Browsers do not compile smaller scripts while downloading, so the hint would only delay the page. */
 const SMALLEST_HINTED = 100_000
 
 /**
- * Has browsers compile the framework on another thread, while it arrives, instead of function by function while
- * the page waits for it; those that do not know the hint read a comment. A second time changes nothing.
+ * Makes browsers compile the framework on another thread while it downloads, rather than function by function
+ * while the page waits. Browsers that do not know the hint see a comment. Idempotent.
  */
 export async function addCompileHint(site: string): Promise<void> {
   for (const name of await readPublicChunks(site)) {
@@ -28,8 +28,9 @@ export async function addCompileHint(site: string): Promise<void> {
 }
 
 /**
- * Puts the compressed forms (`.br`, `.gz`) of every static file beside it, once per version of the code: as small as
- * they get for the public pages; quickly for the Studio, which is many times as much and has one visitor.
+ * Writes compressed copies (`.br`, `.gz`) beside every static file, once per version of the code: at the
+ * highest quality for the public pages, at a fast one for the Studio, which is many times larger and has one
+ * user.
  */
 export async function precompress(site: string): Promise<void> {
   const publicChunks = await readPublicChunks(site)

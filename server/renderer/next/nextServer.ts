@@ -10,8 +10,8 @@ import { collectEntry, type RenderedEntry } from './answerCache.ts'
 const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })
 
 /**
- * The paths of a compiled site that Next renders ahead of requests, such as `/fr/services` and `/robots.txt`: all
- * that a release consists of. Next's own bare error pages are left out, since nothing leads to them.
+ * The paths of a compiled site that Next prerenders, such as `/fr/services` and `/robots.txt`: everything in
+ * a release. Next's own bare error pages are left out, since nothing leads to them.
  */
 export async function readStaticPaths(site: string): Promise<string[]> {
   const manifest = manifestShape.parse(
@@ -22,21 +22,23 @@ export async function readStaticPaths(site: string): Promise<string[]> {
 
 export type NextAnswer = { status: number; headers: Record<string, string> }
 
-/** What asking Next for one path came to. */
+/** The outcome of rendering one path. */
 export type Rendering =
   | { kind: 'rendered'; answer: NextAnswer; entry: RenderedEntry }
   | { kind: 'failed'; reason: string }
 
 export type NextServer = {
-  /** Renders a static path anew. */
+  /** Renders a static path again. */
   render(path: string): Promise<Rendering>
-  /** Answers a request that came from outside. */
+  /** Answers a request from outside. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 const RENDER_TIMEOUT_MS = 30_000
 
-/** Starts Next on a compiled site, given relative to the project. It reads content as `process.env` says then. */
+/**
+ * Starts Next on a compiled site (a path relative to the project). It reads content as set in `process.env`.
+ */
 export async function startNextServer(distDir: string): Promise<NextServer> {
   Object.assign(process.env, {
     NODE_ENV: 'production',
@@ -44,7 +46,7 @@ export async function startNextServer(distDir: string): Promise<NextServer> {
     NEXT_ANSWER_CACHE: fileURLToPath(new URL('./answerCache.ts', import.meta.url)),
   })
   const app = next({ dev: false, dir: process.cwd(), hostname: '127.0.0.1', port: 1, quiet: true })
-  // How long its settings took Next to read is no line of our log; its warnings and errors are.
+  // Next logs how long it took to read its settings; only its warnings and errors belong in our log.
   const { log } = console
   console.log = () => {}
   await app.prepare()
@@ -70,7 +72,7 @@ export async function startNextServer(distDir: string): Promise<NextServer> {
   }
 }
 
-/** A request over a connection inside this process, which nobody else can reach. */
+/** Makes a request over a connection inside this process, which nothing outside can reach. */
 function ask(server: Server, path: string): Promise<NextAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request({

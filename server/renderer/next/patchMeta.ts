@@ -7,7 +7,7 @@ import { usesBuildAdapter } from '#lib/security/defaultHeaders.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
 import { locales, pages } from '#lib/site.ts'
 
-/** The pages that Next would answer with 200. */
+/** The pages that Next would otherwise answer with 200. */
 const errorPaths = Object.values(pages)
   .filter(({ status }) => status !== 200)
   .map(({ path }) => path)
@@ -15,8 +15,8 @@ const errorPaths = Object.values(pages)
 const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
 
 /**
- * Gives what `next build` generated its real status and headers, in the `.meta` files that Next reads when it first
- * serves them: for `next start` and hosting platforms. Throws a sentence when a page holds a script that its policy
+ * Writes the real status and headers of each page into its `.meta` file, which Next reads when it first
+ * serves the page, for `next start` and hosting platforms. Throws if a page contains a script that its policy
  * must not allow.
  */
 export async function patchMeta(
@@ -32,7 +32,7 @@ export async function patchMeta(
     if (missing.length > 0) throw new Error(`The build has no page for ${missing.join(', ')} in “${locale}”.`)
   }
   const metas = paths.filter((path) => path.endsWith('.meta'))
-  // All are made before one is written: where one is refused, nothing has changed.
+  // Prepare all before writing any: if one is refused, nothing has changed.
   const patched = await Promise.all(
     metas.map(async (path) => {
       const name = path.slice(0, -'.meta'.length)
@@ -41,7 +41,7 @@ export async function patchMeta(
       const head = toAnswerHead(`/${name}`, html, settings)
       if (head.kind === 'refused') throw new Error(`The page ${name} ${head.reason}.`)
       const meta = metaShape.parse(JSON.parse(await readFile(join(app, path), 'utf8')))
-      // Said in both places they would be said twice, which browsers take for nothing.
+      // A header set in both places would be sent twice, and browsers ignore such duplicates.
       const headers = { ...meta.headers, ...(isLost ? {} : head.security), ...head.headers }
       const status = head.status === 200 ? {} : { status: head.status }
       const patches = [{ path, text: JSON.stringify({ ...meta, headers, ...status }) }]

@@ -1,9 +1,10 @@
 const { existsSync, readFileSync } = require('node:fs')
 
 /**
- * A loader of the bundler. Next ships its own code twice, from one source: as CommonJS, which the bundler can take
- * only whole, and below `dist/esm` as ES modules, of which it takes what is used. Browsers are given the latter:
- * docs/decisions/0025-lean-framework.md. The bundler runs it with whatever `node` the path names: so no types here.
+ * A bundler loader. Next ships its own code in two builds: as CommonJS, which the bundler can only include
+ * whole, and in `dist/esm` as ES modules, which it can tree-shake. This makes browsers get the latter:
+ * docs/decisions/0025-lean-framework.md. JavaScript, since the bundler runs it with whichever `node` is on
+ * the path.
  *
  * @this {{ resourcePath: string }}
  * @param {string} source

@@ -23,7 +23,9 @@ async function startOn(dataDir: string) {
   return { client, close: lake.close }
 }
 
-/** A used data folder: content with a picture, a draft, a waiting message, a record, and what can be made again. */
+/**
+ * A used data folder: content with a picture, a draft, a waiting message, a record, and regenerable files.
+ */
 async function makeUsedFolder() {
   const dataDir = join(await makeFolder(), 'data')
   const { client, close } = await startOn(dataDir)
@@ -56,7 +58,7 @@ async function makeUsedFolder() {
   return { dataDir, client, close, archive: join(await makeFolder(), 'backup.tar.gz') }
 }
 
-/** What the site is made of, as far as a folder tells. */
+/** Everything of a site that its data folder holds. */
 async function readFolder(dataDir: string) {
   const { client, close } = await startOn(dataDir)
   const content = await client.fetch(contentQuery)
@@ -85,9 +87,9 @@ async function readFolder(dataDir: string) {
   }
 }
 
-test('what a restored folder starts is the same site, its messages, history and secrets too', async () => {
+test('a restored folder starts the same site, with its messages, history and secrets', async () => {
   const { dataDir, client, close, archive } = await makeUsedFolder()
-  // The site runs on, and is written to, while the backup is made.
+  // The site keeps running and writing during the backup.
   let isOver = false
   const write = async () => {
     while (!isOver) await client.createOrReplace({ _id: 'busy', _type: 'note', at: Date.now() })
@@ -136,7 +138,7 @@ test('a file that the running site removes meanwhile does not fail the backup', 
   expect((await readFolder(dataDir)).pictures).toHaveLength(1)
 })
 
-test('a folder that holds something is replaced only when told so, and kept beside', async () => {
+test('a folder with contents is replaced only on request, and its contents are kept', async () => {
   const { dataDir, client, close, archive } = await makeUsedFolder()
   await backUp(dataDir, archive)
   await client.patch('project-bakery', { set: { 'title.fr': 'Après' } }).commit()
@@ -158,7 +160,7 @@ test('a folder that holds something is replaced only when told so, and kept besi
   expect(await readdir(String(formerContents))).toEqual(expect.arrayContaining(['lake.sqlite', 'releases']))
 })
 
-test('a damaged archive is told in a sentence and changes nothing', async () => {
+test('a damaged archive is reported in a sentence and changes nothing', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   await backUp(dataDir, archive)
   await close()
@@ -176,7 +178,7 @@ test('a damaged archive is told in a sentence and changes nothing', async () => 
   flipped.writeUInt8(flipped.readUInt8(whole.length >> 1) ^ 0xff, whole.length >> 1)
   const damaged: [string, Buffer][] = [
     ['cut off', whole.subarray(0, whole.length >> 1)],
-    ['cut off at its end', whole.subarray(0, whole.length - 4)],
+    ['truncated', whole.subarray(0, whole.length - 4)],
     ['one byte changed', flipped],
     ['empty', Buffer.alloc(0)],
     ['no archive', Buffer.from('not an archive at all')],
@@ -195,7 +197,7 @@ test('a damaged archive is told in a sentence and changes nothing', async () => 
   expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^(restoring|before)-/))
 })
 
-test('the commands say what they did', async () => {
+test('the commands print what they did', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   const backedUp = await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })
   expect(backedUp).toEqual({ code: 0, output: expect.stringMatching(/^5 files of .+ It holds the secrets/) })

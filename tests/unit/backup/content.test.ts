@@ -48,7 +48,7 @@ async function startWithEverything() {
   return { address, client, cover }
 }
 
-/** All there is, without what belongs to one lake alone: revisions, addresses, the moment of the last write. */
+/** All documents, without what is specific to one lake: revisions, addresses, the time of the last write. */
 async function readEverything(client: SanityClient) {
   const documents = await client.fetch<Record<string, unknown>[]>(
     '* | order(_id)',
@@ -87,7 +87,8 @@ test('a lake exported and imported into an empty one is the same lake', async ()
   expect(files).toHaveLength(4)
   expect(await readFiles(copy)).toEqual(files)
 
-  // What no import has to mend keeps the moment of its last change: the date that a legal page shows.
+  // Documents that the import need not patch keep the time of their last change, which a legal page shows as
+  // its date.
   const dates = async (from: SanityClient) =>
     from.fetch('*[_type == "legalPage"] | order(_id){_createdAt, _updatedAt}')
   expect(await dates(copy)).toEqual(await dates(client))
@@ -96,7 +97,7 @@ test('a lake exported and imported into an empty one is the same lake', async ()
   expect(await exportContent({ client: copy, dataset }, again)).toEqual({ documents: 17, assets: 4 })
 })
 
-test('an import meets what is there as it is told to', async () => {
+test('an import refuses, replaces or leaves existing documents, as requested', async () => {
   const { client } = await startWithEverything()
   const file = join(await makeFolder(), 'content.tar.gz')
   await exportContent({ client, dataset }, file)
@@ -111,7 +112,7 @@ test('an import meets what is there as it is told to', async () => {
   expect(await readBrand()).toBe('Atelier Web')
 })
 
-test('the official builder of image addresses finds the images of this lake', async () => {
+test('the official image URL builder finds the images of this lake', async () => {
   const { address, client, cover } = await startWithEverything()
   const builder = createImageUrlBuilder({ projectId: 'embedded', dataset, baseUrl: address })
   const project = await client.getDocument('project-bakery')

@@ -26,7 +26,7 @@ async function setUp({ running }: { running: boolean }) {
   return { file: join(folder, 'content.tar.gz'), start, close: lake.close, client, run }
 }
 
-test('content goes out of a running lake and comes back', async () => {
+test('content is exported from a running lake and imported again', async () => {
   const { file, run, client, close } = await setUp({ running: true })
   const exported = await run('export', file)
   expect(exported).toEqual({ code: 0, output: expect.stringContaining(`14 documents and 0 assets of`) })
@@ -40,7 +40,7 @@ test('content goes out of a running lake and comes back', async () => {
   await close()
 })
 
-test('a lake that is stopped is started for the move', async () => {
+test('a stopped lake is started for the export and the import', async () => {
   const { file, run, start, client } = await setUp({ running: false })
   expect(await run('export', file)).toMatchObject({ code: 0 })
   expect(await run('import', file, '--missing')).toMatchObject({ code: 0 })
@@ -49,7 +49,7 @@ test('a lake that is stopped is started for the move', async () => {
   await lake.close()
 })
 
-test('what cannot be moved is told in a sentence', async () => {
+test('a failed export or import is reported in a sentence', async () => {
   const { file, run } = await setUp({ running: false })
   expect(await run('import', file)).toEqual({ code: 1, output: `There is no file ${file}.\n` })
   await run('export', file)

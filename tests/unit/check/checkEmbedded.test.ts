@@ -22,7 +22,7 @@ async function setUp() {
   return { start, env, check: () => runScript('server/cli/check.ts', [], settings) }
 }
 
-/** The site before the lake: passes a ping on and takes deliveries, as far as a check asks. */
+/** A stand-in site: forwards a ping to the lake and accepts deliveries, as far as the check needs. */
 async function startSite(port: number) {
   const server = createServer((request, response) => {
     if (request.url === '/lake/v1/ping') response.end('{"pong":true}')
@@ -35,7 +35,7 @@ async function startSite(port: number) {
   })
 }
 
-test('the embedded lake is checked as well, and says what is wrong with what is published', async () => {
+test('the embedded lake is checked as well, including the published content', async () => {
   const { start, env, check } = await setUp()
   expect(await check()).toEqual({ code: 1, output: expect.stringMatching(/✗ Lake .+: run npm start\.\n/) })
 

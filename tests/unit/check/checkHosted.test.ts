@@ -8,7 +8,7 @@ type World = Awaited<ReturnType<typeof startHosted>>
 const lines = async ({ env, place }: Pick<World, 'env' | 'place'>) =>
   (await checkHosted(env, place)).map(formatFinding)
 
-test('a set-up that is whole is found whole, and nothing is built for it', async () => {
+test('a complete setup passes, and triggers no build', async () => {
   const world = await startHosted()
   expect(await lines(world)).toEqual([
     '✓ 1 Project     abc, dataset “production”.',
@@ -61,7 +61,7 @@ test.each<[string, (world: World) => void, RegExp]>([
     /its dataset is “staging”, not “production”/,
   ],
   ['webhook without drafts', changedHook({ includeDrafts: true }), /must not fire on drafts/],
-  ['webhook with the secret', changedHook({ secret: 'other' }), /its secret is another/],
+  ['webhook with the secret', changedHook({ secret: 'other' }), /its secret differs/],
   ['webhook with a secret', changedHook({ secret: null }), /it has no secret/],
   [
     'webhook on deletions',
@@ -70,7 +70,7 @@ test.each<[string, (world: World) => void, RegExp]>([
   ],
   ['right filter', changedRule({ filter: '_type == "project"' }), /its filter must be _type in/],
   ['right projection', changedRule({ projection: '' }), /its projection must be \{_id, _type, _rev\}/],
-])('a missing %s is told', async (_name, takeAway, expected) => {
+])('a missing %s is reported', async (_name, takeAway, expected) => {
   const world = await startHosted()
   takeAway(world)
   const missing = (await lines(world)).filter((line) => line.startsWith('✗'))
@@ -81,12 +81,12 @@ test.each<[string, Parameters<typeof startHosted>[0], RegExp]>([
   ['another secret', { secret: 'another secret' }, /✗ 4 Webhook .+ has another secret/],
   ['no secret', { secret: undefined }, /✗ 4 Webhook .+ has no secret yet/],
   ['no deploy hook', { deployHookUrl: undefined }, /✗ 5 Deploy hook Set DEPLOY_HOOK_URL/],
-])('a site with %s is told', async (_name, site, expected) => {
+])('a site with %s is reported', async (_name, site, expected) => {
   const missing = (await lines(await startHosted(site))).filter((line) => line.startsWith('✗'))
   expect(missing).toEqual([expect.stringMatching(expected)])
 })
 
-test('what cannot be seen from here is said to be unsure, not done', async () => {
+test('a step that cannot be checked is reported as unsure, not done', async () => {
   const world = await startHosted()
   world.set('/hooks/projects/abc', noAccess, 403)
   world.set('/check/cors', 'no JSON of that shape')
@@ -95,7 +95,7 @@ test('what cannot be seen from here is said to be unsure, not done', async () =>
   expect(found[3]).toMatch(/^\? 4 Webhook .+the role “Administrator”.+docs\/hosted-lake\.md/)
 })
 
-test('settings that are not there are asked for by name', async () => {
+test('missing settings are requested by name', async () => {
   const { env, place } = await startHosted()
   const bare = {
     ...env,

@@ -24,8 +24,8 @@ export const hook = {
 }
 
 /**
- * As much of sanity.io's API as the check asks, and a site beside it with its real webhook, everything rightly
- * set up. A test takes one thing away.
+ * The part of sanity.io's API that the check uses, and a site with its real webhook, all correctly
+ * set up. Each test removes one thing.
  */
 export async function startHosted(site: { secret?: string; deployHookUrl?: string } = {}) {
   const deployHookUrl = 'deployHookUrl' in site ? site.deployHookUrl : 'http://127.0.0.1:1/build'

@@ -19,7 +19,7 @@ async function running(starting: Promise<MailServer>): Promise<MailServer> {
   return server
 }
 
-/** The receiver of a site with a disk, and what it logs. */
+/** The receiver of a site with a disk, and its log. */
 function receive(folder: string) {
   const outbox = makeOutbox(folder)
   const lines: string[] = []
@@ -68,7 +68,7 @@ describe('with a disk', () => {
     ['silent', startSilentServer],
     ['dripping', startDrippingServer],
     ['dropping', startDroppingServer],
-  ])('a server that is %s holds up neither the visitor nor the message', async (_name, start) => {
+  ])('a server that is %s delays neither the visitor nor the message', async (_name, start) => {
     const odd = await running(start())
     const folder = makeFolder()
     const { outbox, deps } = receive(folder)
@@ -85,13 +85,13 @@ describe('with a disk', () => {
     await waitFor('the mail', () => server.arrived.length === 1)
   })
 
-  test('a mail the server took without saying so comes again under the same Message-ID', async () => {
+  test('a mail whose acceptance was lost is sent again under the same Message-ID', async () => {
     const taken: (string | null)[] = []
     const server = await running(
       startMailServer({
         answer: async (mail, nth) => {
           taken.push(readHeader(mail.raw, 'Message-ID'))
-          // Longer than the deadline of a try: the worker hangs up before the answer comes.
+          // Longer than the deadline of an attempt: the worker disconnects before the response arrives.
           if (nth === 1) await new Promise((resolve) => setTimeout(resolve, 500))
           return null
         },
@@ -106,7 +106,7 @@ describe('with a disk', () => {
     expect(new Set(taken).size).toBe(1)
   })
 
-  test('without a mail server messages wait, the log counts them, and they leave once there is one', async () => {
+  test('without a mail server messages wait, the log counts them, and they are sent once there is one', async () => {
     const folder = makeFolder()
     const { outbox, deps } = receive(folder)
     const idle = runWorker(folder, null)
@@ -120,7 +120,7 @@ describe('with a disk', () => {
     await waitFor('both', () => server.arrived.length === 2)
   })
 
-  test('spam is accepted quietly and goes nowhere', async () => {
+  test('spam is silently accepted and not sent', async () => {
     const server = await running(startMailServer())
     const folder = makeFolder()
     const { outbox, deps } = receive(folder)
@@ -133,7 +133,7 @@ describe('with a disk', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  test('the log tells of what is set apart, at the start and when there is more of it', async () => {
+  test('the log reports quarantined messages, at the start and when there are more', async () => {
     const server = await running(startMailServer())
     const folder = makeFolder()
     const { deps } = receive(folder)
@@ -145,7 +145,7 @@ describe('with a disk', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('what was delivered is deleted after 30 days, what was set apart after 90, what waits never', async () => {
+  test('delivered messages are deleted after 30 days, quarantined ones after 90, waiting ones never', async () => {
     const server = await running(startMailServer())
     const folder = makeFolder()
     const { outbox, deps } = receive(folder)
@@ -162,7 +162,7 @@ describe('with a disk', () => {
     const states = () => outbox.list().map(({ state }) => state)
     const afterDays = async (many: number) => {
       days = many
-      // A message that comes now is told of only in a round that began at this time, after the purge.
+      // A message that arrives now is logged only in a round that began now, after the purge.
       const waiting = outbox.count('waiting')
       await send(numbered(many), { deps })
       await waitFor('a round', () => lines.some((line) => line.startsWith(`${waiting + 1} messages wait`)))
@@ -175,7 +175,7 @@ describe('with a disk', () => {
     expect(states()).toHaveLength(5)
   })
 
-  test('a second click, and a second try of the same wish, are one message', async () => {
+  test('a second click, and a retry with the same id, are one message', async () => {
     const { outbox, deps } = receive(makeFolder())
     const wish = { ...good, submission: crypto.randomUUID() }
     await Promise.all([send(wish, { deps }), send(wish, { deps }), send(wish, { deps })])
@@ -185,12 +185,12 @@ describe('with a disk', () => {
     const form = { ...good, message: 'By form' }
     await Promise.all([sendForm(form, { deps }), sendForm(form, { deps })])
     expect(outbox.list()).toHaveLength(3)
-    // Nobody but the sender can know whether two equal messages are one wish.
+    // Only the sender can know whether two equal messages are one.
     await Promise.all([send(good, { deps }), send(good, { deps })])
     expect(outbox.list()).toHaveLength(5)
   })
 
-  test('a disk that refuses is an honest 503', async () => {
+  test('a disk that cannot be written leads to 503', async () => {
     const lines: string[] = []
     const accept = createOutboxAccept(() => openOutbox('/dev/null/nowhere'), {
       domain: 'site.example',
@@ -201,7 +201,7 @@ describe('with a disk', () => {
     expect(lines.join()).toContain('could not be stored')
   })
 
-  test('no name, address or word of a message is logged', async () => {
+  test('no name, address or text of a message is logged', async () => {
     const server = await running(
       startMailServer({
         answer: async ({ raw }, nth) =>
@@ -231,7 +231,7 @@ describe('without a disk', () => {
     return { lines, deps: { accept } }
   }
 
-  test('success is the mail server’s word', async () => {
+  test('success means that the mail server accepted the message', async () => {
     const server = await running(startMailServer())
     expect((await send(good, directly(server))).status).toBe(202)
     expect(server.arrived).toHaveLength(1)
@@ -243,7 +243,7 @@ describe('without a disk', () => {
     ['is silent', startSilentServer],
     ['drips', startDrippingServer],
     ['hangs up', startDroppingServer],
-  ])('a server that %s makes it a failure, within the deadline', async (_name, start) => {
+  ])('a server that %s leads to a failure within the deadline', async (_name, start) => {
     const direct = directly(await running(start()))
     const startedAt = Date.now()
     expect((await send(good, direct)).status).toBe(503)
@@ -251,13 +251,13 @@ describe('without a disk', () => {
     expect(direct.lines.join()).not.toContain('zoe')
   })
 
-  test('what looks like spam is marked for a filter, not thrown away', async () => {
+  test('suspected spam is marked for a filter, not dropped', async () => {
     const server = await running(startMailServer())
     await send({ ...good, website: 'x' }, directly(server))
     expect(readHeader(server.arrived[0]?.raw ?? '', 'Subject')).toMatch(/ind=C3=A9sirable/)
   })
 
-  test('a second try of the same wish has the same Message-ID', async () => {
+  test('a retry with the same id has the same Message-ID', async () => {
     const server = await running(startMailServer())
     const wish = { ...good, submission: crypto.randomUUID() }
     await send(wish, directly(server))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toSuspicion } from '#lib/contact/receiver.ts'
 
-/** What one load of the page says, some time after it was opened, about how long its form has been there. */
+/** The age of the form that a page reports some time after it was loaded. */
 let openedAt: number
 let sinceOpened: number
 let kept: Map<string, string>
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The scripts of the form, as a document just loaded has them. */
+/** The scripts of the form in a freshly loaded document. */
 async function load() {
   vi.resetModules()
   const [draft, post] = await Promise.all([
@@ -42,7 +42,7 @@ async function load() {
   return { ...draft, send }
 }
 
-test('who fills the form in before its script runs has taken all the time since the page was opened', async () => {
+test('for a form filled in before its script runs, the time counts from the opening of the page', async () => {
   sinceOpened = 42_000
   const { getDraft, send } = await load()
   getDraft()
@@ -52,12 +52,12 @@ test('who fills the form in before its script runs has taken all the time since 
   expect(toSuspicion(sent)).toBeNull()
 })
 
-test('a form filled in as soon as the page is there still looks like a machine’s', async () => {
+test('a form filled in as soon as the page is loaded still looks like a bot’s', async () => {
   sinceOpened = 400
   expect(toSuspicion(await (await load()).send())).not.toBeNull()
 })
 
-test('a draft keeps its age over a reload', async () => {
+test('a draft keeps its age across a reload', async () => {
   const before = await load()
   before.keepTyped('message', 'Bonjour')
   openedAt += 60_000
@@ -65,7 +65,7 @@ test('a draft keeps its age over a reload', async () => {
   expect((await (await load()).send()).elapsedMs).toBe(60_200)
 })
 
-test('a clock that was set back meanwhile leaves the time out, and nobody is suspected', async () => {
+test('with a clock that was set back the time is omitted, and the message is not suspected', async () => {
   const before = await load()
   before.keepTyped('message', 'Bonjour')
   openedAt -= 3_600_000
@@ -75,7 +75,7 @@ test('a clock that was set back meanwhile leaves the time out, and nobody is sus
   expect(toSuspicion(sent)).toBeNull()
 })
 
-test('after success the next message is counted from there', async () => {
+test('after a success the time of the next message counts from then', async () => {
   sinceOpened = 42_000
   const { forgetDraft, send } = await load()
   await send()

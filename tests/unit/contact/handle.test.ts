@@ -20,7 +20,7 @@ describe('the answers, in the order of the checks', () => {
     expect((await send(body, { headers: { origin: 'https://evil.example' } })).status).toBe(413)
   })
 
-  test('counts a body that does not tell its length', async () => {
+  test('limits a body of undeclared length', async () => {
     const large = new ReadableStream({
       start: (controller) => {
         for (let n = 0; n < 64; n += 1) controller.enqueue(new Uint8Array(1024))
@@ -60,14 +60,14 @@ describe('the answers, in the order of the checks', () => {
     [{ origin: site, host: '127.0.0.1:3000' }],
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }],
     [{ origin: 'http://seen.example', host: '127.0.0.1:9', 'x-forwarded-host': 'seen.example' }],
-    // A browser set to send no referrer hides the origin even from the page's own site.
+    // A browser that sends no referrer hides the origin even from the site itself.
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }],
     [{ origin: 'https://public.example', host: 'inner:3000', 'sec-fetch-site': 'same-origin' }],
   ])('lets %j pass', async (headers) => {
     expect((await send(good, { headers })).status).toBe(202)
   })
 
-  test('answers 429 with Retry-After before it reads what was sent', async () => {
+  test('answers 429 with Retry-After before it reads the body', async () => {
     const takeTurn = createRateLimit({ windowSeconds: 60, perVisitor: 2, overall: 100 })
     const ask = (body: unknown, address: string) =>
       send(body, { headers: { 'x-visitor-address': address }, deps: { takeTurn } })
@@ -84,7 +84,7 @@ describe('the answers, in the order of the checks', () => {
     expect((await send(body)).status).toBe(400)
   })
 
-  test('answers 400 to bytes that are no UTF-8', async () => {
+  test('answers 400 to bytes that are not UTF-8', async () => {
     expect((await send(Uint8Array.from([0x22, 0xff, 0xfe, 0x22]))).status).toBe(400)
   })
 
@@ -102,13 +102,13 @@ describe('the answers, in the order of the checks', () => {
     expect(await response.json()).toMatchObject({ errors: {}, unknown: ['bcc'] })
   })
 
-  test('answers 202 once the message is accepted, and says no cache may keep it', async () => {
+  test('answers 202 once the message is accepted, with no-store', async () => {
     const response = await send(good)
     expect(response.status).toBe(202)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('answers 503 when it could not be kept or there is nothing to send by', async () => {
+  test('answers 503 when the message could not be stored or there is no way to send it', async () => {
     const failed = await send(good, { deps: { accept: async () => ({ kind: 'failed' }) } })
     expect([failed.status, await failed.json()]).toMatchObject([503, { outcome: 'failed' }])
     const cannot = await send(good, { deps: { accept: async () => ({ kind: 'cannotSend' }) } })
@@ -123,12 +123,12 @@ describe('a form sent without scripts', () => {
     return response.headers.get('location')
   }
 
-  test('leads to the page of success in its language', async () => {
+  test('redirects to the success page in its language', async () => {
     expect(await locationOf(sendForm({ ...good, locale: 'fr', website: '' }))).toBe('/contact/sent')
     expect(await locationOf(sendForm({ ...good, locale: 'en', website: '' }))).toBe('/en/contact/sent')
   })
 
-  test('leads to the page of failure, and to the part that says why', async () => {
+  test('redirects to the reason on the failure page', async () => {
     const bad = { ...good, email: 'nowhere', locale: 'en' }
     expect(await locationOf(sendForm(bad))).toBe('/en/contact/not-sent#fields')
     const limited = async () => ({ kind: 'limited', retryAfterSeconds: 5 }) as const
@@ -141,7 +141,7 @@ describe('a form sent without scripts', () => {
     )
   })
 
-  test('is answered in its language, whatever the headers, where it cannot be read', async () => {
+  test('is answered in its language, whatever the headers, even if it cannot be read', async () => {
     const huge = { ...good, message: 'x'.repeat(20_000) }
     const limited = async () => ({ kind: 'limited', retryAfterSeconds: 5 }) as const
     const misleading = { referer: `${site}/`, 'accept-language': 'fr' }
@@ -166,7 +166,7 @@ describe('a form sent without scripts', () => {
     },
   )
 
-  test('takes a field that comes twice for no text', async () => {
+  test('rejects a repeated field as not being text', async () => {
     const twice = new URLSearchParams(good)
     twice.append('email', 'other@example.com')
     expect(await locationOf(sendForm(twice))).toBe('/contact/not-sent#fields')

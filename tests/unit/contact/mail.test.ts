@@ -30,7 +30,7 @@ async function running(starting: Promise<MailServer>): Promise<MailServer> {
 }
 
 describe('the mail to the owner', () => {
-  test('comes from a fixed sender, for one mailbox, and is answered to the visitor', async () => {
+  test('comes from a fixed sender, goes to one mailbox, and replies go to the visitor', async () => {
     const server = await running(startMailServer())
     expect(await makeMailer(server.url).send(mail())).toEqual({ kind: 'accepted' })
     const [{ from, to, raw } = { from: '', to: [''], raw: '' }] = server.arrived
@@ -41,7 +41,7 @@ describe('the mail to the owner', () => {
     expect(readHeader(raw, 'Content-Type')).toBe('text/plain; charset=utf-8')
   })
 
-  test('is readable: the message, who wrote it, in which language, when, and a link to reply', async () => {
+  test('shows the message, its author, language and time, and a link to reply', async () => {
     const server = await running(startMailServer())
     const message = { ...good, message: 'Bonjour !\n.\nÀ bientôt — 🥖' }
     await makeMailer(server.url).send(mail({ message }))
@@ -54,11 +54,11 @@ describe('the mail to the owner', () => {
     expect(text).toContain('mailto:zoe@example.com?subject=')
   })
 
-  test('says so when it looks like spam', () => {
+  test('is marked when it looks like spam', () => {
     expect(mail({ suspicious: true }).subject).toMatch(/^\[.+\] Message de Zoé Martin$/)
   })
 
-  test('is sent from the account of the mail server where that is an address', async () => {
+  test('is sent from the mail server’s account if that is an address', async () => {
     const server = await running(
       startMailServer({ onAuth: (auth, _session, callback) => callback(null, { user: auth.username }) }),
     )
@@ -68,7 +68,7 @@ describe('the mail to the owner', () => {
     expect(server.arrived).toMatchObject([{ from: 'me@mail.example', to: [owner] }])
   })
 
-  test('is sent by an account with a stray percent sign too', async () => {
+  test('is also sent by an account with a stray percent sign', async () => {
     const accounts: unknown[] = []
     const server = await running(
       startMailServer({
@@ -89,8 +89,8 @@ describe('the mail to the owner', () => {
   })
 })
 
-describe('what a mail server says', () => {
-  test('counts as acceptance only if it is one', async () => {
+describe('a mail server’s reply', () => {
+  test('counts as acceptance only if it is positive', async () => {
     const refusing = await running(
       startMailServer({ answer: async () => reply(550, 'No <zoe@example.com> here') }),
     )
@@ -100,7 +100,7 @@ describe('what a mail server says', () => {
     if (outcome.kind === 'notAccepted') expect(outcome.problem).not.toContain('zoe')
   })
 
-  test('is told apart from “later”', async () => {
+  test('counts as a temporary refusal if it says “later”', async () => {
     const busy = await running(startMailServer({ answer: async () => reply(451, 'Later') }))
     expect(await makeMailer(busy.url).send(mail())).toMatchObject({ kind: 'notAccepted', forGood: false })
   })
@@ -109,7 +109,7 @@ describe('what a mail server says', () => {
     ['silent', startSilentServer],
     ['dripping', startDrippingServer],
     ['dropping', startDroppingServer],
-  ])('is waited for no longer than the deadline when it is %s', async (_name, start) => {
+  ])('is awaited no longer than the deadline when the server is %s', async (_name, start) => {
     const server = await running(start())
     const startedAt = Date.now()
     expect(await makeMailer(server.url, 300).send(mail())).toMatchObject({
@@ -119,7 +119,7 @@ describe('what a mail server says', () => {
     expect(Date.now() - startedAt).toBeLessThan(1_500)
   })
 
-  test('is a sentence without an address when nobody listens', async () => {
+  test('becomes a sentence without an address when nothing listens', async () => {
     const server = await startMailServer()
     await server.close()
     const outcome = await makeMailer(server.url).send(mail())

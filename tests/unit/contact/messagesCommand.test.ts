@@ -21,11 +21,11 @@ const add = (outbox: ReturnType<typeof makeOutbox>, message: string, suspicion: 
   }).id
 
 describe('npm run messages', () => {
-  test('says that there are none before the first one', () => {
+  test('prints that there are none before the first one', () => {
     expect(run(makeFolder())).toMatchObject({ status: 0, stdout: expect.stringContaining('No message') })
   })
 
-  test('lists them with what became of each', () => {
+  test('lists them with the state of each', () => {
     const folder = makeFolder()
     const outbox = makeOutbox(folder)
     outbox.noteDelivered(add(outbox, 'one'), Date.now())
@@ -36,7 +36,7 @@ describe('npm run messages', () => {
     expect(stdout).toMatch(/delivered.*\n.*waiting after 1 try.*\n.*set apart as spam/)
   })
 
-  test('shows one whole, by the beginning of its id', () => {
+  test('shows one in full, by the beginning of its id', () => {
     const folder = makeFolder()
     const outbox = makeOutbox(folder)
     const id = add(outbox, 'First line\nsecond line')
@@ -47,7 +47,7 @@ describe('npm run messages', () => {
     expect(stdout).toContain('550 No room')
   })
 
-  test('has waiting messages tried at once, and one set apart sent on', () => {
+  test('retries waiting messages at once, and sends a quarantined one', () => {
     const folder = makeFolder()
     const outbox = makeOutbox(folder)
     const [waiting, apart] = [add(outbox, 'one'), add(outbox, 'two', 'spam')]
@@ -60,7 +60,7 @@ describe('npm run messages', () => {
     expect(outbox.nextDue(Date.now())?.id).toBe(apart)
   })
 
-  test('answers a wrong id, or a wrong word, with a sentence and a failure', () => {
+  test('answers a wrong id or command with a sentence and a nonzero exit code', () => {
     const folder = makeFolder()
     makeOutbox(folder)
     expect(run(folder, 'show', 'nothing')).toMatchObject({

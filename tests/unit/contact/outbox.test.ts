@@ -26,14 +26,14 @@ describe('the outbox', () => {
     expect(receiver.list()).toMatchObject([{ id, state: 'delivered', deliveredAt: 2_000 }])
   })
 
-  test('can be read by its user alone', () => {
+  test('is readable by its user only', () => {
     const folder = makeFolder()
     makeOutbox(folder).add(incoming())
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   })
 
-  test('gives what is due, the longest waiting first, and not before its time', () => {
+  test('returns due messages, the longest waiting first, and none before its time', () => {
     const outbox = makeOutbox()
     const first = outbox.add(incoming({ receivedAt: 1_000 })).id
     const second = outbox.add(incoming({ receivedAt: 2_000 })).id
@@ -46,7 +46,7 @@ describe('the outbox', () => {
     expect(outbox.nextDue(9_000)).toMatchObject({ id: first, attempts: 1, lastProblem: 'busy' })
   })
 
-  test('keeps the Message-ID through every try', () => {
+  test('keeps the Message-ID through every attempt', () => {
     const outbox = makeOutbox()
     const { id } = outbox.add(incoming())
     const before = outbox.nextDue(1_000)?.messageId
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(outbox.nextDue(3_000)?.messageId).toBe(before)
   })
 
-  test('takes the same wish to send for one message, within its time', () => {
+  test('treats a repeated submission within its time as one message', () => {
     const outbox = makeOutbox()
     const merge = { key: 'k', withinMs: 100 }
     const first = outbox.add(incoming({ merge }))
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect(outbox.nextDue(1e9)?.id).toBe(id)
   })
 
-  test('forgets delivered messages and old spam, never one that waits, and leaves no trace of them', () => {
+  test('deletes delivered messages and old spam without a trace, but never a waiting one', () => {
     const folder = makeFolder()
     const outbox = makeOutbox(folder)
     const delivered = outbox.add(incoming({ message: { ...good, message: 'unique-delivered-words' } })).id
@@ -93,7 +93,7 @@ describe('the outbox', () => {
       expect(readFileSync(join(folder, name)).includes('unique-delivered-words')).toBe(false)
   })
 
-  test('opens a file of the first version, which called quarantined messages “apart”', () => {
+  test('opens a file of the first version, in which quarantined messages are called “apart”', () => {
     const folder = makeFolder()
     const first = openOutbox(folder)
     const waiting = first.add(incoming())
@@ -121,7 +121,7 @@ describe('the outbox', () => {
   })
 })
 
-test('tries again soon at first, then ever less often, and never gives up', () => {
+test('retries soon at first, then less and less often, and never gives up', () => {
   const pauses = Array.from({ length: 12 }, (_, attempts) => toPause(attempts, false))
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
   expect(pauses[0]).toBeLessThanOrEqual(5_000)

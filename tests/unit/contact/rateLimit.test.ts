@@ -4,14 +4,14 @@ import { createRateLimit, createVisitorKeys, toVisitorAddress } from '#lib/conta
 const limits = { windowSeconds: 60, perVisitor: 3, overall: 8 }
 
 describe('the limits', () => {
-  test('hold for each visitor', async () => {
+  test('apply per visitor', async () => {
     const takeTurn = createRateLimit(limits)
     for (const _ of [1, 2, 3]) expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'free' })
     expect(await takeTurn('192.0.2.1')).toMatchObject({ kind: 'limited', retryAfterSeconds: 60 })
     expect(await takeTurn('192.0.2.2')).toEqual({ kind: 'free' })
   })
 
-  test('hold for everybody together, and one busy visitor does not use them up', async () => {
+  test('apply to all visitors together, and one busy visitor does not use them up', async () => {
     const takeTurn = createRateLimit(limits)
     for (let n = 0; n < 20; n += 1) await takeTurn('192.0.2.1')
     for (const n of [2, 3, 4, 5, 6]) expect(await takeTurn(`192.0.2.${n}`)).toEqual({ kind: 'free' })
@@ -31,7 +31,7 @@ describe('the address of a visitor', () => {
     'x-forwarded-for': '203.0.113.1, 203.0.113.2',
   })
 
-  test('is what our own front server saw', () => {
+  test('is the one seen by our own front server', () => {
     expect(toVisitorAddress(headers, { ownFront: true, proxy: false })).toBe('192.0.2.1')
     expect(toVisitorAddress(headers, { ownFront: true, proxy: true })).toBe('192.0.2.1')
   })
@@ -41,7 +41,7 @@ describe('the address of a visitor', () => {
     expect(toVisitorAddress(headers, { ownFront: false, proxy: false })).toBeNull()
   })
 
-  test('becomes a key that does not show it and is another one tomorrow', () => {
+  test('becomes a key that hides it and changes every day', () => {
     let now = Date.UTC(2026, 10, 21, 23, 59)
     const toKey = createVisitorKeys(() => now)
     const today = toKey('192.0.2.1')
@@ -53,7 +53,7 @@ describe('the address of a visitor', () => {
     expect(createVisitorKeys(() => now)('192.0.2.1')).not.toBe(toKey('192.0.2.1'))
   })
 
-  test('counts a whole IPv6 network as one household, and an IPv4 one however it is written', () => {
+  test('counts an IPv6 network as one visitor, and an IPv4 address in any notation', () => {
     const toKey = createVisitorKeys(() => 0)
     expect(toKey('2001:db8:1:2:aaaa::1')).toBe(toKey('2001:0db8:1:2::2'))
     expect(toKey('2001:db8:1:2:3:4:5:6')).toBe(toKey('2001:db8:1:2::'))

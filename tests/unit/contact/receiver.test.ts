@@ -15,7 +15,7 @@ const post = (receive: (request: Request) => Promise<Response>, body: unknown) =
   )
 
 describe('the receiver of an environment', () => {
-  test('keeps messages on disk where there is one, with or without a mail server', async () => {
+  test('stores messages on disk if there is one, with or without a mail server', async () => {
     const folder = makeFolder()
     const env = parseEnv({ OUTBOX_DIR: folder, SITE_URL: site })
     expect(canSend(env)).toBe(true)
@@ -25,14 +25,14 @@ describe('the receiver of an environment', () => {
     ])
   })
 
-  test('limits a visitor there, whatever forwarding headers say', async () => {
+  test('limits a visitor with a disk, whatever forwarding headers say', async () => {
     const receive = createContactReceiver(parseEnv({ OUTBOX_DIR: makeFolder() }))
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) statuses.push((await post(receive, good)).status)
     expect(statuses).toEqual([...Array(10).fill(202), 429])
   })
 
-  test('sends at once where there is no disk', async () => {
+  test('sends at once without a disk', async () => {
     const server = await startMailServer()
     onTestFinished(() => server.close())
     const env = parseEnv({ SMTP_URL: server.url, CONTACT_TO: owner })

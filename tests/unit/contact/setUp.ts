@@ -12,7 +12,7 @@ export const site = 'https://site.example'
 export const owner = 'owner@site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
 
-/** A folder that is gone when the test is over. */
+/** Makes a folder that is removed after the test. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'contact-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ export function makeOutbox(folder = makeFolder()) {
 export const makeMailer = (url: string, deadlineMs = 400) =>
   createSmtpMailer({ url, to: owner, senderName: 'Formulaire de contact', deadlineMs })
 
-/** A worker on a folder that tries often, stopped when the test is over. */
+/** A worker on a folder with short pauses, stopped after the test. */
 export function runWorker(folder: string, url: string | null, deadlineMs = 400, now = Date.now) {
   const lines: string[] = []
   const worker = startMailWorker({
@@ -51,7 +51,7 @@ export const unlimited: ContactDeps = {
   trusted: { ownFront: true, proxy: false },
 }
 
-/** Asks the handler as a page of the site does. */
+/** Calls the handler as a page of the site does. */
 export function send(
   body: unknown,
   options: { deps?: Partial<ContactDeps>; headers?: Record<string, string>; path?: string } = {},

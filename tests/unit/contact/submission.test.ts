@@ -82,7 +82,7 @@ describe('the shape of a message', () => {
     'zoé@example.com',
     'zoe@exa mple.com',
     'zoe(comment)@example.com',
-    // Domains with accents are rewritten; what is more than an address must not get lost on the way.
+    // Domains with accents are rewritten; anything beyond an address must not get lost in that.
     'a@zoe@pré.fr',
     'zoe@pré.fr/x',
     'zoe@pré.fr?x',
@@ -94,21 +94,21 @@ describe('the shape of a message', () => {
     'zoe@pré.fr\nBcc: x@example.com',
     'zoe@pré..fr',
     '@pré.fr',
-  ])('takes no %j for one plain address', (email) => {
+  ])('rejects %j as an address', (email) => {
     expect(problemsOf({ email })).toEqual({ email: 'invalid' })
   })
 
-  test('writes a domain with accents as mail servers know it', () => {
+  test('converts a domain with accents for mail servers', () => {
     expect(read({ email: 'contact@boulangerie-du-pré.fr' }).message.email).toBe(
       'contact@xn--boulangerie-du-pr-rtb.fr',
     )
   })
 
-  test('leaves any other address as it was typed', () => {
+  test('leaves any other address as typed', () => {
     expect(read({ email: 'Zoe@Example.COM' }).message.email).toBe('Zoe@Example.COM')
   })
 
-  test.each(['12345678', 'x'.repeat(64), 'A-b_c-d_9'])('takes %j for the name of one wish to send', (name) =>
+  test.each(['12345678', 'x'.repeat(64), 'A-b_c-d_9'])('accepts %j as a submission id', (name) =>
     expect(read({ submission: name }).submission).toBe(name),
   )
 
@@ -135,7 +135,7 @@ describe('the shape of a message', () => {
   })
 
   test.each([{ path: '/etc/passwd' }, { href: 'http://localhost/' }, ['a'], 7, true])(
-    'refuses %j where a text belongs',
+    'refuses %j in place of a text',
     (value) => {
       expect(problemsOf({ message: value })).toEqual({ message: 'invalid' })
       expect(problemsOf({ fullName: value })).toEqual({ fullName: 'invalid' })
@@ -143,28 +143,28 @@ describe('the shape of a message', () => {
     },
   )
 
-  test.each([null, [], 'text', 7, [good]])('refuses %j as a whole', (body) => {
+  test.each([null, [], 'text', 7, [good]])('refuses %j as the whole body', (body) => {
     expect(parseSubmission(body)).toMatchObject({
       kind: 'invalid',
       errors: { fullName: 'missing', email: 'missing', message: 'missing' },
     })
   })
 
-  test('names unknown keys, inherited-looking ones too', () => {
+  test('names unknown keys, including names of inherited properties', () => {
     const body: unknown = JSON.parse(
       `{"__proto__":{"a":1},"to":"x@example.com",${JSON.stringify(good).slice(1)}`,
     )
     expect(parseSubmission(body)).toEqual({ kind: 'invalid', errors: {}, others: ['__proto__', 'to'] })
   })
 
-  test('takes an unknown language for French', () => {
+  test('treats an unknown language as French', () => {
     expect(read({}).locale).toBe('fr')
     expect(read({ locale: 'en' }).locale).toBe('en')
     expect(read({ locale: 'de' }).locale).toBe('fr')
     expect(read({ locale: { en: 1 } }).locale).toBe('fr')
   })
 
-  test('tells a browser about the same problems', () => {
+  test('reports the same problems to a browser', () => {
     expect(findFieldProblems(good)).toEqual({})
     expect(findFieldProblems({ fullName: '', email: 'zoe@example', message: 'x' })).toEqual({
       fullName: 'missing',
@@ -172,7 +172,7 @@ describe('the shape of a message', () => {
     })
   })
 
-  test('is told to a browser by field and problem', () => {
+  test('is reported to a browser by field and problem', () => {
     const said = { errors: { fullName: 'missing', email: 'invalid', message: 'tooLong' } }
     expect(fieldProblemsShape.parse(said)).toEqual(said)
     expect(fieldProblemsShape.parse({ errors: {}, others: [] })).toEqual({ errors: {} })

@@ -48,7 +48,7 @@ export const legalPage = (page: 'terms' | 'privacy' | 'cookies', rest: object = 
 
 export const settings = { _id: 'siteSettings', _updatedAt: changed }
 
-/** What the content query answers, with nothing published but what is given. */
+/** The answer of the content query when only the given documents are published. */
 export const toAnswer = (published: object) => ({ ...noDocuments, ...published })
 
 /** A snapshot of these documents, without images. */

@@ -29,7 +29,7 @@ describe('a published document', () => {
     ],
     ['without English', { projects: [{ ...project, title: { fr: 'Titre', en: null } }] }],
     ['with blank English', { projects: [{ ...project, title: { fr: 'Titre', en: '  ' } }] }],
-    ['with fields nobody knows', { projects: [{ ...project, mood: 'good' }], comments: [1] }],
+    ['with unknown fields', { projects: [{ ...project, mood: 'good' }], comments: [1] }],
     [
       'with an image whose asset was removed',
       { projects: [{ ...project, image: { asset: null, alt: null } }] },
@@ -153,7 +153,7 @@ describe('a published document', () => {
     ])
   })
 
-  test('is named even when several are wrong, all at once', () => {
+  test('is reported together with all other invalid ones', () => {
     const published = {
       projects: [{ ...project, order: 'first' }, { _updatedAt: 3 }],
       packages: [{ ...offer, group: 'x' }],
@@ -165,7 +165,7 @@ describe('a published document', () => {
   })
 })
 
-describe('whatever the lake answers', () => {
+describe('any answer of the lake', () => {
   test('is either valid or named, and never throws', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (answer) => {
@@ -184,7 +184,7 @@ describe('whatever the lake answers', () => {
     )
   })
 
-  test('lets no link through that a browser would run as a script', () => {
+  test('contains no link that a browser would run as a script', () => {
     const scheme = fc.constantFrom('javascript:', 'JAVASCRIPT:', 'data:', 'vbscript:', 'blob:', 'file:')
     const noise = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u0000', '\u00a0', '\\') })
     fc.assert(
@@ -195,7 +195,7 @@ describe('whatever the lake answers', () => {
     )
   })
 
-  test('is not taken for content when it is no answer to the query', () => {
+  test('is rejected when it does not have the shape of the query', () => {
     for (const answer of [null, undefined, 'oops', [], {}, { projects: null }]) {
       expect(parseDocuments(answer).kind).toBe('invalid')
     }

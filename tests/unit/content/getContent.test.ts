@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('pages read the snapshot that the build names, once', async () => {
+test('pages read the snapshot named by the build, once', async () => {
   const file = join(folder, 'snapshot.json')
   await writeFile(file, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
   vi.stubEnv('CONTENT_SNAPSHOT', file)
@@ -28,13 +28,13 @@ test('pages read the snapshot that the build names, once', async () => {
   expect((await getContent('en')).projects[0]?.title.text).toBe('Online bakery')
 })
 
-test('pages say what to do when no snapshot is named', async () => {
+test('without a snapshot the error says what to do', async () => {
   vi.stubEnv('CONTENT_SNAPSHOT', '')
   vi.stubEnv('NODE_ENV', 'production')
   await expect(getContent('fr')).rejects.toThrow('CONTENT_SNAPSHOT is not set')
 })
 
-test('a file that is no snapshot is an error', async () => {
+test('a file that is not a snapshot is an error', async () => {
   const file = join(folder, 'other.json')
   await writeFile(file, '{"version":2}')
   vi.stubEnv('CONTENT_SNAPSHOT', file)
@@ -42,7 +42,7 @@ test('a file that is no snapshot is an error', async () => {
 })
 
 describe('in development', () => {
-  test('pages show what is published at this moment, with images from the lake', async () => {
+  test('pages show what is currently published, with images from the lake', async () => {
     const image = {
       asset: { _ref: 'image-abc-1000x500-png' },
       crop: { top: 0, bottom: 0, left: 0.5, right: 0 },
@@ -71,7 +71,7 @@ describe('in development', () => {
   })
 })
 
-test('what pages import leaves out the image library and the pull', async () => {
+test('pages import neither the image library nor the pull', async () => {
   const seen = new Set<string>()
   async function follow(file: string): Promise<void> {
     if (seen.has(file)) return

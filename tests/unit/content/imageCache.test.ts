@@ -5,7 +5,7 @@ import { startBudget } from '#lib/content/lakeClient.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { listen } from '../../support/listen.ts'
 
-/** A lake whose images are answered as the test says; gives the address below which they are. */
+/** A lake whose images are answered by the test; returns their base address. */
 async function serve(answer: (response: ServerResponse, time: number) => void) {
   const asked = { times: 0 }
   const server = createServer((_request, response) => {
@@ -20,7 +20,7 @@ const id = 'image-0123456789abcdef0123456789abcdef01234567-10x10-png'
 const limits = { silence: 1000, largest: 1024 }
 const never = () => new AbortController().signal
 
-test('a file whose length nobody tells is read up to the limit and no further', async () => {
+test('a file of undeclared length is read up to the limit and no further', async () => {
   let sent = 0
   const { asked, imagesUrl } = await serve((response) => {
     const send = () => {
@@ -39,7 +39,7 @@ test('a file whose length nobody tells is read up to the limit and no further', 
   expect(soonAfter).toBeLessThan(64 * 1024)
 })
 
-test('a slow file is waited for as long as it comes', async () => {
+test('a slow file is read as long as data arrives', async () => {
   const { imagesUrl } = await serve((response) => {
     let sent = 0
     const timer = setInterval(() => {
@@ -55,7 +55,7 @@ test('a slow file is waited for as long as it comes', async () => {
   expect(original).toEqual({ kind: 'fetched', content: Buffer.from('xxxxxxxx') })
 })
 
-test('a file that stops coming is asked for again', async () => {
+test('a stalled file is requested again', async () => {
   const { asked, imagesUrl } = await serve((response, time) => {
     if (time === 1) response.writeHead(200, { 'content-length': '10' }).write('half')
     else response.end('whole')
@@ -64,7 +64,7 @@ test('a file that stops coming is asked for again', async () => {
   expect([original, asked.times]).toEqual([{ kind: 'fetched', content: Buffer.from('whole') }, 2])
 })
 
-test('when the time for all calls is used up, nothing more is asked', async () => {
+test('once the total time is used up, nothing more is requested', async () => {
   const { asked, imagesUrl } = await serve(() => {})
   const budget = startBudget(400)
   const get = () => budget((over) => getOriginal(imagesUrl, id, over, { silence: 5000, largest: 1024 }))

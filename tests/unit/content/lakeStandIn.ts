@@ -4,16 +4,16 @@ import { evaluate, parse } from 'groq-js'
 
 export type StandIn = {
   port: number
-  /** Paths asked so far, without their query. */
+  /** The requested paths so far, without their query. */
   asked: string[]
   documents: object[]
   images: Record<string, Buffer>
-  /** Statuses to answer the next queries with, before answering them well. */
+  /** Error statuses for the next queries, before they succeed again. */
   failures: number[]
   close: () => Promise<void>
 }
 
-/** As much of a content lake as reading needs: a ping, queries over what is published, and images. */
+/** The parts of a content lake needed for reading: a ping, queries over published documents, and images. */
 export async function startStandIn(
   documents: object[],
   images: Record<string, Buffer> = {},
@@ -52,7 +52,7 @@ export async function startStandIn(
   }
 }
 
-/** The answer of the reference implementation of GROQ. */
+/** Evaluates a query with the reference implementation of GROQ. */
 export async function query(groq: string, dataset: object[]): Promise<unknown> {
   return (await evaluate(parse(groq), { dataset })).get()
 }

@@ -8,7 +8,7 @@ async function findByFilter(document: object): Promise<number> {
   return (await evaluate(tree, { dataset: [document] })).get()
 }
 
-/** Every document of the seed once per English text, with that text taken away. */
+/** Every document of the seed once per English text, without that text. */
 const lacking = toSeedDocuments().flatMap((document) =>
   toEnglishPlaces(document).map((path) => ({ document, path })),
 )
@@ -61,7 +61,7 @@ test('a formatted text of blank paragraphs counts as missing', async () => {
   expect(findMissingEnglish(changed)).toEqual(['sections[0].body'])
 })
 
-test('what has no French either is not missing English', async () => {
+test('a text without French does not count as missing English', async () => {
   const settings = { _type: 'siteSettings', _id: 'siteSettings', region: { fr: '', en: '' } }
   expect(findMissingEnglish(settings)).toEqual([])
   expect(findMissingEnglish({ _type: 'project', tags: [] })).toEqual([])

@@ -17,7 +17,7 @@ export async function drawHalves(
     .toBuffer()
 }
 
-/** The colour of a picture at a place given in shares of its size. */
+/** The colour of a picture at a place given as fractions of its size. */
 export async function readColour(
   picture: Buffer,
   x: number,

@@ -236,13 +236,13 @@ describe('the owner reads what is wrong with', () => {
     'image-abc-40x30-PNG',
     'image-abc-40x30-p/g',
     'image-abc-axb-png',
-  ])('an image named %j, for no file has such a name', (_id) => {
+  ])('an image named %j, since no file has such a name', (_id) => {
     expect(toProblems(withImage({ asset: { _id }, alt }))).toEqual([
       'image.asset._id: is not the id of an image',
     ])
   })
 
-  test('an image whose stand-in is no picture, or of which it is not known whether one sees through', () => {
+  test('an image whose placeholder is not a picture, or whose transparency is unknown', () => {
     expect(toProblems(withImage({ asset: { ...asset, lqip: 'https://a.fr/x.png' }, alt }))).toHaveLength(1)
     expect(toProblems(withImage({ asset: { ...asset, isOpaque: 'yes' }, alt }))).toHaveLength(1)
   })

@@ -48,7 +48,7 @@ const run = (settings: Record<string, string> = {}, into = 'content') =>
 const readSnapshot = async (into = 'content') =>
   parseSnapshot(await readFile(join(folder, into, 'snapshot.json'), 'utf8'))
 
-/** The files of pictures on pages; those of shared links are drawn, and PNG. */
+/** The files of pictures on pages; those for shared links are PNG. */
 const readMedia = async (into = 'content') =>
   (await readdir(join(folder, into, 'media'))).filter((name) => !name.endsWith('.png'))
 
@@ -83,7 +83,7 @@ describe('a pull from the embedded lake', () => {
     expect(await readSnapshot('next')).toEqual(await readSnapshot())
   })
 
-  test('sizes another crop from the original it has', async () => {
+  test('makes another crop from the cached original', async () => {
     await run()
     const before = (await readSnapshot()).revision
     const crop = { top: 0, bottom: 0, left: 0.5, right: 0 }
@@ -99,7 +99,7 @@ describe('a pull from the embedded lake', () => {
     expect(snapshot.revision).not.toBe(before)
   })
 
-  test('names the files of its own pictures, and leaves those of releases before where they are', async () => {
+  test('names the files of its own pictures, and keeps those of earlier releases', async () => {
     const pictures = async () => {
       const pulled = await run()
       const names = 'mediaNames' in pulled ? pulled.mediaNames : []
@@ -112,12 +112,12 @@ describe('a pull from the embedded lake', () => {
     expect((await readMedia()).sort()).toEqual(before)
   })
 
-  test('tries again when the lake stumbles', async () => {
+  test('retries after a temporary error of the lake', async () => {
     lake.failures = [500, 503]
     expect((await run()).kind).toBe('lake')
   })
 
-  test('does not try again when the lake says no', async () => {
+  test('does not retry after a refusal of the lake', async () => {
     lake.failures = [401, 401, 401, 401]
     const pulled = await run()
     expect(pulled).toMatchObject({
@@ -127,7 +127,7 @@ describe('a pull from the embedded lake', () => {
     expect(lake.failures).toHaveLength(3)
   })
 
-  test('refuses what is not valid, by name, and leaves the last snapshot as it was', async () => {
+  test('refuses invalid documents by name and leaves the last snapshot as it was', async () => {
     await run()
     const before = await readSnapshot()
     lake.documents[0] = { ...illustrated, link: 'javascript:alert(1)' }
@@ -149,7 +149,7 @@ describe('a pull from the embedded lake', () => {
     })
   })
 
-  test('names the document whose image is no picture', async () => {
+  test('names the document whose image is not a picture', async () => {
     lake.images = { [file]: Buffer.from('no picture') }
     expect(await run()).toMatchObject({
       kind: 'refused',
@@ -174,14 +174,14 @@ describe('without a lake', () => {
     lake = await startStandIn([])
   })
 
-  test('a site that needs none gets the built-in content', async () => {
+  test('a site that requires none gets the built-in content', async () => {
     const pulled = await run()
     expect(pulled).toMatchObject({ kind: 'builtIn', instead: null })
     expect(toSiteContent(await readSnapshot(), 'fr').projects).toHaveLength(4)
     expect(formatPulled(pulled)).toContain('No Sanity project is configured')
   })
 
-  test('a site that needs one gets a sentence instead, and no snapshot', { timeout: 15_000 }, async () => {
+  test('a site that requires one gets an error message and no snapshot', { timeout: 15_000 }, async () => {
     const pulled = await run({ CONTENT_REQUIRED: '1' })
     expect(pulled.kind).toBe('unreachable')
     expect(formatPulled(pulled)).toMatch(
@@ -192,7 +192,7 @@ describe('without a lake', () => {
 })
 
 describe('CONTENT_REQUIRED=0', () => {
-  test('asks for the built-in content in place of what is refused, loudly', async () => {
+  test('uses the built-in content in place of refused content, with a warning', async () => {
     lake.documents[0] = { ...illustrated, title: { en: 'Only English' } }
     const pulled = await run({ CONTENT_REQUIRED: '0' })
     expect(pulled.kind).toBe('builtIn')

@@ -16,16 +16,16 @@ const inOrder = ({ projects, packages, legalPages, siteSettings }: Documents) =>
   siteSettings,
 })
 
-test('the query over the seed brings back exactly the built-in content', async () => {
+test('the query over the seed returns exactly the built-in content', async () => {
   const parsed = await ask(seed)
   expect(parsed.kind === 'valid' && inOrder(parsed.documents)).toEqual(inOrder(builtInDocuments))
 })
 
-test('the query over an empty dataset brings back nothing, and that is valid', async () => {
+test('the query over an empty dataset returns nothing, which is valid', async () => {
   expect(await ask([])).toEqual({ kind: 'valid', documents: noDocuments })
 })
 
-test('the query brings an image with the asset it refers to, its crop and its hotspot', async () => {
+test('the query returns an image with its asset, its crop and its hotspot', async () => {
   const image = {
     _type: 'image',
     asset: { _type: 'reference', _ref: 'image-abc-40x30-png' },
@@ -46,7 +46,7 @@ test('the query brings an image with the asset it refers to, its crop and its ho
   })
 })
 
-test('the seed has the ids that the rest of the project relies on, and keys on every item', () => {
+test('the seed has the ids that the project relies on, and a key on every item', () => {
   expect(seed.map(({ _id }) => _id)).toEqual([
     'project-bakery',
     'project-risk-map',

@@ -118,12 +118,12 @@ describe('the three claims', () => {
     ],
     ['one hidden', [{ _key: 'satisfaction', figure: '100%', hidden: true }], [delivered, clients]],
     ['all hidden', [{ hidden: true }, { hidden: true }, { hidden: true }], []],
-  ])('with %s published keep what is built in of the others', (_name, claims, expected) => {
+  ])('with %s published keep the built-in values of the others', (_name, claims, expected) => {
     expect(show3(claims)).toEqual(expected)
   })
 })
 
-/** A page as the lake was given it, at a later moment than its words were written. */
+/** A page as seeded into the lake, at a later time than its text was written. */
 const asSeeded = (page: string) => ({
   ...legalPage('privacy'),
   ...toSeedDocuments().find((document) => document.page === page),
@@ -159,7 +159,7 @@ describe('the legal pages', () => {
   })
 
   test.each(['privacy', 'cookies'] as const)(
-    '%s as a new dataset was given it carries the day its words were written, until they change',
+    '%s as seeded shows the day its text was written until it changes',
     (page) => {
       const toDay = (legalPages: object[]) => show({ legalPages }).legal[page].updated
       expect(toDay([asSeeded(page)])).toEqual({ kind: 'date', date: '2026-11-22' })
@@ -181,13 +181,13 @@ describe('the legal pages', () => {
 })
 
 describe('a text without English', () => {
-  test('is shown in French and says so', () => {
+  test('is shown in French, marked as French', () => {
     const [shown] = show({ projects: [{ ...project, title: { fr: 'Titre' } }] }, 'en').projects
     expect(shown?.title).toEqual({ text: 'Titre', lang: 'fr' })
     expect(shown?.summary).toEqual({ text: 'summary (en)', lang: 'en' })
   })
 
-  test('is so for formatted text too, blank paragraphs counting as none', () => {
+  test('is shown in French for formatted text too, where blank paragraphs do not count', () => {
     const sections = [
       { _key: 'one', heading: { fr: 'Titre' }, body: { fr: [paragraph('corps')], en: [paragraph(' ')] } },
     ]
@@ -197,7 +197,7 @@ describe('a text without English', () => {
   })
 })
 
-test('an editor’s ordinary spaces become the ones French typography asks for', () => {
+test('an editor’s ordinary spaces become the ones French typography requires', () => {
   const sections = [{ _key: 'one', heading: { fr: 'Quoi ?' }, body: { fr: [paragraph('Ceci : cela')] } }]
   const [section] = show({ legalPages: [legalPage('terms', { sections })] }).legal.terms.sections
   expect(section?.heading.text).toBe('Quoi\u00a0?')
@@ -210,7 +210,7 @@ test('every built-in text exists in both languages', () => {
   expect(builtInDocuments.legalPages).toHaveLength(3)
 })
 
-test('the content can be handed to a client component as it is', () => {
+test('the content can be passed to a client component', () => {
   const content = show({})
   expect(JSON.parse(JSON.stringify(content))).toEqual(content)
 })

@@ -20,7 +20,7 @@ const toRequest = (image: ImageField, use: ImageUse = 'page') => ({
 const rightHalf = { ...whole, crop: { top: 0, right: 0, bottom: 0, left: 0.5 } }
 
 describe('a picture on a page', () => {
-  test('comes as WebP in every width that is not above its own', async () => {
+  test('is converted to WebP in every width up to its own', async () => {
     const made = await sizeImage(await drawHalves(1600, 900), toRequest(whole))
     expect(made.files.map(({ width, type }) => `${width} ${type}`)).toEqual([
       '400 image/webp',
@@ -32,7 +32,7 @@ describe('a picture on a page', () => {
     for (const { content, width } of made.files) expect((await sharp(content).metadata()).width).toBe(width)
   })
 
-  test('is cut to its crop', async () => {
+  test('is cropped', async () => {
     const made = await sizeImage(await drawHalves(1600, 900), toRequest(rightHalf))
     expect([made.width, made.height]).toEqual([800, 900])
     expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.1, 0.5)).toBe('blue')
@@ -43,13 +43,13 @@ describe('a picture on a page', () => {
     expect(made.files.map(({ width }) => width)).toEqual([90])
   })
 
-  test('has a tiny stand-in that fits in the page', async () => {
+  test('has a tiny placeholder that fits into the page', async () => {
     const { placeholder } = await sizeImage(await drawHalves(1600, 900), toRequest(whole))
     expect(placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(placeholder?.length).toBeLessThan(400)
   })
 
-  test('loses what the camera wrote into it', async () => {
+  test('loses its camera metadata', async () => {
     const original = await sharp(await drawHalves(500, 300, 'jpeg'))
       .withExif({ IFD0: { Artist: 'somebody' } })
       .toBuffer()
@@ -67,8 +67,8 @@ describe('a picture on a page', () => {
   })
 })
 
-describe('an upload that is no photograph', () => {
-  test('an SVG is drawn sharply, whatever size it names, and no script of it survives', async () => {
+describe('an upload that is not a photograph', () => {
+  test('an SVG is rendered sharply, whatever its declared size, without its scripts', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><script>alert(1)</script><rect width="32" height="16" fill="#00f"/></svg>'
     const made = await sizeImage(Buffer.from(svg), toRequest(whole))
@@ -92,31 +92,34 @@ describe('an upload that is no photograph', () => {
     expect([made.width, made.height]).toEqual([20, 20])
   })
 
-  test('bytes that are no picture are an error', async () => {
+  test('bytes that are not a picture are an error', async () => {
     await expect(sizeImage(Buffer.from('no picture'), toRequest(whole))).rejects.toThrow()
   })
 })
 
-describe('the stand-in of a picture that can be seen through', () => {
+describe('the placeholder of a transparent picture', () => {
   const toPlaceholder = async (picture: Buffer, image = whole) =>
     (await sizeImage(picture, toRequest(image))).placeholder
-  /** Clear on the left, blue on the right. */
+  /** Transparent on the left, blue on the right. */
   const halfClear = async (format: 'png' | 'webp') =>
     sharp({ create: { width: 100, height: 60, channels: 4, background: '#0000' } })
       .composite([{ input: await sharp(await drawHalves(50, 60)).toBuffer(), left: 50, top: 0 }])
       .toFormat(format)
       .toBuffer()
 
-  test.each(['png', 'webp'] as const)('is none, for it would show behind a %s for ever', async (format) => {
-    expect(await toPlaceholder(await halfClear(format))).toBeNull()
-  })
+  test.each(['png', 'webp'] as const)(
+    'does not exist, since it would show through a %s permanently',
+    async (format) => {
+      expect(await toPlaceholder(await halfClear(format))).toBeNull()
+    },
+  )
 
-  test('is none behind a drawing without a ground', async () => {
+  test('does not exist for a drawing without a background', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><circle r="8"/></svg>'
     expect(await toPlaceholder(Buffer.from(svg))).toBeNull()
   })
 
-  test('is there where the crop leaves nothing clear, and where the clear could be but is not', async () => {
+  test('exists where the crop leaves nothing transparent, and for an opaque picture with an alpha channel', async () => {
     expect(await toPlaceholder(await halfClear('png'), rightHalf)).toMatch(/^data:/)
     const solid = await sharp(await drawHalves(100, 60))
       .ensureAlpha()
@@ -141,7 +144,7 @@ describe('the picture of a shared link', () => {
     expect(await readColour(picture, 1, 0.5)).toBe('blue')
   })
 
-  test('has a white ground where the original has none', async () => {
+  test('has a white background where the original is transparent', async () => {
     const clear = await sharp({ create: { width: 1200, height: 630, channels: 4, background: '#0000' } })
       .png()
       .toBuffer()

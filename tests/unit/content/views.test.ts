@@ -35,7 +35,7 @@ const show = (published: object, media = {}) =>
   toSiteContent(toSnapshot('lake', read(published), media), 'en')
 
 describe('an image', () => {
-  test('is looked at in its middle and whole, unless the owner says otherwise', () => {
+  test('is shown whole and focused on its centre, unless the owner decides otherwise', () => {
     expect(image).toEqual({
       asset,
       hotspot: { x: 0.5, y: 0.5 },
@@ -43,7 +43,7 @@ describe('an image', () => {
     })
   })
 
-  test('is known by its crop on a page, and by its focus too in a shared link', () => {
+  test('is identified by its crop on a page, and by its focus too in a shared link', () => {
     const cut = {
       ...image,
       hotspot: { x: 0.1, y: 0.2 },
@@ -53,7 +53,7 @@ describe('an image', () => {
     expect(toMediaKey(cut, 'social')).toBe('image-abc-40x30-png 0.1 0.2 0.3 0.4 social 0.1 0.2')
   })
 
-  test('that a snapshot lacks stops the build, by its name', () => {
+  test('that a snapshot lacks stops the build and is named', () => {
     expect(() => toSizedImage(image, 'page', {})).toThrow('The snapshot lacks the image image-abc-40x30-png.')
   })
 
@@ -71,19 +71,19 @@ describe('an image', () => {
     })
   })
 
-  test('has its size and its file in the id of its asset', () => {
+  test('has its size and file in the id of its asset', () => {
     expect(toAssetSize('image-a1B2-400x30-jpg')).toEqual({ width: 400, height: 30 })
     expect(toAssetFile('image-a1B2-400x30-jpg')).toBe('a1B2-400x30.jpg')
     expect(toAssetFile('image-image-40x30-mp4')).toBe('image-40x30.mp4')
   })
 
-  test('of a project is shown with its words, its focus in per cent', () => {
+  test('of a project is shown with its alternative text, and its focus in per cent', () => {
     const published = { projects: [{ ...project, image: { asset, alt, hotspot: { x: 0.256, y: 0.5 } } }] }
     const [shown] = show(published, { 'image-abc-40x30-png 0 0 0 0': sized }).projects
     expect(shown?.image).toEqual({ ...sized, alt: { text: 'Loaves', lang: 'en' }, focus: { x: 26, y: 50 } })
   })
 
-  test('that was removed leaves the drawing, and no picture', () => {
+  test('that was removed leaves only the drawing', () => {
     const published = { projects: [{ ...project, image: { asset: null, alt } }] }
     expect(show(published).projects[0]).toMatchObject({ image: null, illustration: 'map' })
   })
@@ -121,7 +121,7 @@ describe('a page shows', () => {
     ])
   })
 
-  test('of a project that says little, nothing more', () => {
+  test('of a project with few fields, nothing more', () => {
     const [shown] = show({ projects: [{ ...project, tags: null }] }).projects
     expect(shown).toMatchObject({ tags: [], year: null, link: null })
   })
@@ -213,7 +213,7 @@ describe('a page shows', () => {
     })
   })
 
-  test('a text that only holds what the Studio adds as no text of the owner’s', () => {
+  test('a text with nothing but the Studio’s own fields as empty', () => {
     const builtIn = show({}).settings.region
     const emptied = [{ _type: 'localeText' }, { _type: 'localeText', fr: ' ', en: '' }]
     for (const region of emptied)
@@ -221,7 +221,7 @@ describe('a page shows', () => {
   })
 })
 
-test('documents stand by their place, then by their id', () => {
+test('documents are ordered by their position, then by their id', () => {
   const [a, b, c] = [
     { order: 1, _id: 'a' },
     { order: 1, _id: 'b' },
@@ -266,7 +266,7 @@ describe('a snapshot', () => {
     ['with a file without width', { media: { a: { ...sized, files: [{ src: '/a', type: 'image/webp' }] } } }],
     ['with a file without type', { media: { a: { ...sized, files: [{ src: '/a', width: 1 }] } } }],
     ['with numbers for shared pictures', { socialImages: { '/': 1 } }],
-  ])('%s is none', (_what, change) => {
+  ])('%s is not a snapshot', (_what, change) => {
     const snapshot = toSnapshot('lake', read({}), { a: sized })
     expect(() => parseSnapshot(JSON.stringify({ ...snapshot, ...change }))).toThrow()
   })

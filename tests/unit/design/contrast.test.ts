@@ -33,7 +33,7 @@ function toRatio(one: string, other: string): number {
   return (brighter + 0.05) / (darker + 0.05)
 }
 
-/** What is seen on what, and how clearly. */
+/** Pairs of foreground and background with the contrast they need. */
 const rules = [
   {
     what: 'body text (AAA)',

@@ -9,7 +9,7 @@ const shown = new Set(
   locales.flatMap((locale) => [
     ...JSON.stringify(dictionaries[locale]).replaceAll(/\\[nt]/g, ''),
     ...formatPrice(123_456_789, locale),
-    // What components write between texts.
+    // Characters that components put between texts.
     ...'©·×',
   ]),
 )
@@ -24,8 +24,8 @@ describe.each(['bricolage-grotesque', 'figtree'])('the font %s', (name) => {
     expect(lacks(shown)).toEqual([])
   })
 
-  test('has them for what the owner may write in both languages', () => {
-    // But for Ÿ, which begins only names of a few places: it is not in the Latin files the fonts are made from.
+  test('has glyphs for what the owner may write in both languages', () => {
+    // Except Ÿ, which begins only a few place names and is not in the Latin files of the fonts.
     expect(lacks('ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒàâäæçèéêëîïôöùûüÿœñßáíóú«»‘’“”–—…€•°')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import {
   toPageLocale,
 } from '#lib/errors/errorPage.ts'
 
-/** As Next passes on what happened on the server: its own message, and a digest. */
+/** A server error as Next reports it to the browser: with Next's own message and a digest. */
 const fromServer = (digest: string) =>
   Object.assign(new Error('An error occurred in the Server Components render.'), { digest })
 
@@ -31,7 +31,7 @@ test.each([
   expect(toErrorPath(error, 'en')).toBe(`/en${path}`)
 })
 
-test('anything thrown leads to one of the two error pages', () => {
+test('any thrown value leads to one of the two error pages', () => {
   fc.assert(fc.property(fc.anything(), (error) => isErrorPath(toErrorPath(error, 'fr'))))
 })
 

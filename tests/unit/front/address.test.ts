@@ -4,7 +4,7 @@ import { findDestination, toOriginForm } from '#server/front/address.ts'
 import type { OpenAnswer, OpenRelease } from '#server/releases/openRelease.ts'
 import { toAnswers, toDraft } from '../../support/drafts.ts'
 
-/** A release in memory, with everything that the renderer gives. */
+/** A release in memory, with everything that the renderer produces. */
 function toOpenRelease(without: string[] = []): OpenRelease & { answers: Set<OpenAnswer> } {
   const answers = new Map<string, OpenAnswer>()
   for (const { bytes, ...answer } of toAnswers('r1'))
@@ -37,7 +37,7 @@ describe('an address of the site', () => {
     ['/en/contact/sent', '/en/contact/sent as document'],
     ['/robots.txt', '/robots.txt as document'],
     ['/500', '/500 as document'],
-    // The Studio finds its own way from there.
+    // The Studio routes these itself.
     ['/studio', '/studio as document'],
     ['/studio/structure/project;abc?x', '/studio as document'],
     ['/studios', '/404 as document'],
@@ -55,7 +55,7 @@ describe('an address of the site', () => {
     ['/fr/no-such-page', 'to /no-such-page'],
     ['/fr/en/services', 'to /en/services'],
     ['/STUDIO', 'to /studio'],
-    // Unknown, in the language it begins with.
+    // Unknown, in the language of its prefix.
     ['/no-such-page', '/404 as document'],
     ['/en/no-such-page', '/en/404 as document'],
     ['/EN/no-such-page', '/en/404 as document'],
@@ -85,19 +85,19 @@ describe('an address of the site', () => {
     ['/fr/services', rsc, 'to /services'],
     ['/en/no-such-page', rsc, '/en/404 as data'],
     ['/no-such-page', tree, '/404 as /_tree'],
-    // A form that no page has: a page for unknown addresses, which the router opens as a document.
+    // A form that no page has: the page for unknown addresses, which the router opens as a document.
     ['/services', { ...tree, 'next-router-segment-prefetch': '/nothing' }, '/404 as document'],
     ['/services', { ...tree, 'next-router-segment-prefetch': 'document /contact' }, '/404 as document'],
   ])('%s asked for with %j leads %s', (target, headers, expected) => {
     expect(lead(target, headers)).toBe(expected)
   })
 
-  test('leads nowhere where a release has not even a page for unknown ones', () => {
+  test('leads nowhere if a release lacks even the page for unknown addresses', () => {
     const bare = toOpenRelease(['/404', '/en/404'])
     expect(findDestination(bare, '/no-such-page', {})).toEqual({ kind: 'none' })
   })
 
-  test('whatever it is, leads to an answer of the release, or to another address of the site', () => {
+  test('always leads to an answer of the release or to another address of the site', () => {
     const part = fc.constantFrom(
       ...['fr', 'FR', 'en', 'En', 'services', 'SERVICES', 'studio', '404', 'evil.com', 'http:', '..', '.'],
       ...['', '\\', '\t', '%2f', '%5c', '%', '?', '#', '@', ':', ';', 'é', ' '],
@@ -123,7 +123,7 @@ describe('an address of the site', () => {
     )
   })
 
-  test('leads to an answer in the end: no redirect comes back to itself', () => {
+  test('leads to an answer in the end, without redirect loops', () => {
     const part = fc.constantFrom('fr', 'FR', 'en', 'EN', 'services', 'Services', '', 'x')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
@@ -151,11 +151,11 @@ describe('a request target', () => {
     ['*', null],
     ['', null],
     [undefined, null],
-  ])('%s is about %s', (target, expected) => {
+  ])('%s asks for %s', (target, expected) => {
     expect(toOriginForm(target)).toBe(expected)
   })
 
-  test('whatever it is, is about a path or about nothing', () => {
+  test('always asks for a path or for nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true })), (target) => {
         expect(toOriginForm(target) ?? '/').toMatch(/^\//)

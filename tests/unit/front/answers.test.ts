@@ -13,7 +13,7 @@ const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Bu
 const longest = 'gzip, deflate, br'
 
 describe('a page', () => {
-  test('comes in the encoding the browser likes, and is only confirmed when it has it', async () => {
+  test('is sent in the encoding the browser prefers, and answered with 304 if the browser has it', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     const tags = new Map<string, string>()
     for (const [accepted, encoding] of [
@@ -39,7 +39,7 @@ describe('a page', () => {
     expect(new Set(tags.values()).size).toBe(3)
   })
 
-  test('is only confirmed to whoever has it, in whatever encoding it came', async () => {
+  test('is answered with 304 whatever the encoding the browser got it in', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     const tag = (await fetch(origin + page, { method: 'HEAD' })).headers.get('etag') ?? ''
     const status = async (known: string, accepted = longest, method = 'GET') => {
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(confirmed.names).not.toContain('content-length')
   })
 
-  test('has another tag as soon as it has other bytes', async () => {
+  test('has a different tag when its bytes differ', async () => {
     const { origin, site, releases } = await setUpFront({ ids: ['r1', 'r2'] })
     const head = () => fetch(origin + page, { method: 'HEAD', headers: { 'accept-encoding': longest } })
     const tag = (await head()).headers.get('etag')
@@ -80,7 +80,7 @@ describe('a page', () => {
   test.each([
     ['/no-such-page', 404],
     ['/en/503', 503],
-  ])('that is an error is never kept nor confirmed: %s', async (path, status) => {
+  ])('that is an error is never cached nor answered with 304: %s', async (path, status) => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     for (const known of ['"old"', '*']) {
       const headers = { 'if-none-match': known }
@@ -93,7 +93,7 @@ describe('a page', () => {
     }
   })
 
-  test('too small to be compressed comes as it is, and says nothing of encodings', async () => {
+  test('too small to be compressed is sent uncompressed, without Vary on the encoding', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     const response = await fetch(`${origin}/robots.txt`, { headers: { 'accept-encoding': longest } })
     expect(response.headers.get('vary')).toBeNull()
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(await response.text()).toContain('User-agent')
   })
 
-  test('is given in the form that a followed link asks for', async () => {
+  test('is sent in the form requested by a followed link', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     const say = async (headers: Record<string, string>) => (await fetch(origin + page, { headers })).text()
     expect(await say({ rsc: '1' })).toBe('data of /services in r1')
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(await say({})).toBe(text)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('does not allow %s', async (method) => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     for (const path of [page, '/', '/no-such-page']) {
       const response = await fetch(origin + path, { method, ...(method === 'POST' && { body: 'a=1' }) })
@@ -117,7 +117,7 @@ describe('a page', () => {
     }
   })
 
-  test('stands at one address: others lead there, for now only', async () => {
+  test('has one address: others redirect there temporarily', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     for (const [path, to] of [
       ['/fr/services?a=1', '/services?a=1'],
@@ -158,7 +158,7 @@ describe('hashed files', () => {
     return { ...front, folder, files: `${front.origin}/_next/static` }
   }
 
-  test('are served for ever, before there is a release and whichever is live', async () => {
+  test('are cacheable forever, and served before the first release and whichever is live', async () => {
     const { files } = await setUpFiles()
     const response = await fetch(`${files}/chunks/a1.js?dpl=1`, { headers: { 'accept-encoding': 'br' } })
     expect(response.status).toBe(200)
@@ -169,7 +169,7 @@ describe('hashed files', () => {
     expect(await (await fetch(`${files}/chunks/deep/b.js`)).text()).toBe('deep')
   })
 
-  test('come in the compressed form that stands beside them, and say so', async () => {
+  test('are sent from their compressed copy, with its encoding', async () => {
     const { origin, files } = await setUpFiles()
     for (const [accepted, encoding] of [
       [longest, 'br'],
@@ -209,7 +209,7 @@ describe('hashed files', () => {
     )
   })
 
-  test('are served in part in their plain form', async () => {
+  test('are served in part uncompressed', async () => {
     const { files } = await setUpFiles()
     const headers = { range: 'bytes=0-6', 'accept-encoding': longest }
     const response = await fetch(`${files}/chunks/a1.js`, { headers })
@@ -220,7 +220,7 @@ describe('hashed files', () => {
     ])
   })
 
-  test('are served whole when the part asked for is of an older file, and confirmed when known', async () => {
+  test('are served whole when the range is of an older file, and answered with 304 when known', async () => {
     const { origin, files } = await setUpFiles()
     const etag = (await fetch(`${files}/content/b2.webp`)).headers.get('etag') ?? ''
     const status = async (headers: Record<string, string>) =>
@@ -231,7 +231,7 @@ describe('hashed files', () => {
     expect(await status({ 'if-none-match': '"old"' })).toBe(200)
   })
 
-  test('that are not there, or not theirs to give, are unknown like any address', async () => {
+  test('that do not exist or lie outside the folder are unknown like any address', async () => {
     const { origin, files, folder } = await setUpFiles()
     const paths = ['chunks/..%2Fsecret', 'chunks/%2e%2e/secret', 'chunks/../secret', 'chunks/../../secret']
     const others = ['secret', 'chunks', 'chunks/', 'chunks/deep', 'chunks/deep/', 'chunks//a1.js', 'chunks/b']

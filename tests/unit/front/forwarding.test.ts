@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ask, setUpFront } from './setUpFront.ts'
 
-/** A front whose lake tells what it was given. */
+/** A front server whose lake records what it receives. */
 async function setUp(options: { trustProxy?: boolean; siteUrl?: string } = {}) {
   const seen: Record<string, unknown>[] = []
   const front = await setUpFront({
@@ -42,7 +42,7 @@ const seenByProxy = {
   'x-visitor-address': '203.0.113.9',
 }
 
-describe('what others are to trust about a request', () => {
+describe('the headers that identify a visitor', () => {
   test.each([
     [false, seenByUs],
     [true, seenByProxy],
@@ -56,7 +56,7 @@ describe('what others are to trust about a request', () => {
     },
   )
 
-  test('is what we see where the proxy says nothing', async () => {
+  test('are what we see if the proxy sends none', async () => {
     const { send } = await setUp({ trustProxy: true })
     expect(await send({ host })).toMatchObject(seenByUs)
   })
@@ -68,7 +68,7 @@ describe('what others are to trust about a request', () => {
     `close, ${name}`,
     `keep-alive ,  ${name.replace('x', 'X')} , te`,
   ])
-  test.each([...spellings, names.join(',')])('is not taken away by “Connection: %s”', async (connection) => {
+  test.each([...spellings, names.join(',')])('are not removed by “Connection: %s”', async (connection) => {
     for (const [trustProxy, expected] of [
       [false, seenByUs],
       [true, seenByProxy],
@@ -92,7 +92,7 @@ describe('what others are to trust about a request', () => {
   )
 })
 
-test('what is about the visitor’s own connection goes no further, and what it names neither', async () => {
+test('headers about the visitor’s own connection, and those it names, are not forwarded', async () => {
   const { send } = await setUp()
   const own = { te: 'trailers', 'keep-alive': 'timeout=5', 'proxy-authorization': 'Basic a', 'x-own': '1' }
   const seen = await send({ ...own, connection: 'x-own', cookie: 'a=1', origin: 'https://site.example' })
@@ -100,7 +100,7 @@ test('what is about the visitor’s own connection goes no further, and what it 
   expect(seen).toMatchObject({ cookie: 'a=1', origin: 'https://site.example' })
 })
 
-test('browsers are told to stay with https only where they came by it', async () => {
+test('HSTS is only sent over https', async () => {
   const transport = async (trustProxy: boolean, headers: Record<string, string>) => {
     const { origin } = await setUpFront({ trustProxy })
     const { headers: answered } = await fetch(origin, { headers })

@@ -18,11 +18,11 @@ import { ask, sendRaw, setUpFront } from './setUpFront.ts'
 
 const echo = { method: 'POST', handle: async (asked: Request) => new Response(await asked.text()) } as const
 
-/** Ends every connection without an answer. */
+/** Closes every connection without a response. */
 const dying = (asked: IncomingMessage) => void asked.socket.destroy()
 
 describe('before the first release, the front server', () => {
-  test('shows a waiting page in both languages before the first release, and says when to come back', async () => {
+  test('shows a waiting page in both languages with Retry-After', async () => {
     const { origin } = await setUpFront()
     const response = await fetch(origin)
     expect(response.status).toBe(503)
@@ -39,7 +39,7 @@ describe('before the first release, the front server', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('shows it to whoever opens a page, and JSON to what is no page', async () => {
+  test('shows it when a page is opened, and JSON to other requests', async () => {
     const { origin } = await setUpFront()
     const asked = async (headers: Record<string, string>, method = 'GET') => {
       const response = await fetch(`${origin}/services`, { headers, method })
@@ -57,7 +57,7 @@ describe('before the first release, the front server', () => {
     expect(await asked({ accept: 'text/html' }, 'POST')).toEqual(json)
   })
 
-  test('is live and not ready; ready when visitors get pages', async () => {
+  test('is live but not ready until visitors get pages', async () => {
     const { origin, site, releases } = await setUpFront()
     const health = async (name: string) => {
       const response = await fetch(`${origin}/health/${name}`)
@@ -72,7 +72,7 @@ describe('before the first release, the front server', () => {
     expect(await health('live')).toEqual([200, { status: 'live' }])
   })
 
-  test('takes messages of the contact form, and leads a form without scripts to its page', async () => {
+  test('accepts messages of the contact form, and redirects a form without scripts to its page', async () => {
     const dataDir = await createTemporaryFolder()
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: dataDir }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
@@ -97,7 +97,7 @@ describe('before the first release, the front server', () => {
     outbox.close()
   })
 
-  test('takes deliveries of the content webhook, and refuses forged ones', async () => {
+  test('accepts deliveries of the content webhook, and refuses forged ones', async () => {
     const taken: (string | null)[] = []
     const { origin } = await setUpFront({
       handlers: {
@@ -126,8 +126,8 @@ describe('before the first release, the front server', () => {
   })
 })
 
-describe('a form that cannot be kept', () => {
-  test('leads to the page that says so, in the language it was written in', async () => {
+describe('a form that cannot be stored', () => {
+  test('redirects to the failure page in its language', async () => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: join(folder, 'blocked') }))
@@ -149,7 +149,7 @@ describe('a form that cannot be kept', () => {
 
 describe('the front server', () => {
   test.each(['http://[', 'ftp://site.example/', 'services', '*'])(
-    'refuses what is no address of a site at once: %s',
+    'refuses at once what is not an address of a site: %s',
     async (target) => {
       const { origin, lines } = await setUpFront({ ids: ['r1'] })
       expect((await ask(origin, target)).status).toBe(400)
@@ -157,20 +157,20 @@ describe('the front server', () => {
     },
   )
 
-  test('takes a whole address for its path, and a path with two slashes for no host', async () => {
+  test('reduces an absolute address to its path, and reads no host in a path with two slashes', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     expect((await ask(origin, 'http://other.example/services?a=1')).body.toString()).toContain('/services')
     expect((await ask(origin, '//evil.example/services')).status).toBe(404)
   })
 
-  test('outlives bytes that are no request', async () => {
+  test('survives bytes that are not a request', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     for (const text of ['GET\r\n\r\n', '\0\0\0\0', 'GET / HTTP/9.9\r\n\r\n', 'GET /é\t HTTP/1.1\r\n\r\n'])
       expect(await sendRaw(origin, text)).toMatch(/^HTTP\/1\.1 400 /)
     expect((await fetch(origin)).status).toBe(200)
   })
 
-  test('gives each handler its whole request, under its path and method alone', async () => {
+  test('gives each handler its whole request, for its path and method only', async () => {
     const { origin } = await setUpFront({ ids: ['r1'], handlers: { '/api/contact': echo } })
     const large = 'é'.repeat(300_000)
     const post = (path: string) => fetch(origin + path, { method: 'POST', body: large })
@@ -182,7 +182,7 @@ describe('the front server', () => {
     }
   })
 
-  test('answers 500 to a handler that throws, says why in the log alone, and lives on', async () => {
+  test('answers 500 when a handler throws, logs the reason only, and keeps running', async () => {
     const fail = async () => Promise.reject(new Error('the reason'))
     const { origin, lines } = await setUpFront({
       ids: ['r1'],
@@ -195,7 +195,7 @@ describe('the front server', () => {
     expect((await fetch(origin)).status).toBe(200)
   })
 
-  test('answers 500 where the site itself throws', async () => {
+  test('answers 500 when the site itself throws', async () => {
     const server = createFrontServer({
       site: { answer: async () => Promise.reject(new Error('broken')) },
       lakePort: undefined,
@@ -206,7 +206,7 @@ describe('the front server', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store'])
   })
 
-  test('passes previews on to the renderer, and nothing else', async () => {
+  test('forwards previews to the renderer, and nothing else', async () => {
     const seen: (string | undefined)[] = []
     const { origin } = await setUpFront({
       ids: ['r1'],
@@ -228,7 +228,7 @@ describe('the front server', () => {
     expect(seen).toEqual(asked)
   })
 
-  test('gives pages while the renderer is away, and says of a preview that it cannot be had', async () => {
+  test('serves pages while the renderer is down, and answers 503 for previews', async () => {
     for (const renderer of [undefined, dying]) {
       const { origin } = await setUpFront({ ids: ['r1'], renderer })
       const preview = await fetch(`${origin}/preview`)
@@ -277,19 +277,19 @@ describe('the front server', () => {
     }
   })
 
-  test('answers under /lake that there is none, where there is none', async () => {
+  test('answers 404 under /lake without an embedded lake', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     expect((await fetch(`${origin}/lake/v1/ping`)).status).toBe(404)
   })
 
-  test('says that the lake is away, and when to come back', async () => {
+  test('answers 503 with Retry-After while the lake is down', async () => {
     const { origin, lines } = await setUpFront({ lake: dying })
     const response = await fetch(`${origin}/lake/v1/ping`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(lines).toContainEqual(expect.stringContaining('the content lake gave no answer'))
+    expect(lines).toContainEqual(expect.stringContaining('the content lake did not respond'))
   })
 
-  test('gives the lake its own paths, with the original Host and Origin', async () => {
+  test('forwards the lake’s paths, with the original Host and Origin', async () => {
     const seen: Record<string, unknown>[] = []
     const { origin } = await setUpFront({
       lake: ({ url, headers }, response) => {
@@ -310,7 +310,7 @@ describe('the front server', () => {
     )
   })
 
-  test('streams the events of the lake as they come, and tells it when the browser has gone', async () => {
+  test('streams the events of the lake as they arrive, and closes the stream when the browser disconnects', async () => {
     let closed = false
     const { origin } = await setUpFront({
       lake: (_request, response) => {

@@ -6,7 +6,7 @@ import { setUpFront } from './setUpFront.ts'
 
 const visitor = { 'x-forwarded-for': '203.0.113.9', cookie: 'session=1', 'user-agent': 'Ada’s browser' }
 
-test('a page that fails is noted with its path, and with nothing about who asked', async () => {
+test('a failing page is logged with its path, and with nothing about the visitor', async () => {
   const { origin, lines, details } = await setUpFront({
     ids: ['r1'],
     trustProxy: true,
@@ -26,7 +26,7 @@ test('a page that fails is noted with its path, and with nothing about who asked
   expect(JSON.stringify([lines, details])).not.toMatch(/ada|203\.0\.113|session|127\.0\.0\.1/)
 })
 
-test('an answer that takes long is noted; one that does not, and one a visitor left, are not', async () => {
+test('a slow response is logged; a fast one, and one the visitor abandoned, are not', async () => {
   const handle = async ({ url }: Request) => {
     if (!url.endsWith('/quick')) await sleep(1_100)
     return new Response()
@@ -42,7 +42,7 @@ test('an answer that takes long is noted; one that does not, and one a visitor l
   await vi.waitFor(() => expect(details).toMatchObject([{ level: 'warn', path: '/slow', status: 200 }]))
 })
 
-test('nothing is noted of pages that are there, unknown or confirmed, nor of waiting for the first', async () => {
+test('nothing is logged for 200, 404 and 304, nor while waiting for the first release', async () => {
   const { origin, details, site, releases } = await setUpFront()
   await fetch(origin)
   await releases.write(toDraft('r1'))
@@ -52,7 +52,7 @@ test('nothing is noted of pages that are there, unknown or confirmed, nor of wai
   expect(details).toEqual([])
 })
 
-test('of the lake only that it was asked is noted: its paths name documents', async () => {
+test('for the lake no path is logged, since its paths name documents', async () => {
   const { origin, details } = await setUpFront({
     lake: (_asked, response) => void response.writeHead(500).end(),
   })
@@ -60,7 +60,7 @@ test('of the lake only that it was asked is noted: its paths name documents', as
   await vi.waitFor(() => expect(details).toMatchObject([{ path: '/lake', status: 500 }]))
 })
 
-test('a terminal gets sentences, anything else one JSON object a line', () => {
+test('a terminal gets sentences, anything else one JSON object per line', () => {
   const said: string[] = []
   const write = (text: string) => said.push(text) > 0
   createLog('front', { isTTY: true, write })('release r1 is live.', { release: 'r1' })

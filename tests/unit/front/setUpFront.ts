@@ -12,17 +12,17 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 /** A whole front server on releases of its own; the lake and the renderer behind it are stand-ins. */
 export async function setUpFront(
   options: {
-    /** Written before it starts; the last of them is shown. */
+    /** Releases written before it starts; the last one is current. */
     ids?: string[]
     handlers?: Record<string, Handler>
     lake?: RequestListener
-    /** A lake that runs already, in place of a stand-in. */
+    /** A running lake in place of a stand-in. */
     lakePort?: number
     renderer?: RequestListener
     trustProxy?: boolean
     siteUrl?: string
     limits?: Parameters<typeof createFrontServer>[0]['limits']
-    /** Whatever is to differ from releases on disk. */
+    /** Overrides for the store of releases. */
     toReleases?: (releases: Releases) => Releases
   } = {},
 ) {
@@ -71,7 +71,7 @@ export async function askId(origin: string, path = '/', init?: RequestInit): Pro
 
 export type Answered = { status: number; headers: string[]; names: string[]; body: Buffer }
 
-/** Asks with a request target and headers as they are written, which `fetch` would put in order first. */
+/** Requests with the target and headers exactly as given; `fetch` would normalise them. */
 export const ask = (
   origin: string,
   target: string,
@@ -96,7 +96,7 @@ export const ask = (
       .end(body)
   })
 
-/** Sends bytes as they are and gives what came back until the end. */
+/** Sends raw bytes and returns everything received until the end. */
 export const sendRaw = (origin: string, text: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')

@@ -6,11 +6,13 @@ import { askId, setUpFront } from './setUpFront.ts'
 
 const limits = { headersTimeout: 300, requestTimeout: 2_000, connectionsCheckingInterval: 50, bodyMs: 300 }
 
-/** Connects, sends the beginning at once and then a drop at a time; gives what came back until the end. */
+/**
+ * Connects, sends the beginning at once and then a byte at a time; returns everything received until the end.
+ */
 async function drip(origin: string, beginning: string, drop = 'a'): Promise<{ answer: string; ms: number }> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  // The server ends the connection while this side still writes.
+  // The server closes the connection while this side is still writing.
   socket.on('error', () => {})
   let answer = ''
   socket.on('data', (chunk: Buffer) => {
@@ -24,7 +26,7 @@ async function drip(origin: string, beginning: string, drop = 'a'): Promise<{ an
   return { answer, ms: performance.now() - startedAt }
 }
 
-/** Answers when it has read all that was sent, as one must for a post. */
+/** Answers after reading the whole body, as a POST requires. */
 const handlers = {
   '/api/contact': { method: 'POST', handle: async (asked: Request) => new Response(await asked.text()) },
 } as const
@@ -56,7 +58,7 @@ describe('slow clients', () => {
     },
   )
 
-  test('who hold all connections keep out others only until they are shown out', async () => {
+  test('that hold all connections lock out others only until they are disconnected', async () => {
     const { origin } = await setUpFront({ ids: ['r1'], limits: { ...limits, maxConnections: 3 } })
     const beginning = 'GET / HTTP/1.1\r\nhost: site.example\r\nx-slow: '
     const held = [1, 2, 3].map(() => drip(origin, beginning))
@@ -83,7 +85,7 @@ describe('the end of the front server', () => {
     return { ...front, answer }
   }
 
-  test('lets an answer under way come to its end and takes no new request', async () => {
+  test('lets an open response finish and accepts no new request', async () => {
     const { origin, server, answer } = await setUpSlow(400)
     const closing = closeServer(server, 5_000)
     await expect(fetch(origin)).rejects.toThrow()

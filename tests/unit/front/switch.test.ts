@@ -7,7 +7,7 @@ import { ask, askId, setUpFront } from './setUpFront.ts'
 
 const paths = ['/', '/en/services', '/robots.txt', '/no-such-page', '/studio']
 
-/** Everything visitors get, byte for byte. */
+/** Everything that visitors get, byte for byte. */
 const readAll = async (origin: string) =>
   Promise.all(
     paths.map(async (path) => {
@@ -17,7 +17,7 @@ const readAll = async (origin: string) =>
   )
 
 describe('switching to a release', () => {
-  test('moves the pointer, unpinned, and shows it', async () => {
+  test('writes the pointer, unpinned, and serves the release', async () => {
     const { origin, site, releases } = await setUpFront({ ids: ['r1'] })
     await releases.write(toDraft('r2'))
     await releases.setCurrent({ releaseId: 'r1', pinned: { contentRevision: 'c1', buildFingerprint: 'f1' } })
@@ -26,7 +26,7 @@ describe('switching to a release', () => {
     expect([site.release?.(), await askId(origin)]).toEqual(['r2', 'r2'])
   })
 
-  test('shows nobody the new release before the pointer names it', async () => {
+  test('serves the new release to nobody before the pointer names it', async () => {
     let move = () => {}
     const moved = new Promise<void>((resolve) => {
       move = resolve
@@ -50,7 +50,7 @@ describe('switching to a release', () => {
     expect(await askId(front.origin)).toBe('r2')
   })
 
-  test('that cannot be pointed at leaves visitors what they have, and says why', async () => {
+  test('leaves the current release and reports why when the pointer cannot be written', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
     const front = await setUpFront({
       toReleases: (releases) => ({
@@ -66,14 +66,14 @@ describe('switching to a release', () => {
   })
 
   test.each<[string, (root: string, hash: string) => Promise<unknown>]>([
-    ['a page cut off', (root, hash) => writeFile(toBodyFile(root, hash), '<!doctype html>')],
+    ['a truncated page', (root, hash) => writeFile(toBodyFile(root, hash), '<!doctype html>')],
     ['a page with other bytes', (root, hash) => writeFile(toBodyFile(root, hash), toText('/', 'r9'))],
     ['a page missing', (root, hash) => rm(toBodyFile(root, hash))],
     ['all pages missing', (root) => rm(join(root, 'bodies'), { recursive: true })],
     ['a damaged record', (root) => writeFile(join(root, 'release.json'), '{"format":2,')],
     ['no record', (root) => rm(join(root, 'release.json'))],
     ['no folder', (root) => rm(root, { recursive: true })],
-  ])('with %s is refused, and visitors keep theirs byte for byte', async (_what, damage) => {
+  ])('with %s is refused, and the current release stays byte for byte', async (_what, damage) => {
     const { origin, site, releases, dataDir } = await setUpFront({ ids: ['r1'] })
     const before = await readAll(origin)
     const { answers } = await releases.write(toDraft('r2'))
@@ -81,7 +81,7 @@ describe('switching to a release', () => {
     expect(await site.switchTo('r2')).toMatchObject({ kind: 'damaged' })
     expect(await releases.current()).toEqual({ releaseId: 'r1', pinned: null })
     expect(await readAll(origin)).toEqual(before)
-    // And when somebody at a terminal points at it.
+    // Also when the pointer is changed at a terminal.
     await releases.setCurrent({ releaseId: 'r2', pinned: null })
     expect(await site.showCurrent()).toMatchObject({ kind: 'damaged' })
     expect(await readAll(origin)).toEqual(before)
@@ -109,7 +109,7 @@ describe('switching to a release', () => {
 })
 
 describe('what current.json names', () => {
-  test('is shown when it changes, whoever changed it', async () => {
+  test('is served when it changes, whichever process changed it', async () => {
     const { origin, site, releases, lines } = await setUpFront({ ids: ['r1', 'r2'] })
     const stopping = new AbortController()
     await releases.watchCurrent(() => void site.showCurrent(), stopping.signal)
@@ -119,7 +119,7 @@ describe('what current.json names', () => {
     expect(lines).toEqual(['release r1 is shown.'])
   })
 
-  test('is shown by a server that starts, and nothing where it names nothing', async () => {
+  test('is served by a starting server, and nothing if it names nothing', async () => {
     const { site, releases, origin } = await setUpFront()
     expect(await site.showCurrent()).toBeNull()
     expect([site.current(), await askId(origin)]).toEqual([null, '503'])
@@ -130,7 +130,7 @@ describe('what current.json names', () => {
   })
 
   test.each(['', '{', '{"releaseId":"../r1"}', null])(
-    'is what it was while it is damaged (%s), until a release is switched to',
+    'keeps its last value while it is damaged (%s), until the next switch',
     async (text) => {
       const { origin, site, releases, dataDir } = await setUpFront({ ids: ['r1'] })
       const file = join(dataDir, 'current.json')
@@ -144,7 +144,7 @@ describe('what current.json names', () => {
     },
   )
 
-  test('that takes long to open never comes after a newer one', async () => {
+  test('never replaces a newer release by one that was slow to open', async () => {
     let go = () => {}
     const slow = new Promise<void>((resolve) => {
       go = resolve
@@ -168,7 +168,7 @@ describe('what current.json names', () => {
     expect((await front.releases.current())?.releaseId).toBe('r2')
   })
 
-  test('that cannot be read at this moment leaves visitors what they have', async () => {
+  test('leaves the current release while it cannot be read', async () => {
     const front = await setUpFront({
       ids: ['r1'],
       toReleases: (releases) => ({

@@ -16,7 +16,7 @@ async function openThroughFront(given: Record<string, string> = {}) {
   return { lake, front, ...(await openStreamSocket(`${front.origin}/lake`, lake.address, headers)) }
 }
 
-test('a WebSocket of the Studio reaches the lake, and what the lake says comes back', async () => {
+test('a WebSocket of the Studio reaches the lake, and the lake’s messages come back', async () => {
   const { lake, socket } = await openThroughFront()
   const heard: string[] = []
   socket.on('message', (data) => heard.push(String(data)))
@@ -29,12 +29,15 @@ test('a WebSocket of the Studio reaches the lake, and what the lake says comes b
 test.each([
   ['without a session', { cookie: '' }, 401],
   ['of a page of another site', { origin: 'https://evil.example' }, 403],
-])('a WebSocket %s is refused by the lake, and the browser hears it', async (_title, given, status) => {
-  const { refused } = await openThroughFront(given)
-  expect(await refused).toBe(status)
-})
+])(
+  'a WebSocket %s is refused by the lake, and the browser gets the status',
+  async (_title, given, status) => {
+    const { refused } = await openThroughFront(given)
+    expect(await refused).toBe(status)
+  },
+)
 
-test('a WebSocket ends with the lake, so that the Studio connects again', async () => {
+test('a WebSocket ends with the lake, so that the Studio reconnects', async () => {
   const { lake, closed } = await openThroughFront()
   await lake.stop()
   await closed

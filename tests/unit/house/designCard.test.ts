@@ -16,7 +16,7 @@ const packages = [
   'zod',
 ]
 
-test('the site is made of the packages its design names, Playwright among those that test it', () => {
+test('the site uses the packages its design names, and Playwright for tests', () => {
   expect(Object.keys(settings.dependencies)).toEqual(expect.arrayContaining(packages))
   expect(Object.keys(settings.devDependencies)).toContain('@playwright/test')
 })
@@ -36,7 +36,7 @@ test('the top of the repo has the files and folders its design names', () => {
     expect(existsSync(name), name).toBe(true)
 })
 
-test('the site has the pages of the specification and the two that answer a form', () => {
+test('the site has the pages of the specification and the two result pages of the form', () => {
   expect(Object.values(pages).map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       ...['/', '/services', '/contact', '/legal', '/privacy', '/cookies', '/404', '/500', '/503'],
@@ -45,7 +45,7 @@ test('the site has the pages of the specification and the two that answer a form
   )
 })
 
-test('every page of the list has its folder, and every folder of a page is in the list', () => {
+test('every listed page has a folder, and every page folder is listed', () => {
   const folders = globSync('app/[[]lang]/**/page.tsx').map((file) =>
     file.slice('app/[lang]'.length, -'/page.tsx'.length),
   )

@@ -10,13 +10,13 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readSource('package.json')))
 
-/** What begins like a place in this repo; folders and files made while it runs are none. */
+/** A path in this repo, or a bare file name. */
 const place =
   /^(?:app|bench|components|docs|fonts|lib|schemas|server|studio|tests)\/[\w./[\]-]*$|^[\w.-]+\.(?:md|mjs|json|ts)$/
 
-/** Made while something runs, or yet to be written by whoever follows a recipe. */
+/** Files made at run time, or to be written by a reader who follows a recipe. */
 const isNoted = (page: string, path: string) =>
-  /^(?:publisher|snapshot|release|bench)\.json$/.test(path) ||
+  /^(?:publisher|snapshot|release|current|bench)\.json$/.test(path) ||
   readSource(page)
     .match(/<!-- not yet: (.*) -->/)?.[1]
     ?.split(' ')
@@ -25,13 +25,13 @@ const isNoted = (page: string, path: string) =>
 const findPlaces = (page: string): string[] =>
   [...readSource(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => (place.test(words) ? words : []))
 
-/** A name alone may stand for any file of that name. */
+/** A bare name matches any file of that name. */
 const isThere = (path: string): boolean =>
   existsSync(join(root, path)) ||
   (!path.includes('/') &&
     globSync(`{app,components,lib,schemas,server,studio,tests}/**/${path}`, { cwd: root }).length > 0)
 
-test('the documentation names places of this repo', () => {
+test('the documentation names files of this repo', () => {
   expect(findPlaces('docs/recipes.md').length).toBeGreaterThan(30)
 })
 
@@ -47,7 +47,7 @@ test.each(pages)('%s links only to what exists', (page) => {
   expect(inside.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
 })
 
-test.each(pages)('%s asks for commands that exist', (page) => {
+test.each(pages)('%s names only commands that exist', (page) => {
   const asked = [...readSource(page).matchAll(/npm run(?: --silent)? ([a-z][\w:-]*)/g)].map(
     ([, name = '']) => name,
   )

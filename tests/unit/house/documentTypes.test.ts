@@ -14,7 +14,7 @@ test('there are document types', () => {
 })
 
 test.each(documentTypes)(
-  '%s is read by builds, its publishing starts one, and its English can be missed',
+  '%s is read by builds, triggers one when published, and is checked for missing English',
   (type) => {
     expect(contentQuery).toContain(`== "${type}"`)
     expect(siteContentFilter).toContain(`"${type}"`)

@@ -24,17 +24,17 @@ function findPackages(files: string[]): string[] {
   return [...new Set(names)].toSorted()
 }
 
-test('what the site imports is among its dependencies', () => {
+test('every package the site imports is one of its dependencies', () => {
   const site = findSources(rooms).filter((file) => file !== 'lib/preferences/buildBeforePaint.ts')
   expect(findPackages(site)).toContain('zod')
   expect(findPackages(site).filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('the lock file names no registry: whoever installs chooses', () => {
+test('the lock file names no registry, so that the installer chooses it', () => {
   expect(readSource('package-lock.json')).not.toContain('"resolved": "http')
 })
 
-test('the record of packages has a row for each, and for no other', () => {
+test('the record of packages has a row for each package and no other', () => {
   const rows = readSource('docs/decisions/0024-dependencies.md').match(/^\| [@a-z][^|]*(?= \|)/gm) ?? []
   const recorded = rows.flatMap((row) => row.slice(2).split(', '))
   expect(recorded.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())

@@ -17,12 +17,12 @@ const linksOf = (text: string) =>
   [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target = '']) => decodeURI(target))
 const isThere = (file: string) => existsSync(join('docs', file))
 
-test('every requirement says where it is built and which test fails without it', () => {
+test('every requirement names its code and its test', () => {
   expect(rows.length).toBeGreaterThan(200)
   expect(rows.filter((row) => Object.values(row).includes(''))).toEqual([])
 })
 
-test('every requirement names files that are there, tests of this repo among them', () => {
+test('every requirement names existing files, including a test', () => {
   const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
   const wrong = rows.filter(
     ({ where, tests }) =>

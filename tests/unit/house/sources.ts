@@ -12,13 +12,16 @@ export const findSources = (folders: readonly string[]): string[] =>
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** What a file imports: a file of the repo by its path from the root, a package by its name. */
+/**
+ * An import: a file of the repo by its path from the root, or a package by its name. `words` is the import
+ * clause.
+ */
 export type Import = { from: { file: string } | { package: string }; words: string }
 
 const importPattern =
   /(?:^(?:import|export)\s+(?<words>[^'"]*?)\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
 
-/** Every import of a file, whether at its top, on demand or of types. `words` is what stands between the braces. */
+/** Every import of a file, including dynamic and type imports. */
 export function findImports(file: string): Import[] {
   return [...readSource(file).matchAll(importPattern)].map(({ groups }) => ({
     from: toTarget(file, groups?.name ?? ''),
@@ -26,7 +29,7 @@ export function findImports(file: string): Import[] {
   }))
 }
 
-/** The files that workspace packages export, by the names under which they are imported. */
+/** The exported files of workspace packages, by their import names. */
 const workspaceFiles = new Map(
   Object.entries(lake.exports).map(([name, file]) => [
     join(lake.name, name),

@@ -8,7 +8,7 @@ const textsOf = (value: object): string[] =>
     typeof each === 'string' ? [each] : typeof each === 'object' && each !== null ? textsOf(each) : [],
   )
 
-/** What sells: the pages on which a figure, a delay or a guarantee would be a promise. */
+/** Sales copy: the pages on which a figure, a delay or a guarantee would be a promise. */
 const toSelling = ({ home, services, packages, projects, settings, meta }: (typeof dictionaries)['fr']) =>
   textsOf({ home, services, packages, projects, settings, meta }).map((text) =>
     text.replaceAll(/\{\{\w+\}\}/g, ''),
@@ -19,7 +19,8 @@ describe.each(locales)('the copy in %s', (locale) => {
 
   test('has no figure that the specification does not name', () => {
     const figures = selling.flatMap((text) => text.match(/\d[\d\s]*\d|\d/g) ?? [])
-    // 4 sections, 4 to 6 pages, 4 h of modifications, a response under 2 h; the rest are fields of documents.
+    // 4 sections, 4 to 6 pages, 4 h of modifications, a response in under 2 h; other figures are fields of
+    // documents.
     expect(figures.toSorted()).toEqual(['2', '4', '4', '4', '6'])
   })
 

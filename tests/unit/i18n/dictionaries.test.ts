@@ -36,14 +36,14 @@ describe('the dictionaries', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(locales)('write apostrophes and quotes as print does in %s', (locale) => {
+  test.each(locales)('use typographic apostrophes and quotes in %s', (locale) => {
     const wrong = toLeaves(dictionaries[locale]).filter(
       ([key, text]) => key !== 'contact.toast.failureText' && /['"`]/.test(text),
     )
     expect(wrong).toEqual([])
   })
 
-  test('have the words of the specification for a message that could not be sent, to the letter', () => {
+  test('have the exact words of the specification for a message that could not be sent', () => {
     expect(dictionaries.fr.contact.toast).toMatchObject({
       failureTitle: 'Erreur',
       failureText: "Une erreur est survenue lors de l'envoi du message.",
@@ -54,7 +54,7 @@ describe('the dictionaries', () => {
     })
   })
 
-  test('have a no-break space before every French double sign and inside every pair of guillemets', () => {
+  test('have a no-break space before every French two-part punctuation mark and inside every pair of guillemets', () => {
     const wrong = french.filter(([, text]) =>
       /[^\u00a0][;!?](?!\w)|[^\u00a0]:(?!\/\/)|«[^\u00a0]|[^\u00a0]»/.test(
         text.replaceAll(/https?:\S+/g, ''),

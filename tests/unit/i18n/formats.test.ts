@@ -52,7 +52,7 @@ test.each([
   expect(parsePrice(text)).toBeNull()
 })
 
-test.each(locales)('what the site writes in %s is read back, to the cent', (locale) => {
+test.each(locales)('an amount formatted in %s is parsed back to the cent', (locale) => {
   const cents = fc.integer({ min: 0, max: 100_000_000 })
   fc.assert(
     fc.property(cents, (amount) => {

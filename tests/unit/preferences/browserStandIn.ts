@@ -8,13 +8,13 @@ const isBelow = (pathname: string, path: string) =>
 
 const isWithin = (hostname: string, domain: string) => hostname === domain || hostname.endsWith(`.${domain}`)
 
-/** What a page of this address sees of its browser, cookies as RFC 6265 keeps them; gone with `vi.unstubAllGlobals`. */
+/** Stubs the browser of a page at this address, with cookies by RFC 6265, until `vi.unstubAllGlobals`. */
 export function standInForBrowser(address = 'https://site.example/') {
   const { hostname, pathname } = new URL(address)
   const attributes = new Map<string, string>()
   let cookies: Cookie[] = []
 
-  /** A cookie that was set here or anywhere else. */
+  /** Sets a cookie with any domain and path. */
   const keep = (name: string, value: string, scope: { domain?: string | undefined; path?: string } = {}) => {
     cookies.push({ name, value, domain: scope.domain, path: scope.path ?? '/' })
   }

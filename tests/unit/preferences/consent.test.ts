@@ -32,7 +32,7 @@ describe('parseConsent', () => {
     expect(parseConsent(value)).toBeNull()
   })
 
-  test('counts any other JSON and any garbage as no decision', () => {
+  test('counts any other JSON and invalid JSON as no decision', () => {
     const valid = /^\{"(necessary|analytics)":(true|false),"(necessary|analytics)":(true|false)\}$/
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (value) => {

@@ -22,7 +22,7 @@ describe('readCookie', () => {
     expect(readCookie('theme', jar)).toBe(value)
   })
 
-  test('answers a text or null to any jar', () => {
+  test('returns a string or null for any cookie string', () => {
     fc.assert(
       fc.property(fc.string(), (jar) => {
         const value = readCookie('theme', jar)

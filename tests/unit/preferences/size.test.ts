@@ -17,10 +17,10 @@ const everywhere = [
   'components/ui/Waiting',
 ]
 
-/** The code these client components bring along, without React and Next, which pages have anyway. */
+/** The code that these client components add, without React and Next, which every page has. */
 async function bundle(components: string[]): Promise<string> {
   const bundled = await rolldown({
-    // “use client” means nothing to this bundler, and it says so of every file.
+    // This bundler warns about “use client” in every file.
     logLevel: 'silent',
     input: 'all',
     platform: 'browser',
@@ -29,7 +29,7 @@ async function bundle(components: string[]): Promise<string> {
       {
         name: 'all components, no styles, nothing for later',
         resolveId: (id, _importer, { kind }) => {
-          // Loaded when it is needed, which for most visitors is never.
+          // Loaded on demand, which for most visitors means never.
           if (kind === 'dynamic-import') return { id, external: true }
           return id === 'all' || id.endsWith('.css') ? `\0${id}` : null
         },
@@ -45,7 +45,7 @@ async function bundle(components: string[]): Promise<string> {
   return output[0].code
 }
 
-test('all of this adds less than 6 kB of compressed script to a page, the cookie page included', async () => {
+test('the preferences add less than 6 kB of compressed script to a page, the cookie page included', async () => {
   const code = await bundle([...everywhere, 'components/consent/CookieSwitches'])
   const bytes = gzipSync(code).length + gzipSync(beforePaintScript).length
   console.log(`Preferences, consent, analytics, preloading and errors: ${bytes} bytes of script, compressed.`)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consentChoices } from '#lib/preferences/consent.ts'
 import { standInForBrowser } from './browserStandIn.ts'
 
-/** A page just loaded: what it knows of the visitor is read anew. */
+/** A freshly loaded page, which reads the visitor's preferences again. */
 async function load() {
   vi.resetModules()
   return import('#lib/preferences/state.ts')
@@ -52,7 +52,7 @@ describe('a decision about cookies', () => {
     expect(after.isBannerWanted()).toBe(asks)
   })
 
-  test('withdrawn in another tab is asked for again, and the cookies of analytics are removed', async () => {
+  test('withdrawn in another tab makes the banner ask again, and analytics cookies are removed', async () => {
     const page = await load()
     page.followConsent(null)
     expect(page.consentState.get()).toBeNull()
@@ -60,7 +60,7 @@ describe('a decision about cookies', () => {
     expect(browser.names()).toEqual(['theme', 'session'])
   })
 
-  test('in favour, after a refusal, saves the theme that was chosen meanwhile', async () => {
+  test('in favour, after a refusal, saves the theme chosen meanwhile', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     const page = await load()
     const { themeState } = await import('#lib/preferences/state.ts')
@@ -71,7 +71,7 @@ describe('a decision about cookies', () => {
     expect(browser.jar()).toContain('theme=dark')
   })
 
-  test('in favour at once saves no theme that nobody chose', async () => {
+  test('in favour saves no theme if none was chosen', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     browser = standInForBrowser()
     const page = await load()
@@ -79,7 +79,7 @@ describe('a decision about cookies', () => {
     expect(browser.names()).toEqual(['cookie-consent'])
   })
 
-  test('not made yet leaves the theme, and no cookie of analytics', async () => {
+  test('not made yet keeps the theme cookie and removes analytics cookies', async () => {
     const page = await load()
     expect(page.isBannerWanted()).toBe(true)
     page.cleanUp(page.consentState.get())
@@ -120,7 +120,7 @@ describe('a theme that is chosen', () => {
   })
 })
 
-test('whatever domain and path a cookie of analytics was set on, a refusal removes it wherever it is seen', async () => {
+test('a refusal removes analytics cookies of every domain and path that the page sees', async () => {
   const { cleanUp } = await load()
   const label = fc.stringMatching(/^[a-z]{1,3}$/)
   const labels = fc.array(label, { minLength: 1, maxLength: 3 })

@@ -23,7 +23,7 @@ async function startSeeded() {
   return { client: connectClient(lake.address), session, read, stop: lake.stop }
 }
 
-test('a lake that does not answer, or answers with an error of its own, is told as content that is unavailable', async () => {
+test('a lake that does not answer, or answers with a server error, means unavailable content', async () => {
   const { read, session, stop } = await startSeeded()
   await stop()
   await expect(read(session)).rejects.toMatchObject({ digest: 'content unavailable' })
@@ -36,7 +36,7 @@ test('a lake that does not answer, or answers with an error of its own, is told 
 })
 
 describe('who may see drafts', () => {
-  test('nobody without a session, and nobody with another one', async () => {
+  test('nobody without a session or with an unknown one', async () => {
     const { read } = await startSeeded()
     expect(await read(undefined)).toBeNull()
     expect(await read('a-session-of-nobody')).toEqual({ kind: 'refused' })
@@ -56,14 +56,14 @@ describe('who may see drafts', () => {
     const drafts = await read(session)
     if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
     const { projects } = toSiteContent(drafts.snapshot, 'fr')
-    // Behind the mark itself stands the sign that ends it.
+    // The mark is followed by its end sign.
     expect(projects.map(({ title }) => stegaClean(title.text).replace('\u2064', ''))).toContain(
       'Un brouillon',
     )
   })
 })
 
-test('every text of the seed is marked, reads the same, and passes its shape', async () => {
+test('every text of the seed is marked, reads the same, and is valid', async () => {
   const { read, session } = await startSeeded()
   const drafts = await read(session)
   if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
@@ -92,7 +92,7 @@ test('every text of the seed is marked, reads the same, and passes its shape', a
   }
 })
 
-test('a draft that cannot be shown yet is left out and named; the others stay', () => {
+test('an invalid draft is left out and named; the others are shown', () => {
   const [first, ...others] = toSeedDocuments()
     .filter(({ _type }) => _type === 'project')
     .map((document) => ({ ...document, _updatedAt: '2026-11-21T12:00:00Z' }))
@@ -108,7 +108,7 @@ test('a draft that cannot be shown yet is left out and named; the others stay', 
 describe('drafts of a hosted project', () => {
   const hosted = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc12345', NEXT_PUBLIC_SANITY_DATASET: 'production' }
 
-  test('are read with the read token of the site, whatever session a browser claims', () => {
+  test('are read with the site’s read token, whatever session the browser has', () => {
     const reader = toDraftReader(parseEnv({ ...hosted, SANITY_API_READ_TOKEN: 'read' }), 'a-session')
     expect(reader?.client.config()).toMatchObject({
       projectId: 'abc12345',

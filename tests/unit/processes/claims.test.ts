@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
 
-/** What `npm start` says to settings it cannot start with, and the code it ends with. */
+/** The output and exit code of `npm start` with settings it cannot start with. */
 function start(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'claims-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,19 +26,14 @@ test('one port for site and lake is refused before anything listens', async () =
   })
 })
 
-test.each(['PORT', 'LAKE_PORT'])(
-  'a %s that another program listens on is told in a sentence',
-  async (name) => {
-    const [taken, other, third] = [await findFreePort(), await findFreePort(), await findFreePort()]
-    const server = createServer()
-    onTestFinished(() => void server.close())
-    await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve))
-    const settings = { PORT: String(other), LAKE_PORT: String(third), [name]: String(taken) }
-    const { status, said } = start(settings)
-    expect(status).toBe(1)
-    expect(said).toMatch(
-      new RegExp(`^Port ${taken}.* is taken by another program\\. .*set ${name} to another`),
-    )
-    expect(said).not.toContain('    at ')
-  },
-)
+test.each(['PORT', 'LAKE_PORT'])('a %s that another program uses is reported in a sentence', async (name) => {
+  const [taken, other, third] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve))
+  const settings = { PORT: String(other), LAKE_PORT: String(third), [name]: String(taken) }
+  const { status, said } = start(settings)
+  expect(status).toBe(1)
+  expect(said).toMatch(new RegExp(`^Port ${taken}.* is taken by another program\\. .*set ${name} to another`))
+  expect(said).not.toContain('    at ')
+})

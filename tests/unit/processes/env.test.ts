@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { PlainError, parseEnv, settingNames } from '#lib/env.ts'
 
-/** What is said of wrong settings. */
+/** The error message for wrong settings. */
 function complain(settings: Record<string, string>): string {
   try {
     parseEnv(settings)
@@ -13,7 +13,7 @@ function complain(settings: Record<string, string>): string {
   throw new Error('Nothing was wrong.')
 }
 
-test('a wrong setting is named with what was given and what it should be', () => {
+test('a wrong setting is named with its value and what it should be', () => {
   expect(complain({ PORT: '99999', TRUST_PROXY: 'yes' })).toBe(
     'PORT: must be 65535 at most (got “99999”).\nTRUST_PROXY: must be 0 or 1 (got “yes”).',
   )
@@ -25,7 +25,7 @@ test.each([
   ['SMTP_URL', 'smtp://ada:hunter2@', 'hunter2'],
   ['CONTACT_TO', 'ada@example.com, hunter2@example.com', 'hunter2'],
   ['DEPLOY_HOOK_URL', 'api.platform.example/hooks/hunter2', 'hunter2'],
-])('a wrong %s is named, but never shown: it holds what is secret', (name, value, secret) => {
+])('a wrong %s is named, but its value is not shown, since it contains a secret', (name, value, secret) => {
   const said = complain({ [name]: value })
   expect(said).toContain(`${name}: must be`)
   expect(said).not.toContain(secret)
@@ -38,7 +38,7 @@ test.each(['https://site.example/portfolio', 'https://site.example?a=1', 'https:
   },
 )
 
-test('SITE_URL may end with a slash, and a blank setting is none', () => {
+test('SITE_URL may end with a slash, and a blank setting counts as unset', () => {
   expect(parseEnv({ SITE_URL: 'https://site.example/', PORT: ' ' })).toMatchObject({
     SITE_URL: 'https://site.example',
     PORT: 3000,
@@ -52,7 +52,7 @@ test('.env.example lists every setting once, with its default', async () => {
     value,
   ])
   const names = lines.map(([name]) => name)
-  // Internal: processes of `npm start` tell it to each other.
+  // Internal: passed between processes of `npm start`.
   expect([...names, 'OUTBOX_DIR'].toSorted()).toEqual(settingNames.toSorted())
 
   const examples = ['SITE_URL', 'SMTP_URL']

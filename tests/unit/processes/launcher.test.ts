@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const launcher = new URL('../../../start.mjs', import.meta.url)
 
-/** Stands for npm: notes that it was run, and installs what a real one would leave last. */
+/** A stand-in for npm: records its calls and writes the file that npm writes last. */
 const npm = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
 appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
@@ -48,7 +48,7 @@ async function createProject(script = "console.log('started', process.argv.slice
 }
 
 describe('the launcher', () => {
-  test('installs quietly what is missing, once, and goes on', async () => {
+  test('installs missing packages quietly, once, and goes on', async () => {
     const { launch, installs } = await createProject()
     const first = await launch().ended
     expect(first.code).toBe(0)
@@ -72,7 +72,7 @@ describe('the launcher', () => {
     expect(await installs()).toBe(2)
   })
 
-  test('takes packages installed by hand as they are', async () => {
+  test('accepts packages installed by hand', async () => {
     const { root, launch, installs } = await createProject()
     await mkdir(join(root, 'node_modules'))
     await writeFile(join(root, 'node_modules', '.package-lock.json'), '{}')
@@ -80,7 +80,7 @@ describe('the launcher', () => {
     expect(await installs()).toBe(0)
   })
 
-  test('shows what npm says when it fails, and starts nothing', async () => {
+  test('shows npm’s output when it fails, and starts nothing', async () => {
     const { launch } = await createProject()
     const { code, output } = await launch([], { NPM_FAILS: '1' }).ended
     expect(code).toBe(1)
@@ -88,7 +88,7 @@ describe('the launcher', () => {
     expect(output).not.toContain('started')
   })
 
-  test('runs another script with its arguments, and ends as it ends', async () => {
+  test('runs another script with its arguments, and exits with its code', async () => {
     const { root, launch } = await createProject()
     await writeFile(join(root, 'other.ts'), 'console.log(process.argv.slice(2)); process.exit(7)')
     const { code, output } = await launch(['other.ts', 'a', 'b']).ended
@@ -96,7 +96,7 @@ describe('the launcher', () => {
     expect(output).toContain("[ 'a', 'b' ]")
   })
 
-  test('passes signals on and waits for a clean end', async () => {
+  test('forwards signals and waits for a clean end', async () => {
     const { launch } = await createProject(
       "process.on('SIGTERM', () => { console.log('ended cleanly'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)",
     )
@@ -108,7 +108,7 @@ describe('the launcher', () => {
     expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('ended cleanly') })
   })
 
-  /** Counts its starts, says that it is ready, and then does what it is told. */
+  /** Counts its starts, reports that it is ready, and then runs the given code. */
   const toServer = (then: string) => `
     const { appendFileSync, readFileSync } = require('node:fs')
     appendFileSync('starts', process.pid + '\\n')
@@ -122,13 +122,13 @@ describe('the launcher', () => {
     ['ends with an error', 'process.exit(1)', 0],
     ['throws', "throw new Error('odd')", 0],
     ['is killed', "process.kill(process.pid, 'SIGKILL')", 0],
-  ])('starts a server again that was ready and %s, until it ends by itself', async (_what, end, code) => {
+  ])('restarts a server that was ready and %s, until it ends by itself', async (_what, end, code) => {
     const { root, launch } = await createProject(toServer(`if (starts < 3) ${end}; else process.exit(0)`))
     expect((await launch().ended).code).toBe(code)
     expect(await numbersIn(root)).toHaveLength(3)
   })
 
-  test('starts a server again that was ready once, however soon it dies, and pauses only where that goes on', async () => {
+  test('restarts a server that was ready once, however soon it dies, and pauses only after repeated deaths', async () => {
     const { root, launch } = await createProject(`
       require('node:fs').appendFileSync('starts', Date.now() + '\\n')
       const starts = require('node:fs').readFileSync('starts', 'utf8').trim().split('\\n').length
@@ -152,14 +152,14 @@ describe('the launcher', () => {
       "require('node:fs').writeFileSync('starts', '1'); process.kill(process.pid, 'SIGKILL')",
       1,
     ],
-  ])('starts a script but once that %s', async (_what, script, code) => {
+  ])('does not restart a script that %s', async (_what, script, code) => {
     const { root, launch } = await createProject(script)
     expect((await launch().ended).code).toBe(code)
     expect(await numbersIn(root)).toHaveLength(1)
   })
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'starts nothing again once it is told to stop by %s, however the server ends',
+    'restarts nothing after %s, however the server ends',
     async (signal) => {
       const { root, launch } = await createProject(
         toServer(`process.on('${signal}', () => process.exit(5)); console.log('up')`),

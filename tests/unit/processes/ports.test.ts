@@ -5,7 +5,7 @@ import { findFreePort, waitForPort } from '#server/processes/ports.ts'
 
 const nowhere = '192.0.2.1'
 
-test('a port that somebody listens on is not waited for in vain: it is told to be taken', async () => {
+test('a port that stays in use is reported as taken after a while', async () => {
   const port = await findFreePort()
   const server = createServer()
   onTestFinished(() => void server.close())

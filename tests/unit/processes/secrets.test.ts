@@ -12,7 +12,7 @@ async function createDataDir(): Promise<string> {
 }
 
 describe('the secrets of a machine', () => {
-  test('are made at the first start, for its user alone, and stay the same', async () => {
+  test('are made at the first start, readable by their user only, and stay the same', async () => {
     const dataDir = await createDataDir()
     const made = await ensureSecrets(dataDir)
     expect(new Set(Object.values(made)).size).toBe(3)
@@ -41,14 +41,14 @@ describe('the secrets of a machine', () => {
     },
   )
 
-  test('cannot be kept in a folder that is none, and that is said in a sentence', async () => {
+  test('that cannot be stored are reported in a sentence', async () => {
     const dataDir = await createDataDir()
     await writeFile(dataDir, '')
     const [ensured] = await Promise.allSettled([ensureSecrets(join(dataDir, 'inside'))])
     expect(ensured).toMatchObject({ reason: expect.any(PlainError) })
   })
 
-  test('read the embedded lake, and no project of sanity.io', async () => {
+  test('give access to the embedded lake, and to no project of sanity.io', async () => {
     const DATA_DIR = await createDataDir()
     const read = async (settings: Record<string, string>) =>
       (await withLakeToken(parseEnv({ DATA_DIR, ...settings }))).SANITY_API_READ_TOKEN
@@ -58,7 +58,7 @@ describe('the secrets of a machine', () => {
     expect(await read({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'a', SANITY_API_READ_TOKEN: 'theirs' })).toBe('theirs')
   })
 
-  test('are asked for by name where npm start has not made them', async () => {
+  test('that npm start has not made are requested by name', async () => {
     await expect(readSecrets(await createDataDir())).rejects.toThrow('npm start')
   })
 })

@@ -16,7 +16,7 @@ describe('the addresses of the site', () => {
     expect(toSelfUrl(given)).toBe(self)
   })
 
-  test('let browsers reach the lake by every name of the site and by no other', () => {
+  test('let browsers reach the lake under every host name of the site and no other', () => {
     expect(toAllowedHosts(place('0.0.0.0', 'https://example.com'))).toEqual([
       'localhost:3000',
       '127.0.0.1:3000',

@@ -36,7 +36,7 @@ const isAlive = (pid: number) => {
 }
 
 describe('a supervised child', () => {
-  test('is started again when it is killed', async () => {
+  test('is restarted when it is killed', async () => {
     const { pids, lines, started } = setUp()
     await started(1)
     process.kill(pids[0] ?? 0, 'SIGKILL')
@@ -45,7 +45,7 @@ describe('a supervised child', () => {
     expect(lines).toEqual(['the child ended (SIGKILL).'])
   })
 
-  test('that hangs is ended at once when it is to start anew, and another takes its place', async () => {
+  test('that hangs is killed on restart and replaced', async () => {
     const { child, pids, lines, started } = setUp('busy')
     await started(1)
     child.restart()
@@ -55,7 +55,7 @@ describe('a supervised child', () => {
     expect(lines).toEqual(['the child ended (SIGKILL).'])
   })
 
-  test('that has been stopped stays so, whatever else is asked of it', async () => {
+  test('that has been stopped is not restarted, whatever is called afterwards', async () => {
     const { child, pids, started } = setUp()
     await started(1)
     await child.stop(5_000)
@@ -65,7 +65,7 @@ describe('a supervised child', () => {
     expect(pids).toHaveLength(1)
   })
 
-  test('ends cleanly when told to, and stays ended', async () => {
+  test('ends cleanly when asked to, and is not restarted', async () => {
     const { child, pids, lines, started } = setUp()
     await started(1)
     await child.stop(5_000)
@@ -74,20 +74,20 @@ describe('a supervised child', () => {
     expect(lines).toEqual([])
   })
 
-  test('is ended by force when it takes too long', async () => {
+  test('is killed when it takes too long to end', async () => {
     const { child, pids, started } = setUp('hang')
     await started(1)
     await child.stop(100)
     expect(isAlive(pids[0] ?? 0)).toBe(false)
   })
 
-  test('is not started again when it says that it never can', async () => {
+  test('is not restarted when it gives up', async () => {
     const { hasGivenUp, lines } = setUp('give up')
     await vi.waitFor(() => expect(hasGivenUp()).toBe(true), { timeout: 10_000 })
     expect(lines).toEqual([])
   })
 
-  test('is waited for when it has answered before, whatever keeps it from starting again', async () => {
+  test('is restarted even after giving up if it was up before', async () => {
     const folder = await createTemporaryFolder()
     const obstacle = join(folder, 'disk is full')
     const { pids, lines, started, hasGivenUp } = setUp('', obstacle)
@@ -100,7 +100,7 @@ describe('a supervised child', () => {
     expect(hasGivenUp()).toBe(false)
   })
 
-  test('is given up when it crashes again and again before it ever answered', async () => {
+  test('is given up when it crashes repeatedly before it was ever up', async () => {
     const { hasGivenUp, lines } = setUp('crash')
     await vi.waitFor(() => expect(hasGivenUp()).toBe(true), { timeout: 15_000 })
     expect(lines).toHaveLength(5)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { liveAsChild, tellSupervisor } from '#server/processes/ipc.ts'
 
-/** A child of the supervisor that does what its environment tells it. */
+/** A child of the supervisor, controlled by its environment. */
 const { BEHAVIOUR, OBSTACLE } = process.env
 
 if (BEHAVIOUR === 'crash') process.exit(1)

@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 type Change = (answer: RenderedAnswer) => RenderedAnswer | null
 
-/** A release on disk that is right in every way but the one the test is about, opened as visitors get it. */
+/** A release on disk with the given fault only, opened as for visitors. */
 async function check(path: string, change: Change, routes?: { path: string; status: number }[]) {
   const releases = openReleases(await createTemporaryFolder())
   const answers = toAnswers('r1').flatMap((answer) =>
@@ -17,7 +17,7 @@ async function check(path: string, change: Change, routes?: { path: string; stat
   )
   await releases.write(toDraft('r1', { answers }))
   const opened = await releases.open('r1')
-  if (opened?.kind !== 'open') throw new Error('It cannot be opened.')
+  if (opened?.kind !== 'open') throw new Error('The release cannot be opened.')
   return checkRelease(opened.open, routes).map((problem) => formatProblem(problem, 'en'))
 }
 
@@ -102,11 +102,11 @@ describe('the check of a release', () => {
     ['/500', header('cache-control', 'no-cache'), 'may be cached though it is an error (“no-cache”)'],
     ['/en', html((text) => text.replace('lang="en"', 'lang="fr"')), 'is not marked as written in “en”'],
     ['/en/contact/sent', status(404), 'answers 404 instead of 200'],
-  ])('looks at pages of every kind: %s', async (path, change, reason) => {
+  ])('checks pages of every kind: %s', async (path, change, reason) => {
     expect(await check(path, change)).toEqual([`${path}: ${reason}`])
   })
 
-  test('names every page that something is wrong with', async () => {
+  test('names every faulty page', async () => {
     const routes = [{ path: '/no-such-route', status: 200 }]
     expect(await check('', (answer) => answer, routes)).toEqual([
       '/no-such-route: is missing',
@@ -125,7 +125,7 @@ describe('the check of a release', () => {
           .replace(id, '<meta content="r1" name="release">'),
       ),
     ],
-  ])('lets a page pass that %s', async (_what, change) => {
+  ])('accepts a page that %s', async (_what, change) => {
     expect(await check('/services', change)).toEqual([])
   })
 })

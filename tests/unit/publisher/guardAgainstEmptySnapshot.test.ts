@@ -24,27 +24,27 @@ function setUp(showsDocuments = true) {
   }
 }
 
-test('a lake that is suddenly empty is not believed until it has stayed so', async () => {
+test('a suddenly empty lake is not believed until it has stayed empty', async () => {
   const pullAt = setUp()
   expect(await pullAt(0, empty)).toBe('empty')
   expect(await pullAt(60, empty)).toBe('empty')
   expect(await pullAt(91, empty)).toBe('lake')
 })
 
-test('what comes back in between starts the wait anew', async () => {
+test('content that comes back restarts the wait', async () => {
   const pullAt = setUp()
   expect(await pullAt(0, empty)).toBe('empty')
   expect(await pullAt(50, full)).toBe('lake')
   expect(await pullAt(100, empty)).toBe('empty')
 })
 
-test('a lake that cannot be reached is said to be so, and proves nothing about what it holds', async () => {
+test('an unreachable lake is reported as such, and does not count as empty', async () => {
   const pullAt = setUp()
   expect(await pullAt(0, empty)).toBe('empty')
   expect(await pullAt(50, unreachable)).toBe('unreachable')
   expect(await pullAt(91, empty)).toBe('lake')
 })
 
-test('a lake that never had anything is believed at once', async () => {
+test('a lake that never had content is believed at once', async () => {
   expect(await setUp(false)(0, empty)).toBe('lake')
 })

@@ -56,11 +56,11 @@ describe('making a release', () => {
       documents: 1,
     })
     expect(folders.filter(existsSync)).toEqual([])
-    // It is current only once it is switched to.
+    // Making a release does not make it current.
     expect(await releases.current()).toBeNull()
   })
 
-  test('names the pictures of its content and the scripts of its pages, which must be there', async () => {
+  test('names the pictures of its content and the scripts of its pages, which must exist', async () => {
     const { make, dataDir, releases, left } = await setUp(() => ({
       pull: async () => media,
       statics: ['chunks/a.js'],
@@ -80,7 +80,7 @@ describe('making a release', () => {
     expect(release?.statics).toEqual(['chunks/a.js', 'content/abc.webp'])
   })
 
-  test('is left out where the content is one of those for which none is wanted', async () => {
+  test('is skipped when the content has one of the unwanted revisions', async () => {
     const { make, steps, folders, left } = await setUp()
     expect(await make(['other', revision])).toEqual({ kind: 'unchanged' })
     expect(steps).toEqual(['pull'])

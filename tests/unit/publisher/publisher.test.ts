@@ -19,7 +19,7 @@ const unreachable: FailureCause = {
   reason: toReason('requestFailed', { detail: 'the lake hangs' }),
 }
 
-/** A publisher whose releases are made when the test says so. */
+/** A publisher whose releases the test completes. */
 async function setUp(dataDir?: string, deps: Partial<PublisherDeps> = {}) {
   const folder = dataDir ?? (await createTemporaryFolder())
   const lines: string[] = []
@@ -42,7 +42,7 @@ async function setUp(dataDir?: string, deps: Partial<PublisherDeps> = {}) {
   })
   const count = (expected: number) =>
     vi.waitFor(() => expect(makes).toHaveLength(expected), { timeout: 8_000 })
-  /** The next release comes to this. */
+  /** Completes the next release with this outcome. */
   const end = async (made: Made, at = makes.length) => {
     await count(at + 1)
     makes[at]?.end(made)
@@ -55,7 +55,7 @@ async function setUp(dataDir?: string, deps: Partial<PublisherDeps> = {}) {
 }
 
 describe('a trigger', () => {
-  test('is on disk when it is taken, becomes a release, and the release goes live', async () => {
+  test('is on disk once accepted, becomes a release, and the release goes live', async () => {
     const { publisher, makes, end, settle, kept, switchTo, prune, lines } = await setUp()
     expect(publisher.status()).toEqual({ state: 'live', buildingSince: null, lastFailure: null })
     const taken = publisher.trigger(null)
@@ -73,7 +73,7 @@ describe('a trigger', () => {
     await vi.waitFor(async () => expect(await kept()).toMatchObject({ built: 1, lastFailure: null }))
   })
 
-  test('of a delivery counts once, however often it comes', async () => {
+  test('by a delivery counts once, however often it arrives', async () => {
     const { publisher, end, settle, makes } = await setUp()
     await Promise.all(Array.from({ length: 1_000 }, () => publisher.trigger('d1')))
     await end(toMade('r1'), 0)
@@ -82,7 +82,7 @@ describe('a trigger', () => {
     expect([publisher.status().state, makes.length]).toEqual(['live', 1])
   })
 
-  test('of many that come while a release is made become one release', async () => {
+  test('and others that arrive during a release become one release', async () => {
     const { publisher, end, settle, makes, count } = await setUp()
     await publisher.trigger(null)
     await count(1)
@@ -93,7 +93,7 @@ describe('a trigger', () => {
     expect(makes).toHaveLength(2)
   })
 
-  test('that was taken before a crash is kept, and its delivery known', async () => {
+  test('accepted before a crash is kept, and its delivery known', async () => {
     const folder = await createTemporaryFolder()
     const first = await setUp(folder)
     await first.publisher.trigger('d1')
@@ -104,14 +104,14 @@ describe('a trigger', () => {
     expect(second.makes).toHaveLength(1)
   })
 
-  test('that cannot be kept is refused, so that it is sent again', async () => {
+  test('that cannot be stored is refused, so that it is sent again', async () => {
     const folder = await createTemporaryFolder()
     const { publisher } = await setUp(join(folder, 'blocked', 'further'))
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
     await expect(publisher.trigger('d1')).rejects.toThrow()
   })
 
-  test('comes from a record that nobody can read, once, to be on the safe side', async () => {
+  test('results from an unreadable record, once, to be safe', async () => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'publisher.json'), '{"requested":')
     const { end, settle, makes, lines } = await setUp(folder)
@@ -121,7 +121,7 @@ describe('a trigger', () => {
     expect(lines.join()).toContain('damaged')
   })
 
-  test('that comes when everything stops is kept for the next start', async () => {
+  test('that arrives during shutdown is kept for the next start', async () => {
     const { publisher, kept, makes } = await setUp()
     await publisher.stop()
     await publisher.trigger('d1')
@@ -131,7 +131,7 @@ describe('a trigger', () => {
 })
 
 describe('a failure', () => {
-  test('leaves what is live, is noted with its cause over a restart, and ends with the next change', async () => {
+  test('leaves the live release, is recorded with its cause across a restart, and ends with the next change', async () => {
     const folder = await createTemporaryFolder()
     const { publisher, end, settle, switchTo, lines } = await setUp(folder)
     await publisher.trigger(null)
@@ -149,7 +149,7 @@ describe('a failure', () => {
     expect(publisher.status().lastFailure).toBeNull()
   })
 
-  test('that may pass is tried again by itself; one that cannot is not', async () => {
+  test('that may be temporary is retried; a permanent one is not', async () => {
     const { publisher, end, settle, makes } = await setUp()
     await publisher.trigger(null)
     await end(toFailed(unreachable), 0)
@@ -162,7 +162,7 @@ describe('a failure', () => {
     expect(makes).toHaveLength(2)
   })
 
-  test('to switch is one like any other', async () => {
+  test('to switch is handled like any other', async () => {
     const cause: FailureCause = { kind: 'damaged', reason: toReason('fileMissing', { file: 'abc' }) }
     const { publisher, end, prune } = await setUp(undefined, { switchTo: async () => cause })
     await publisher.trigger(null)
@@ -175,7 +175,7 @@ describe('a failure', () => {
     ['making', { make: () => Promise.reject(new Error('odd')) }],
     ['switching', { make: async () => toMade('r1'), switchTo: () => Promise.reject(new Error('odd')) }],
     ['asking what is shown', { shownRevisions: () => Promise.reject(new Error('odd')) }],
-  ])('that nobody expected, in %s, ends nothing', async (what, deps) => {
+  ])('that is unexpected, in %s, does not stop the publisher', async (what, deps) => {
     const { publisher, settle } = await setUp(undefined, deps)
     await (what === 'asking what is shown' ? publisher.poll() : publisher.trigger(null))
     await settle('failed')
@@ -185,7 +185,7 @@ describe('a failure', () => {
     })
   })
 
-  test('to tidy up, or to note what is live, is in the log and leaves the release live', async () => {
+  test('to remove old releases or to write the record is logged and leaves the release live', async () => {
     const folder = await createTemporaryFolder()
     const record = await openRecord(folder, () => {})
     const full = new Error('no space left on device')
@@ -201,7 +201,7 @@ describe('a failure', () => {
     await end(toMade('r1'), 0)
     await vi.waitFor(() => expect(lines).toHaveLength(3))
     expect(lines).toEqual([
-      expect.stringContaining('stays for now: no space left'),
+      expect.stringContaining('old releases could not be removed: no space left'),
       expect.stringContaining('release r1 is live'),
       expect.stringContaining('the record cannot be written: no space left'),
     ])
@@ -209,7 +209,7 @@ describe('a failure', () => {
 })
 
 describe('a poll', () => {
-  test('asks for a release unless the content is what visitors see or what was taken back', async () => {
+  test('makes a release unless visitors see the content or a rollback hides it', async () => {
     const { publisher, makes, end, switchTo, settle } = await setUp()
     const polling = publisher.poll()
     await end({ kind: 'unchanged' }, 0)
@@ -223,7 +223,7 @@ describe('a poll', () => {
     expect(switchTo.mock.calls).toEqual([['r2']])
   })
 
-  test('is left out while a release is made or waited for', async () => {
+  test('is skipped while a release is in progress or due', async () => {
     const { publisher, makes, count } = await setUp()
     await publisher.trigger(null)
     await publisher.poll()
@@ -244,12 +244,12 @@ describe('a poll', () => {
     },
   )
 
-  test('that finds the pages as they should be ends a failure that was taken back', async () => {
+  test('that finds the pages up to date ends a failure whose change was undone', async () => {
     const { publisher, end, settle, makes } = await setUp()
     await publisher.trigger(null)
     await end(toFailed(documents), 0)
     await settle('failed')
-    // The failure is still being written: a poll is left out until it is.
+    // Polls are skipped while the failure is still being written.
     await vi.waitFor(() => {
       void publisher.poll()
       expect(makes).toHaveLength(2)
@@ -259,7 +259,7 @@ describe('a poll', () => {
     expect(publisher.status().lastFailure).toBeNull()
   })
 
-  test('comes from time to time, sooner after a failure of the lake, until everything stops', async () => {
+  test('is repeated, sooner after a failure of the lake, until the publisher stops', async () => {
     const pauses = { everyMs: 60_000, afterFailureMs: 30, lookMs: 5 }
     const { publisher, makes, count } = await setUp(undefined, { pauses })
     await publisher.trigger(null)
@@ -276,14 +276,14 @@ describe('a poll', () => {
     expect(makes).toHaveLength(5)
   })
 
-  test('comes five minutes after a first release, and every five minutes from then on', async () => {
+  test('is made five minutes after a first release, and every five minutes from then on', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const onLive = vi.fn()
     const { publisher, makes, end, count } = await setUp(undefined, { onLive })
     await publisher.trigger(null)
     await end(toMade('r1'), 0)
-    // The last thing of a release: until then polls are left out.
+    // The last step of a release: until then polls are skipped.
     await vi.waitFor(() => expect(onLive).toHaveBeenCalled(), { timeout: 8_000 })
     await new Promise(setImmediate)
     for (const polls of [1, 2, 3]) {
@@ -296,7 +296,7 @@ describe('a poll', () => {
     }
   })
 
-  test('stops with everything', async () => {
+  test('stops with the publisher', async () => {
     const { publisher, makes, count } = await setUp(undefined, {
       pauses: { everyMs: 10, afterFailureMs: 10, lookMs: 5 },
     })
@@ -308,7 +308,7 @@ describe('a poll', () => {
     expect(makes).toHaveLength(length)
   })
 
-  test('that meets the same failure again says nothing new; after the next change it is said once more', async () => {
+  test('that meets the same failure again does not log it again until after the next change', async () => {
     const compile: FailureCause = { kind: 'compile', output: 'Module not found' }
     const { publisher, lines, settle } = await setUp(undefined, { make: async () => toFailed(compile) })
     await publisher.trigger(null)

@@ -14,11 +14,11 @@ import {
 const empty = createQueue(0, 0)
 
 describe('the queue of builds', () => {
-  test('is idle until something is asked for', () => {
+  test('is idle until something is requested', () => {
     expect(toNextStep(empty, 0)).toEqual({ kind: 'idle' })
   })
 
-  test('waits a moment for more before it builds', () => {
+  test('waits briefly for more changes before it builds', () => {
     const queue = withTrigger(empty, 1_000)
     expect(toNextStep(queue, 1_000)).toEqual({ kind: 'wait', until: 1_050 })
     expect(toNextStep(queue, 1_050)).toEqual({ kind: 'build' })
@@ -35,7 +35,7 @@ describe('the queue of builds', () => {
     expect(toNextStep(queue, 10_000)).toEqual({ kind: 'idle' })
   })
 
-  test('makes one build of everything that came during another', () => {
+  test('makes one build of all changes that arrived during another', () => {
     let queue = withStart(withTrigger(empty, 0))
     for (let now = 100; now < 200; now += 1) queue = withTrigger(queue, now)
     queue = withSuccess(queue)
@@ -63,12 +63,12 @@ describe('the queue of builds', () => {
     expect(queue.built).toBe(500)
   })
 
-  test('builds at once, after a crash, what was asked for and not built', () => {
+  test('builds at once, after a crash, what was requested and not built', () => {
     expect(toNextStep(createQueue(7, 6), 0)).toEqual({ kind: 'build' })
     expect(toNextStep(createQueue(7, 7), 0)).toEqual({ kind: 'idle' })
   })
 
-  test('tries again later, with growing pauses up to 20 s', () => {
+  test('retries with growing pauses up to 20 s', () => {
     let queue = withTrigger(empty, 0)
     const pauses = [1, 2, 3, 4, 5, 6].map(() => {
       queue = withFailure(withStart(queue), 'later', 100_000)
@@ -78,20 +78,20 @@ describe('the queue of builds', () => {
     expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 20_000, 20_000])
   })
 
-  test('does not try again what cannot work, until something changes', () => {
+  test('does not retry a permanent failure until something changes', () => {
     const queue = withFailure(withStart(withTrigger(empty, 0)), 'never', 0)
     expect(toNextStep(queue, 100_000)).toEqual({ kind: 'idle' })
     expect(toNextStep(withTrigger(queue, 100_000), 100_050)).toEqual({ kind: 'build' })
   })
 
-  test('does not let a new change wait for an old failure', () => {
+  test('does not delay a new change because of an old failure', () => {
     const failed = withFailure(withStart(withTrigger(empty, 0)), 'later', 1_000)
     expect(toNextStep(withTrigger(failed, 1_100), 1_250)).toEqual({ kind: 'build' })
     const during = withFailure(withTrigger(withStart(withTrigger(empty, 0)), 900), 'later', 1_100)
     expect(toNextStep(during, 1_900)).toEqual({ kind: 'build' })
   })
 
-  test('builds the last change in the end, whatever came before', () => {
+  test('always builds the last change in the end', () => {
     const event = fc.constantFrom('trigger', 'success', 'refused', 'failure')
     fc.assert(
       fc.property(fc.array(event), (events) => {

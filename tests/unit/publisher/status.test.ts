@@ -38,7 +38,7 @@ async function startStatus() {
   return { lake, ask, said }
 }
 
-test('the owner learns the reasons and how many messages wait or are quarantined', async () => {
+test('the owner gets the reasons and the numbers of waiting and quarantined messages', async () => {
   const { lake, ask } = await startStatus()
   const response = await ask(await signIn(lake.address))
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -53,15 +53,15 @@ test('the owner learns the reasons and how many messages wait or are quarantined
 
 test.each([
   ['without cookies', undefined],
-  ['with a session of nobody', 'lakeSession=made-up'],
-])('nobody else does: %s', async (_, cookie) => {
+  ['with an unknown session', 'lakeSession=made-up'],
+])('nobody else gets them: %s', async (_, cookie) => {
   const { ask } = await startStatus()
   const response = await ask(cookie)
   expect(response.status).toBe(401)
   expect(await response.text()).not.toContain('project-photo')
 })
 
-test('a lake that is away knows nobody', async () => {
+test('while the lake is down nobody counts as signed in', async () => {
   const { lake, ask, said } = await startStatus()
   const cookie = await signIn(lake.address)
   await lake.stop()
@@ -69,7 +69,7 @@ test('a lake that is away knows nobody', async () => {
   expect(said).toHaveLength(1)
 })
 
-test('anybody may know whether what was published is live, and no reason', async () => {
+test('anybody may see whether changes are live, without reasons', async () => {
   const response = await createPublicStatus(status)()
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const body: unknown = await response.json()
@@ -86,7 +86,7 @@ const incoming = (suspicion: string | null) => ({
   merge: null,
 })
 
-test('counts what waits and what is set apart as it changes', () => {
+test('counts waiting and quarantined messages as they change', () => {
   const folder = makeFolder()
   const outbox = makeOutbox(folder)
   const count = createMessageCounts(
@@ -102,7 +102,7 @@ test('counts what waits and what is set apart as it changes', () => {
   expect(count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 1, isMailSetUp: true })
 })
 
-test('an outbox that cannot be opened is said to be so, logged once, and counted once it can be', () => {
+test('an outbox that cannot be opened is reported, logged once, and counted once it can be opened', () => {
   const folder = makeFolder()
   const inTheWay = join(folder, 'outbox.sqlite')
   mkdirSync(inTheWay)

@@ -12,7 +12,7 @@ import { toReason } from '#lib/publishing/reason.ts'
 
 type Example<Kind> = {
   cause: Extract<FailureCause, { kind: Kind }>
-  /** What the owner must read in either language. */
+  /** What the message must contain in either language. */
   detail: string
   passes: boolean
   ofLake: boolean
@@ -73,7 +73,7 @@ const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
 }
 
 describe('why the last change is not live', () => {
-  test.each(Object.values(examples))('is told in both languages: $cause.kind', ({ cause, detail }) => {
+  test.each(Object.values(examples))('is worded in both languages: $cause.kind', ({ cause, detail }) => {
     const [french, english] = [formatFailureCause(cause, 'fr'), formatFailureCause(cause, 'en')]
     for (const told of [french, english]) expect(told).toContain(detail)
     expect(french).not.toBe(english)
@@ -90,7 +90,7 @@ describe('why the last change is not live', () => {
     expect(formatFailureCause(cause, 'fr')).not.toContain(`(${step}`)
   })
 
-  test('has a line for every page that could not be made', () => {
+  test('has a line for every page that could not be rendered', () => {
     const problems = ['/', '/en'].map((path) => ({ path, reason: missing }))
     expect(formatFailureCause({ kind: 'pages', problems }, 'en').split('\n').slice(1)).toEqual([
       '  /: is missing',
@@ -107,7 +107,7 @@ test.each(Object.values(examples))(
   },
 )
 
-test('is the system where it refused a call, and else a bug with its stack', () => {
+test('is a system error for a refused call, and otherwise a bug with its stack', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
   expect(toFailureCause(full)).toEqual({ kind: 'system', message: full.message })
   expect(toFailureCause(new TypeError('odd'))).toEqual({

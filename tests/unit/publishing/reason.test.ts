@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatProblem, formatReason, problemShape, reasonCodes, toReason } from '#lib/publishing/reason.ts'
 
-/** Values for whatever a wording may name. */
+/** Values for every parameter of a wording. */
 const parameters = Object.fromEntries(
   [
     'caching',
@@ -32,7 +32,7 @@ describe('every reason', () => {
   })
 })
 
-test('what a reason names stands in its wording', () => {
+test('the parameters of a reason appear in its wording', () => {
   const unreadable = toReason('fileUnreadable', { detail: 'bad marker' })
   expect(formatReason(unreadable, 'fr')).toBe('son fichier ne se lit pas comme une image (bad marker)')
   expect(formatReason(toReason('fileTooLarge', { megabytes: 20 }), 'fr')).toBe('son fichier dépasse 20 Mo')
@@ -56,7 +56,7 @@ test('a problem is named by document and place, as far as they are known', () =>
 
 test.each([
   ['a sentence', 'is missing'],
-  ['a code nobody knows', { code: 'odd' }],
+  ['an unknown code', { code: 'odd' }],
   ['the name of a method', { code: 'toString' }],
 ])('is not read from %s', (_what, reason) => {
   expect(problemShape.safeParse({ document: 'p', path: '', reason }).success).toBe(false)

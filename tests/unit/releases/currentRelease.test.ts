@@ -12,7 +12,7 @@ async function setUp() {
   return { dataDir, file, releases: openReleases(dataDir) }
 }
 
-test('there is no current release before the first, then the one that was set last', async () => {
+test('there is no current release before the first; then it is the one set last', async () => {
   const { releases, file } = await setUp()
   expect(await releases.current()).toBeNull()
   await releases.setCurrent({ releaseId: '20261121-r_1', pinned: null })
@@ -23,7 +23,7 @@ test('there is no current release before the first, then the one that was set la
   expect((await readFile(file, 'utf8')).endsWith('\n')).toBe(true)
 })
 
-test('one that an earlier version has set is pinned to nothing', async () => {
+test('one set by an earlier version is not pinned', async () => {
   const { releases, file } = await setUp()
   await writeFile(file, '{"releaseId":"r1"}\n')
   expect(await releases.current()).toEqual({ releaseId: 'r1', pinned: null })
@@ -40,13 +40,13 @@ test.each([
   '{"id":"r1"}',
   '{"releaseId":"r1","pinned":{}}',
   ...['../r1', 'r1/..', '..', 'r1 ', '/etc'].map((releaseId) => JSON.stringify({ releaseId })),
-])('a damaged file, or one that leads out of the folder, names none: %s', async (text) => {
+])('a damaged file, or one that leads out of the folder, names no release: %s', async (text) => {
   const { releases, file } = await setUp()
   await writeFile(file, text)
   expect(await releases.current()).toBeNull()
 })
 
-test('whoever watches is told of each change, whoever made it, and of nothing once it is over', async () => {
+test('a watcher is called for each change, whichever process made it, until it is aborted', async () => {
   const { releases, dataDir } = await setUp()
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
@@ -64,7 +64,7 @@ test('whoever watches is told of each change, whoever made it, and of nothing on
   expect(seen).toHaveLength(length)
 })
 
-test('whoever watches is left alone while nothing changes', async () => {
+test('a watcher is not called while nothing changes', async () => {
   const { releases } = await setUp()
   await releases.setCurrent({ releaseId: 'r1', pinned: null })
   const stopping = new AbortController()
@@ -85,7 +85,7 @@ async function setUpCommand() {
   return { dataDir, releases, run }
 }
 
-test('npm run releases lists them, and says which one is live', async () => {
+test('npm run releases lists them and marks the live one', async () => {
   const { run } = await setUpCommand()
   const { code, output } = await run()
   expect(code).toBe(0)
@@ -96,7 +96,7 @@ test('npm run releases lists them, and says which one is live', async () => {
   ])
 })
 
-test('going back pins the newest content and the present code, also when going back further', async () => {
+test('going back pins the newest content and the current code, also when going back further', async () => {
   const { releases, run } = await setUpCommand()
   for (const releaseId of ['r2', 'r1']) {
     expect((await run('back')).code).toBe(0)
@@ -108,7 +108,7 @@ test('going back pins the newest content and the present code, also when going b
   expect(await run('back')).toMatchObject({ code: 1, output: expect.stringContaining('No release') })
 })
 
-test('a release that is damaged is not gone back to, and one that is unknown is said to be so', async () => {
+test('a damaged release is not restored, and an unknown one is reported', async () => {
   const { dataDir, releases, run } = await setUpCommand()
   const [answer] = (await releases.read('r2'))?.answers ?? []
   await writeFile(join(dataDir, 'releases', 'r2', 'bodies', answer?.plain ?? ''), 'damaged')

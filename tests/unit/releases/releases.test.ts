@@ -33,7 +33,7 @@ async function setUp(ids: string[] = []) {
 }
 
 describe('writing a release', () => {
-  test('puts every answer on disk once, in each encoding that pays, and opens it again byte for byte', async () => {
+  test('stores every answer once, in each worthwhile encoding, and opens it again byte for byte', async () => {
     const { releases, write, toRoot } = await setUp()
     const answers = [toAnswer('/', long), toAnswer('/same', long), toAnswer('/small', 'mot')]
     const written = await write('r1', answers)
@@ -54,7 +54,7 @@ describe('writing a release', () => {
     expect(opened.open.find('/', 'data')).toBeUndefined()
   })
 
-  test('shares what has not changed with the release before, and compresses only the rest', async () => {
+  test('shares unchanged bodies with the previous release, and compresses only the rest', async () => {
     const { write, toRoot } = await setUp()
     const before = await write('r1', [toAnswer('/', long), toAnswer('/a', `a ${long}`)])
     const after = await write('r2', [toAnswer('/', long), toAnswer('/a', `b ${long}`)])
@@ -70,7 +70,7 @@ describe('writing a release', () => {
   })
 
   test.each(['plain', 'br', 'gzip'] as const)(
-    'writes anew what the release before holds damaged (%s), or no longer',
+    'rewrites bodies that are damaged (%s) or missing in the previous release',
     async (form) => {
       const { releases, write, toRoot } = await setUp()
       const before = await write('r1', [toAnswer('/', long)])
@@ -85,7 +85,7 @@ describe('writing a release', () => {
     },
   )
 
-  test('is listed only when all of it is there', async () => {
+  test('is listed only when complete', async () => {
     const { releases, toRoot, listIds } = await setUp(['r1'])
     const writing = releases.write(toDraft('r2'))
     while (!existsSync(toRoot('r2'))) {
@@ -97,7 +97,7 @@ describe('writing a release', () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'leaves nothing behind when there is no room for one file, and is there once there is',
+    'leaves nothing behind when a file does not fit on the disk, and succeeds once it does',
     async () => {
       const { dataDir, releases, names } = await setUp()
       await releases.write(toDraft('r1'))
@@ -127,7 +127,7 @@ describe('writing a release', () => {
 })
 
 describe('opening a release', () => {
-  test('knows none of an unknown id, nor outside its folder', async () => {
+  test('finds none for an unknown id or an id outside its folder', async () => {
     const { dataDir, releases, toRoot } = await setUp(['r1'])
     await cp(toRoot('r1'), join(dataDir, 'elsewhere'), { recursive: true })
     for (const id of ['r9', '../elsewhere', '', '.', 'r1/..'])
@@ -140,7 +140,7 @@ describe('opening a release', () => {
     ['empty', (file: string) => writeFile(file, '')],
     ['missing', (file: string) => rm(file)],
     ['a folder', (file: string) => rm(file).then(() => mkdir(file))],
-  ])('finds every damaged body: %s', async (_what, damage) => {
+  ])('detects every damaged body: %s', async (_what, damage) => {
     const { releases, write, toRoot } = await setUp()
     const { answers } = await write('r1', [toAnswer('/', long)])
     const bodies = answers.flatMap(({ plain, encoded }) => [plain, encoded?.br ?? '', encoded?.gzip ?? ''])
@@ -158,7 +158,7 @@ describe('opening a release', () => {
     expect((await releases.open('r1'))?.kind).toBe('open')
   })
 
-  test('finds a script or picture that its pages load and that is gone', async () => {
+  test('detects a missing script or picture that its pages load', async () => {
     const { dataDir, releases, write } = await setUp()
     const chunk = join(dataDir, 'static', 'chunks', 'a.js')
     await mkdir(dirname(chunk), { recursive: true })
@@ -172,7 +172,7 @@ describe('opening a release', () => {
     })
   })
 
-  test('has it in memory: what happens to its folder changes no answer', async () => {
+  test('holds it in memory, so that changes to its folder affect no answer', async () => {
     const { releases, toRoot } = await setUp(['r1'])
     const opened = await releases.open('r1')
     await rm(toRoot('r1'), { recursive: true })
@@ -182,7 +182,7 @@ describe('opening a release', () => {
 })
 
 describe('listing releases', () => {
-  test('gives the newest first, whatever the order they were written in', async () => {
+  test('returns the newest first, whatever the order they were written in', async () => {
     const { listIds } = await setUp(['20261122T080001-b', '20261122T080002-a', '20261121T090000-c'])
     expect(await listIds()).toEqual(['20261122T080002-a', '20261122T080001-b', '20261121T090000-c'])
   })
@@ -192,7 +192,7 @@ describe('listing releases', () => {
   })
 
   test.each(['', '{', '{"id":"r2"}', 'null', '{"format":1,"id":"r2"}'])(
-    'leaves out one whose record is damaged or of an older format: %s',
+    'omits one whose record is damaged or of an older format: %s',
     async (text) => {
       const { listIds, toRoot, releases } = await setUp(['r1', 'r2'])
       await writeFile(join(toRoot('r2'), 'release.json'), text)
@@ -201,14 +201,14 @@ describe('listing releases', () => {
     },
   )
 
-  test('leaves out what is being written, and what is no release', async () => {
+  test('omits unfinished releases and other files', async () => {
     const { listIds, toRoot } = await setUp(['r1'])
     await cp(toRoot('r1'), toRoot('.writing-r2'), { recursive: true })
     await mkdir(toRoot('r3'))
     expect(await listIds()).toEqual(['r1'])
   })
 
-  test('takes any text for the record of a release without throwing', () => {
+  test('parses any text as a record without throwing', () => {
     const json = fc.json().map(String)
     const almost = fc
       .record({ format: fc.constant(2), id: fc.string(), answers: fc.array(fc.anything()) })
@@ -220,7 +220,7 @@ describe('listing releases', () => {
     )
   })
 
-  test('has ids that sort by time', () => {
+  test('uses ids that sort by time', () => {
     const first = createReleaseId(new Date('2026-11-21T09:00:00Z'), 'ffffff')
     const second = createReleaseId(new Date('2026-11-21T09:00:01Z'), '000000')
     expect(first).toBe('20261121T090000-ffffff')
@@ -235,14 +235,14 @@ describe('pruning releases', () => {
     ['r12', twelve.slice(2)],
     ['r11', twelve.slice(2)],
     ['r01', ['r01', ...twelve.slice(3)]],
-  ])('keeps ten, the current one among them whatever its age: %s', async (releaseId, kept) => {
+  ])('keeps ten, including the current one whatever its age: %s', async (releaseId, kept) => {
     const { releases, names } = await setUp(twelve)
     await releases.setCurrent({ releaseId, pinned: null })
     await releases.prune()
     expect(await names()).toEqual(kept)
   })
 
-  test('removes what a crash has left half written', async () => {
+  test('removes releases that a crash left unfinished', async () => {
     const { releases, names, toRoot } = await setUp(['r1'])
     await releases.setCurrent({ releaseId: 'r1', pinned: null })
     for (const name of ['.writing-r2', '.content-r2', 'r2']) await mkdir(toRoot(name))
@@ -250,7 +250,7 @@ describe('pruning releases', () => {
     expect(await names()).toEqual(['r1'])
   })
 
-  test('leaves shared bodies to the releases that still have them', async () => {
+  test('keeps shared bodies for the releases that still have them', async () => {
     const { releases, write, listIds } = await setUp()
     for (const id of twelve) await write(id, [toAnswer('/', long)])
     await releases.setCurrent({ releaseId: 'r12', pinned: null })

@@ -10,7 +10,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 const day = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * day)
 
-/** A compiled site with these scripts, in this folder. */
+/** Makes a compiled site with these scripts in this folder. */
 async function compile(folder: string, ...names: string[]): Promise<string> {
   for (const name of names) {
     const path = join(folder, 'static', name)
@@ -20,7 +20,7 @@ async function compile(folder: string, ...names: string[]): Promise<string> {
   return folder
 }
 
-/** Makes files of the store a month old. */
+/** Sets the age of files of the store to a month. */
 async function age(dataDir: string, ...names: string[]): Promise<void> {
   for (const name of names) await utimes(join(toStaticFolder(dataDir), name), inDays(-30), inDays(-30))
 }
@@ -50,13 +50,13 @@ test('the scripts, fonts and compressed forms of a compiled site are shared with
   expect([...names, 'id/c.js'].filter((name) => !isServed(name))).toEqual(['id/c.js'])
 })
 
-test('a site compiled without scripts, and a store that is not there yet, are no reason to fail', async () => {
+test('a site compiled without scripts, or a missing store, does not fail', async () => {
   const { root, dataDir } = await setUp()
   expect(await addStatics(dataDir, join(root, 'nothing'))).toEqual([])
   await pruneStatics(dataDir, new Set(), new Set())
 })
 
-test.skipIf(!existsSync('/dev/shm'))('what is compiled on another disk is copied, whole', async () => {
+test.skipIf(!existsSync('/dev/shm'))('files compiled on another disk are copied whole', async () => {
   const { dataDir } = await setUp()
   const elsewhere = await mkdtemp('/dev/shm/compiled-')
   onTestFinished(() => rm(elsewhere, { recursive: true }))
@@ -78,7 +78,7 @@ test('a script outlives the releases that name it by a week', async () => {
   expect([isServed('chunks/old.js'), isServed('chunks/new.js')]).toEqual([false, true])
 })
 
-test('a picture goes with the last release that names it', async () => {
+test('a picture is removed with the last release that names it', async () => {
   const { root, dataDir, isServed } = await setUp()
   await cp(await compile(join(root, 'made'), 'content/old.jpg', 'content/new.jpg'), dataDir, {
     recursive: true,
@@ -88,7 +88,7 @@ test('a picture goes with the last release that names it', async () => {
   expect(['content/old.jpg', 'content/new.jpg'].map(isServed)).toEqual([false, true])
 })
 
-test('pruning touches the files of releases that go, and never takes one that a kept release names', async () => {
+test('pruning sets the time of files of removed releases, and never removes one that a kept release names', async () => {
   const { root, dataDir, isServed, releases } = await setUp()
   const kept = await addStatics(dataDir, await compile(join(root, 'v3'), 'chunks/a.js', 'chunks/a.js.br'))
   const former = await addStatics(dataDir, await compile(join(root, 'v2'), 'chunks/former.js'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openReleases } from '#server/releases/releases.ts'
 import { toAnswers, toDraft } from '../../support/drafts.ts'
 
-/** Writes the release `r2`, one body of which is large, and says what the system had against it. */
+/** Writes the release `r2` with one large body, and prints the system's error. */
 const dataDir = process.argv[2]
 if (dataDir === undefined) throw new Error('Give a folder')
 

@@ -12,7 +12,7 @@ const start = 'node_modules/next/dist/client/app-next-turbopack.js'
 const source = readFileSync(join(root, start.replace('/dist/', '/dist/esm/')), 'utf8')
 const load = (file: string) => breakBeforeHydration.call({ resourcePath: join(root, file) }, source)
 
-/** Runs a module whose imports and requires are stood in for; answers what it did, in order. */
+/** Runs a module with stubbed imports and requires; returns what it did, in order. */
 function run(module: string): { done: string[]; later: (() => void)[] } {
   const done: string[] = []
   const later: (() => void)[] = []
@@ -39,7 +39,7 @@ function run(module: string): { done: string[]; later: (() => void)[] } {
   return { done, later }
 }
 
-test('Next takes its modules up in the task in which it starts; given to browsers, in the next one', () => {
+test('Next evaluates its modules in its first task; after the loader, in the next task', () => {
   expect(hasEsmBuild.test(start)).toBe(true)
   expect(run(source).done).toEqual(['../lib/require-instrumentation-client', './app-index', 'hydrate'])
   const { done, later } = run(load(start))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { prepareBuildFolder } from '#server/cli/buildFolder.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-test('a build begins with the pictures of its content, its cache, and nothing of the build before', async () => {
+test('a build starts with the pictures of its content, its cache, and nothing of the previous build', async () => {
   const root = await createTemporaryFolder()
   const [media, distDir] = [join(root, 'media'), join(root, 'build')]
   for (const folder of [media, join(distDir, 'cache'), join(distDir, 'static', 'content')])
@@ -19,7 +19,7 @@ test('a build begins with the pictures of its content, its cache, and nothing of
   expect((await readdir(distDir)).sort()).toEqual(['cache', 'static'])
 })
 
-test('content without pictures is no reason to fail', async () => {
+test('content without pictures does not fail', async () => {
   const root = await createTemporaryFolder()
   await prepareBuildFolder(join(root, 'build'), join(root, 'media'))
   expect(existsSync(join(root, 'build'))).toBe(true)

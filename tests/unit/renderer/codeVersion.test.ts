@@ -25,7 +25,7 @@ const version = async (changes?: Record<string, string>, env = {}) =>
   getCodeVersion(await createProject(changes), env)
 
 describe('the code version', () => {
-  test('is the same for the same code, wherever it lies', async () => {
+  test('is the same for the same code in any folder', async () => {
     expect(await version()).toBe(await version())
   })
 
@@ -67,7 +67,7 @@ describe('the build fingerprint', () => {
     getBuildFingerprint(await createProject(changes), 'v1', site, env)
   const analytics = { NEXT_PUBLIC_GA_MEASUREMENT_ID: 'G-1' }
 
-  test('changes with what finishes releases, with the address of the site and with the id of analytics', async () => {
+  test('changes with the code that shapes releases, the address of the site and the analytics id', async () => {
     const before = await fingerprint()
     expect(await fingerprint({ 'server/renderer/renderSite.ts': 'headers' })).not.toBe(before)
     expect(await fingerprint({}, 'https://site.example')).not.toBe(before)
@@ -75,7 +75,7 @@ describe('the build fingerprint', () => {
     expect(await fingerprint({ 'server/front/frontServer.ts': 'door' })).toBe(before)
   })
 
-  test('is compiled again for none of them', async () => {
+  test('does not change the code version in these cases', async () => {
     expect(await version({}, analytics)).toBe(await version())
     expect(await version({ 'server/renderer/renderSite.ts': 'headers' })).toBe(await version())
   })

@@ -37,13 +37,13 @@ describe('compiling the site', () => {
     expect(count()).toBe(2)
   })
 
-  test('happens once although two ask at the same time', async () => {
+  test('happens once although two request it at the same time', async () => {
     const { ensure, count } = await setUp()
     await Promise.all([ensure('v1'), ensure('v1'), ensure('v1')])
     expect(count()).toBe(1)
   })
 
-  test('leaves nothing of a failure behind and tries again when asked again', async () => {
+  test('leaves nothing behind after a failure, and tries again on the next call', async () => {
     const { ensure, versions, count } = await setUp()
     const failure = { kind: 'failed', output: 'Module not found' } as const
     expect(await ensure('v1', failure)).toEqual(failure)
@@ -52,7 +52,7 @@ describe('compiling the site', () => {
     expect(count()).toBe(2)
   })
 
-  test('removes what a killed compilation has left', async () => {
+  test('removes what a killed compilation left', async () => {
     const { root, ensure, versions } = await setUp()
     await mkdir(join(root, '.build', 'compiling-dead'), { recursive: true })
     await ensure('v1')

@@ -6,7 +6,10 @@ import { isEnoent } from '#lib/file.ts'
 import { addCompileHint, precompress } from '#server/renderer/next/compiledScripts.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-/** A compiled site with these chunks: public pages load `root.js`, `page.js` and `page.css`, the Studio the others. */
+/**
+ * A compiled site with these chunks: public pages load `root.js`, `page.js` and `page.css`, the Studio the
+ * others.
+ */
 async function createCompiledSite(chunks: Record<string, string>) {
   const site = await createTemporaryFolder()
   const toPath = (name: string) => join(site, 'static', 'chunks', name)
@@ -26,7 +29,7 @@ async function createCompiledSite(chunks: Record<string, string>) {
   return { site, read: (name: string) => readFile(toPath(name)) }
 }
 
-test('hints at once, and once, that the large scripts of public pages are to be compiled while they arrive', async () => {
+test('adds the compile hint to the large scripts of public pages, once', async () => {
   const large = 'console.log("bonjour")\n'.repeat(10_000)
   const small = 'console.log("bonjour")\n'
   const chunks = { 'root.js': large, 'page.js': small, 'page.css': large, 'studio.js': large }
@@ -40,7 +43,7 @@ test('hints at once, and once, that the large scripts of public pages are to be 
   for (const name of ['page.css', 'studio.js']) expect(String(await read(name))).toBe(large)
 })
 
-test('puts both compressed forms of every script beside it, of public pages as small as they get', async () => {
+test('writes both compressed copies of every script, those of public pages at the highest quality', async () => {
   const script = Array.from({ length: 3_000 }, (_, at) => `console.log(${at ** 2})`).join('\n')
   const names = ['root.js', 'page.js', 'page.css', 'studio.js']
   const { site, read } = await createCompiledSite({

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 import { runNextBuild } from '#server/renderer/nextBuild.ts'
 
-/** A build that has a worker, and tells which process that is. */
+/** A build with a worker, which prints the worker's process id. */
 const withWorker = `
 const worker = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
 console.log(worker.pid)
@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')('no worker outlives a build that is ki
   await vi.waitFor(() => expect(isAlive(worker)).toBe(false), { timeout: 5_000 })
 })
 
-test('a build that takes too long has failed, and says so', async () => {
+test('a build that takes too long fails and says so', async () => {
   const outcome = await runNextBuild({
     distDir: '.build/none',
     snapshot: 'none.json',

@@ -14,7 +14,7 @@ const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet"
 const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
 const pages = ['fr', 'en'].flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
 
-/** A release as Next leaves it, with pages of one's own. */
+/** A build as Next leaves it, with the given pages. */
 async function createGenerated(written: Record<string, string>): Promise<string> {
   const site = await createTemporaryFolder()
   for (const [page, text] of Object.entries({ studio: html, ...written })) {
@@ -32,7 +32,7 @@ const everyPage = Object.fromEntries(pages.map((page) => [page, html]))
 const read = async (site: string, page: string) =>
   JSON.parse(await readFile(join(site, 'server', 'app', `${page}.meta`), 'utf8'))
 
-test('gives error pages their status and keeps them out of caches and indexes', async () => {
+test('gives error pages their status, no-store and noindex', async () => {
   const site = await createGenerated(everyPage)
   await patchMeta(site, env)
   const error = await read(site, 'en/503')
@@ -46,7 +46,7 @@ test('gives error pages their status and keeps them out of caches and indexes', 
   expect((await read(site, 'fr/404')).status).toBe(404)
 })
 
-test('lets no cache keep a page beyond a change, pages below others included', async () => {
+test('makes caches revalidate every page, including nested ones', async () => {
   const site = await createGenerated(everyPage)
   await patchMeta(site, env)
   for (const page of ['fr', 'en/services', 'fr/contact/sent', 'studio']) {
@@ -56,14 +56,14 @@ test('lets no cache keep a page beyond a change, pages below others included', a
   }
 })
 
-test('gives every page a policy of its own, error pages and pages below others included', async () => {
+test('gives every page its own policy, including error pages and nested ones', async () => {
   const site = await createGenerated(everyPage)
   await patchMeta(site, env)
   for (const page of [...pages, 'studio'])
     expect((await read(site, page)).headers['content-security-policy']).toMatch(/^default-src 'none';/)
 })
 
-test('has every page decide its language before it names a file, and the Studio’s as it was', async () => {
+test('moves the language script of every page before its files, and leaves the Studio’s page as it was', async () => {
   const site = await createGenerated(everyPage)
   await patchMeta(site, env)
   const readPage = (page: string) => readFile(join(site, 'server', 'app', `${page}.html`), 'utf8')
@@ -75,7 +75,7 @@ test('has every page decide its language before it names a file, and the Studio�
   expect(await readPage('studio')).toBe(html)
 })
 
-test('lets what is no page load and run nothing', async () => {
+test('forbids other files to load or run anything', async () => {
   const site = await createGenerated({
     ...everyPage,
     '_not-found': '<style>b{}</style><script>next()</script>',
@@ -85,7 +85,7 @@ test('lets what is no page load and run nothing', async () => {
     expect((await read(site, file)).headers['content-security-policy']).toBe(nothingPolicy)
 })
 
-test('leaves the policy to the site’s configuration where what comes after the build is lost', async () => {
+test('leaves the policy to the site’s configuration when a build adapter is used', async () => {
   const site = await createGenerated(everyPage)
   await patchMeta(site, env, true)
   const { status, headers } = await read(site, 'fr/404')
@@ -93,13 +93,13 @@ test('leaves the policy to the site’s configuration where what comes after the
   expect(headers['content-security-policy']).toBeUndefined()
 })
 
-test('does not let a build without its error pages pass', async () => {
+test('rejects a build without its error pages', async () => {
   const { 'en/404': _missing, ...present } = everyPage
   const site = await createGenerated(present)
   await expect(patchMeta(site, env)).rejects.toThrow('no page for /404 in “en”')
 })
 
-test('does not let a page pass that holds a script nobody here wrote, and names the page and the script', async () => {
+test('rejects a page with an unknown script, and names both', async () => {
   const site = await createGenerated({ ...everyPage, 'fr/services': `${html}<script>steal()</script>` })
   await expect(patchMeta(site, env)).rejects.toThrow(
     "The page fr/services holds a script that is not the site's own: “steal()”.",

@@ -33,7 +33,7 @@ const nextHeaders = {
   date: 'today',
 }
 
-/** Next, as far as rendering asks of it. */
+/** A stand-in for Next with what rendering needs. */
 function createNext(answers: Record<string, Rendering> = {}) {
   const asked: string[] = []
   const render = async (path: string): Promise<Rendering> => {
@@ -51,13 +51,13 @@ async function render(routes: string[], answers?: Record<string, Rendering>) {
 }
 
 describe('rendering the site', () => {
-  test('asks Next for each route by its own name', async () => {
+  test('requests each route from Next by its own name', async () => {
     const next = createNext()
     await renderSite(next, ['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'], settings)
     expect(next.asked).toEqual(['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'])
   })
 
-  test('gives a page in every form in which browsers ask for it', async () => {
+  test('renders a page in every form that browsers request', async () => {
     const answers = await render(['/fr/services'])
     expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
       ['/services', documentForm, hoistOwnScripts(html)],
@@ -78,7 +78,7 @@ describe('rendering the site', () => {
     ])
   })
 
-  test('tells the router where a French page really is, which stands without its prefix', async () => {
+  test('tells the router the real path of a French page, whose public path has no prefix', async () => {
     const [document, ...data] = await render(['/fr/services'])
     expect(document?.headers).not.toHaveProperty('x-nextjs-rewritten-path')
     for (const { headers } of data) expect(headers['x-nextjs-rewritten-path']).toBe('/fr/services')
@@ -86,7 +86,7 @@ describe('rendering the site', () => {
       expect(headers).not.toHaveProperty('x-nextjs-rewritten-path')
   })
 
-  test('gives error pages their status, and keeps them out of caches and indexes', async () => {
+  test('gives error pages their status, no-store and noindex', async () => {
     const [notFound] = await render(['/en/404'])
     expect([notFound?.path, notFound?.status]).toEqual(['/en/404', 404])
     expect(notFound?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -95,7 +95,7 @@ describe('rendering the site', () => {
     expect(unavailable?.headers['retry-after']).toBe('60')
   })
 
-  test('gives a file as it is, allowed to load and run nothing', async () => {
+  test('returns a file unchanged, allowed to load and run nothing', async () => {
     const headers = { 'content-type': 'application/xml', 'x-next-cache-tags': 'a' }
     const answers = await render(['/sitemap.xml'], {
       '/sitemap.xml': {
@@ -120,7 +120,7 @@ describe('rendering the site', () => {
     expect(answers[0]?.headers).not.toHaveProperty('x-next-cache-tags')
   })
 
-  test('names every page that Next did not render, or whose script nobody here wrote', async () => {
+  test('names every page that Next did not render or that has an unknown script', async () => {
     const stolen = toEntry('/legal', `${html}<script>steal()</script>`)
     const next = createNext({
       '/en': { kind: 'failed', reason: 'Next answered 500' },
@@ -139,10 +139,10 @@ describe('rendering the site', () => {
   })
 })
 
-describe('what Next wants to keep of a page', () => {
+describe('what Next passes to its cache', () => {
   const cache = new AnswerCache()
 
-  test('is handed over to whoever asked for it, and to nobody else', async () => {
+  test('is returned to the caller that requested the page, and to no other', async () => {
     const ask = (path: string) => async () => {
       await new Promise((resolve) => setImmediate(resolve))
       await cache.set(path, toEntry(path))
@@ -153,12 +153,12 @@ describe('what Next wants to keep of a page', () => {
     expect(await collectEntry(async () => {})).toBeNull()
   })
 
-  test('is kept nowhere, so that each release is rendered anew', async () => {
+  test('is not stored, so that each release is rendered again', async () => {
     await cache.set('/a', toEntry('/a'))
     expect(await cache.get()).toBeNull()
   })
 
-  test('of another shape than this version of Next gives is a bug that shows at once', async () => {
+  test('throws at once if its shape is not that of this version of Next', async () => {
     await expect(collectEntry(() => cache.set('/a', { kind: 'PAGES', html: '' }))).rejects.toThrow()
   })
 })

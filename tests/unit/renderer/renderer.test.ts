@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startRenderer } from '#server/renderer/renderer.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-/** A renderer whose process is a script that does what it is told. */
+/** A renderer whose process is a script controlled by the test. */
 async function setUp(behaviour = '') {
   const starts = join(await createTemporaryFolder(), 'starts')
   await writeFile(starts, '0')
@@ -29,7 +29,7 @@ async function setUp(behaviour = '') {
 const toMade = (releaseId: string) => ({ kind: 'made', releaseId, times: '' })
 
 describe('the renderer', () => {
-  test('is asked for a release, tells what it makes them from, and where previews are', async () => {
+  test('makes a release, and reports its build fingerprint and the port of previews', async () => {
     const { renderer, fingerprints, isUp } = await setUp()
     expect(renderer.previewPort()).toBeUndefined()
     await isUp()
@@ -39,12 +39,12 @@ describe('the renderer', () => {
     await vi.waitFor(() => expect(renderer.previewPort()).toBe(1_001))
   })
 
-  test('is waited for while it starts', async () => {
+  test('is awaited while it starts', async () => {
     const { renderer } = await setUp('slow')
     expect(await renderer.make([])).toEqual(toMade('start1-request1'))
   })
 
-  test('that dies over a release is said to have ended, and its successor makes the next', async () => {
+  test('that dies during a release is reported as ended, and its successor makes the next', async () => {
     const { renderer, isUp, lines } = await setUp('die first')
     await isUp()
     expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })
@@ -52,7 +52,7 @@ describe('the renderer', () => {
     expect(lines).toEqual(['the renderer ended (exit code 1).'])
   })
 
-  test('that hangs in a step is started anew, and the step named', async () => {
+  test('that hangs in a step is restarted, and the step named', async () => {
     const { renderer, isUp, fingerprints } = await setUp('hang first')
     await isUp()
     expect(await renderer.make([])).toEqual({
@@ -63,7 +63,7 @@ describe('the renderer', () => {
     expect(fingerprints).toEqual(['f1', 'f2'])
   })
 
-  test('that dies at rest comes back; meanwhile there are no previews', async () => {
+  test('that dies while idle is restarted; meanwhile there are no previews', async () => {
     const { renderer, isUp } = await setUp('die first')
     await isUp()
     await vi.waitFor(() => expect(renderer.previewPort()).toBe(1_001))
@@ -74,7 +74,7 @@ describe('the renderer', () => {
     await vi.waitFor(() => expect(renderer.previewPort()).toBe(1_002))
   })
 
-  test('that never starts is given up, and nobody waits for it', async () => {
+  test('that never starts is given up, and requests fail at once', async () => {
     const { renderer, onGiveUp, starts } = await setUp('crash')
     expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })
     expect(onGiveUp).toHaveBeenCalledTimes(1)

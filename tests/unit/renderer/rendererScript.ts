@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { liveAsChild, tellSupervisor } from '#server/processes/ipc.ts'
 
-/** Stands for the process that renders: counts its starts in a file, and does what its environment tells it. */
+/** A stand-in for the renderer process, controlled by its environment; counts its starts in a file. */
 const { STARTS = '', BEHAVIOUR = '' } = process.env
 const starts = Number(readFileSync(STARTS, 'utf8')) + 1
 writeFileSync(STARTS, String(starts))

@@ -10,7 +10,7 @@ const useEsModules: (this: { resourcePath: string }, source: string) => string =
 )(join(root, 'server/renderer/next/useEsModules.cjs'))
 const load = (file: string, source: string) => useEsModules.call({ resourcePath: join(root, file) }, source)
 
-test('a file of Next is given to browsers in the form the bundler can take apart', () => {
+test('browsers get a file of Next as an ES module', () => {
   const link = 'node_modules/next/dist/client/link.js'
   const source = readFileSync(join(root, link), 'utf8')
   expect(source).toContain('exports')
@@ -19,7 +19,7 @@ test('a file of Next is given to browsers in the form the bundler can take apart
   expect(load(link, source)).not.toContain('module.exports')
 })
 
-test('a file that Next ships in one form stays as it is', () => {
+test('a file that Next ships in one form only stays as it is', () => {
   expect(load('node_modules/next/dist/compiled/react/index.js', 'as it is')).toBe('as it is')
 })
 

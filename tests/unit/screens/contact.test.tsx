@@ -37,14 +37,14 @@ describe.each(locales)('in %s', (locale) => {
     )
   })
 
-  test('beside the form stand the ways to reach the owner and what happens to the data', () => {
+  test('the page shows the ways to reach the owner and what happens to the data', () => {
     expect(aside).toContain(`href="mailto:${email}"`)
     expect(toWords(aside)).toContain(settings.region.text)
     expect(toWords(aside)).toContain(said[locale].data)
     expect(aside).toContain(`href="${toLocalePath('/privacy', locale)}"`)
   })
 
-  test('without an address of the owner the form is the way, and without a form nothing is promised', () => {
+  test('without an address of the owner only the form is offered, and without a form nothing is promised', () => {
     const fresh = contentWith(locale, {}).settings
     const showAside = (canSend: boolean) => {
       const page = renderToStaticMarkup(<ContactScreen locale={locale} settings={fresh} canSend={canSend} />)
@@ -55,7 +55,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(showAside(false)).not.toContain(said[locale].reach.split(' ').slice(0, 2).join(' '))
   })
 
-  test('the page of a message that was not sent says that going back finds the text', () => {
+  test('the page of a message that was not sent says that going back restores the text', () => {
     const page = renderToStaticMarkup(<MessageNotSent locale={locale} email={email} />)
     expect(toWords(page)).toContain(said[locale].goBack)
   })

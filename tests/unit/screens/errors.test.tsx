@@ -5,14 +5,14 @@ import { locales, toLocalePath } from '#lib/site.ts'
 
 describe.each(locales)('in %s', (locale) => {
   test.each(['notFound', 'server', 'unavailable'] as const)(
-    'the page of what went wrong, “%s”, has a way back home and one to contact',
+    'the error page “%s” links to the home page and to contact',
     (kind) => {
       const html = renderToStaticMarkup(<ErrorMessage locale={locale} kind={kind} />)
       for (const path of ['/', '/contact']) expect(html).toContain(`href="${toLocalePath(path, locale)}"`)
     },
   )
 
-  test('there is nothing to try again until the browser says which page failed', () => {
+  test('there is nothing to retry until the browser knows which page failed', () => {
     for (const kind of ['notFound', 'server', 'unavailable'] as const)
       expect(renderToStaticMarkup(<ErrorMessage locale={locale} kind={kind} />)).not.toMatch(
         /Réessayer|Try again/,

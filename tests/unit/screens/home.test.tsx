@@ -66,13 +66,13 @@ describe.each(locales)('the home page in %s', (locale) => {
     expect(call).toContain(`href="${locale === 'fr' ? '' : '/en'}/contact"`)
   })
 
-  test('shows the four projects of the specification, each with what it was', () => {
+  test('shows the four projects of the specification with their details', () => {
     for (const project of said[locale].projects) expect(words).toContain(project)
     expect(show(locale).match(/<article/g)).toHaveLength(4)
   })
 })
 
-test('a text with markup keeps its markup: one word of the title is emphasised', () => {
+test('a text keeps its markup: one word of the title is emphasised', () => {
   expect(show('fr')).toContain('<em>travaillent</em>')
   expect(show('en')).toContain('<em>work</em>')
 })

@@ -9,7 +9,7 @@ import { findPages, type Locale, locales, toLocalePath } from '#lib/site.ts'
 import { toWords } from '../../support/page.ts'
 import { contentOf } from '../seo/content.ts'
 
-// The browser's address, which Next tells the parts that need it.
+// The browser's address, as Next provides it.
 vi.mock('next/navigation', () => ({
   usePathname: () => '/services',
   useSelectedLayoutSegments: () => ['services'],
@@ -21,7 +21,7 @@ const header = (locale: Locale) => renderToStaticMarkup(<Header locale={locale} 
 const footer = (locale: Locale) =>
   renderToStaticMarkup(<Footer locale={locale} settings={contentOf(locale).settings} />)
 
-/** What each link of a piece of markup says and where it leads. */
+/** The text and target of each link in a piece of markup. */
 const readLinks = (html: string) =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text = '']) => [
     toWords(text).trim(),
@@ -52,7 +52,7 @@ const paths = {
 const toLinks = (group: 'pages' | 'legal', locale: Locale) =>
   names[locale][group].map((text, index) => [text, toLocalePath(paths[group][index] ?? '', locale)])
 
-/** A menu has the links of the specification in their order, and one for every page that is in it. */
+/** A menu has the links of the specification in order, one for each of its pages. */
 function expectMenu(
   links: (string | undefined)[][],
   group: 'pages' | 'legal',
@@ -73,7 +73,7 @@ describe.each(locales)('the header in %s', (locale) => {
     expect(links.at(-1)).toEqual([other.toUpperCase(), toLocalePath('/services', other)])
   })
 
-  test('has the pair of theme buttons inside what a phone shows as its menu', () => {
+  test('has the two theme buttons inside the menu of a phone', () => {
     const [, menu = ''] = header(locale).split('id="menu" popover="auto"')
     const [group = ''] =
       menu.split(`aria-label="${translatorFor(locale)('layout.theme.label')}"`)[1]?.split('</div>') ?? []

@@ -62,7 +62,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(itemsOf(show('cookies', locale), 'control')).toHaveLength(3)
   })
 
-  test('the cookie page names all that the contact form keeps in the browser, where, and until when', () => {
+  test('the cookie page names everything the contact form stores in the browser, where, and how long', () => {
     const said = toWords(show('cookies', locale))
     const kept = {
       fr: [
@@ -100,7 +100,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('the company section shows the six legal details that French law asks for, once they are set', () => {
+test('the company section shows the six details that French law requires, once they are set', () => {
   const legalDetails = {
     name: 'Camille Martin',
     status: 'Entreprise individuelle',
@@ -115,10 +115,10 @@ test('the company section shows the six legal details that French law asks for, 
   expect(show('terms', 'fr')).not.toContain('<dl')
 })
 
-describe('what the HTML says of time', () => {
+describe('dates in the HTML', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('is the day of the build in Paris on the terms, and the day it was written on the others', () => {
+  test('are the day of the build in Paris on the terms, and the day of writing on the others', () => {
     vi.useFakeTimers({ now: new Date('2029-12-31T23:30:00Z') })
     expect(show('terms', 'fr')).toContain('<time dateTime="2030-01-01">1er janvier 2030</time>')
     expect(show('terms', 'en')).toContain('<time dateTime="2030-01-01">1 January 2030</time>')
@@ -126,7 +126,7 @@ describe('what the HTML says of time', () => {
     expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-22">')
   })
 
-  test('is the year of the build in the footer, before the browser corrects it', () => {
+  test('have the year of the build in the footer, before the browser corrects it', () => {
     expect(renderToStaticMarkup(<CurrentYear year={2029} />)).toBe('2029')
   })
 })

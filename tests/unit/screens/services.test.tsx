@@ -11,7 +11,7 @@ const show = (locale: Locale, packages?: object[]) =>
     <ServicesScreen locale={locale} content={contentOf(locale, packages ? { packages } : {})} />,
   )
 
-/** The words of each package of a group, one text per package. */
+/** The text of each package of a group. */
 function readPackages(html: string, group: 'site' | 'hosting'): string[] {
   const [, section = ''] = html.split(`aria-labelledby="${group}"`)
   const [own = ''] = section.split('</section>')

@@ -10,7 +10,7 @@ const bootstrap =
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/10e-9_8.js"],"runtimeModuleIds":[94553]});'
 
 describe('the scripts that a page may run', () => {
-  test('are the site’s own, the bundler’s bootstrap and React’s data, word for word', () => {
+  test('are exactly the site’s own, the bundler’s bootstrap and React’s data', () => {
     const scripts = [
       scriptGuard,
       beforePaintScript,
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['a file of another site', '<script src="https://evil.example/a.js"></script>'],
   ['a file named without its scheme', '<script src="//evil.example/a.js"></script>'],
-  ['a file of this site that is no part of the build', '<script src="/lake/files/a.js"></script>'],
+  ['a file of this site outside the build', '<script src="/lake/files/a.js"></script>'],
   ['an inline module', '<script type="module">alert(1)</script>'],
   ['an import map', '<script type="importmap">{}</script>'],
   ['a script in a drawing', '<svg><script>alert(1)</script></svg>'],
@@ -65,7 +65,7 @@ const toGenerated = (head: string) =>
   `<!DOCTYPE html><html lang="fr"><head>${head}</head><body><p>$&</p></body></html>`
 const files = '<link rel="stylesheet" href="/a.css"/><script src="/a.js" async=""></script>'
 
-test('the site’s own scripts come before every file, and the policy after them ends the browser’s look-ahead', () => {
+test('the site’s own scripts come before every file, followed by the policy that stops the preload scanner', () => {
   const policy = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
   expect(hoistOwnScripts(toGenerated(`<meta charSet="utf-8"/>${files}<title>$1</title>${own}`))).toBe(
     toGenerated(`<meta charSet="utf-8"/>${own}${policy}${files}<title>$1</title>`),
@@ -75,7 +75,7 @@ test('the site’s own scripts come before every file, and the policy after them
 test.each([
   ['without them', `<meta charSet="utf-8"/>${files}`],
   ['with them twice', `<meta charSet="utf-8"/>${own}${own}`],
-  ['whose head begins in another way', `${files}${own}`],
+  ['whose head begins differently', `${files}${own}`],
 ])('refuses a page %s', (_name, head) => {
   expect(hoistOwnScripts(toGenerated(head))).toBeNull()
 })

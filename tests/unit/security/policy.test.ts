@@ -49,7 +49,7 @@ describe('the policy of a public page', () => {
   })
 })
 
-/** As Next writes the data of a page: the longer it is, the more scripts. */
+/** The data of a page as Next writes it: the longer the page, the more scripts. */
 const toLongPage = (scripts: number) =>
   Array.from(
     { length: scripts },
@@ -64,7 +64,7 @@ test('a page of a thousand projects, in fifteen scripts, gets a policy; one with
   })
 })
 
-test('the Studio runs only files of this site, and reaches sanity.io only where the lake is there', () => {
+test('the Studio runs only files of this site, and reaches sanity.io only with a hosted lake', () => {
   const policy = readPolicy(toStudioPolicy(hashes, embedded))
   expect(policy['script-src']).toEqual(["'self'", ...hashes])
   expect(policy['frame-ancestors']).toEqual(["'none'"])
@@ -78,7 +78,7 @@ test('only the Studio of this site may frame a preview', () => {
   expect(readPolicy(toPreviewPolicy(hashes, embedded))['frame-ancestors']).toEqual(["'self'"])
 })
 
-describe('the headers that Next sends by itself', () => {
+describe('the default headers in Next’s configuration', () => {
   const at = (source: string, mode: Parameters<typeof toHeaderRules>[1]) =>
     Object.fromEntries(
       toHeaderRules(embedded, mode)
@@ -91,11 +91,11 @@ describe('the headers that Next sends by itself', () => {
     expect(at('/_next/static/:path*', 'build')).toEqual({ 'x-content-type-options': 'nosniff' })
   })
 
-  test('leave pages the headers made after the build', () => {
+  test('do not set what is set per page after the build', () => {
     expect(at('/:path*', 'build')).toEqual({})
   })
 
-  test('let pages work, and keep them out of frames, where those are lost', () => {
+  test('let pages work and keep them out of frames when a build adapter is used', () => {
     const everywhere = at('/:path*', 'fallback')
     expect(everywhere['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
     expect(everywhere).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
@@ -116,7 +116,7 @@ describe('the headers that Next sends by itself', () => {
       expect(JSON.stringify(toHeaderRules(embedded, mode))).not.toContain('unsafe-eval')
   })
 
-  test('require https only of visitors who came by https', () => {
+  test('require https only of visitors who use https', () => {
     const promising = toHeaderRules(embedded, 'fallback').filter(({ headers }) =>
       headers.some(({ key }) => key === 'strict-transport-security'),
     )

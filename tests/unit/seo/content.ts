@@ -4,7 +4,7 @@ import { toSnapshot } from '#lib/content/snapshot.ts'
 import type { Locale } from '#lib/site.ts'
 import { settings } from '../content/content.ts'
 
-/** Content with these documents published; the rest is built in. */
+/** Content with these documents published and the rest built in. */
 export function contentOf(
   locale: Locale,
   published: object = {},

@@ -48,7 +48,7 @@ test.each([
   ['app/[lang]/manifest.webmanifest/icon-192.png', 192, false],
   ['app/[lang]/manifest.webmanifest/icon-512.png', 512, false],
   ['app/[lang]/manifest.webmanifest/icon-maskable-512.png', 512, true],
-])('%s is %i pixels wide; full to its corners: %s', async (path, size, full) => {
+])('%s is %i pixels wide; fills its corners: %s', async (path, size, full) => {
   const picture = sharp(await read(path))
   expect(await picture.metadata()).toMatchObject({ width: size, height: size })
   const { isOpaque } = await picture.stats()

@@ -16,7 +16,7 @@ const all = locales.flatMap((locale) =>
 )
 
 describe('every page that search engines list', () => {
-  test('has a title of its own, short enough not to be cut off, and a description', () => {
+  test('has a title of its own, short enough not to be truncated, and a description', () => {
     expect(new Set(all.map(({ metadata }) => metadata.title)).size).toBe(all.length - 1)
     for (const { metadata } of all) {
       expect(String(metadata.title).length).toBeLessThanOrEqual(65)
@@ -34,7 +34,7 @@ describe('every page that search engines list', () => {
     expect(Object.keys(metadata.alternates?.languages ?? {})).toEqual([...locales, 'x-default'])
   })
 
-  test.each(all)('$page in $locale does not ask to stay out of the index', ({ metadata }) => {
+  test.each(all)('$page in $locale has no noindex', ({ metadata }) => {
     expect(metadata.robots).toBeUndefined()
   })
 })
@@ -80,7 +80,7 @@ describe('a shared link', () => {
     expect(twitter).toMatchObject({ images: [{ url: '/chosen.jpg', alt }] })
   })
 
-  test('says in each language what is on the picture drawn for it', () => {
+  test('describes in each language the picture drawn for it', () => {
     const alts = [contentOf('fr', {}, { '/': '/a.png' }), contentOf('en', {}, { '/en': '/b.png' })].map(
       (content, index) => toPageMetadata('home', index === 0 ? 'fr' : 'en', content).twitter,
     )

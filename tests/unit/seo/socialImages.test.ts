@@ -31,10 +31,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The files of the pull before, and no others. */
+/** The files of the previous pull, and no others. */
 let named: string[] = []
 
-/** Pulls, and gives the picture's file name by page. */
+/** Pulls, and returns the picture's file name by page. */
 async function draw(): Promise<Record<string, string>> {
   const env = parseEnv({ LAKE_PORT: String(lake.port) })
   const pulled = await pull({
@@ -84,7 +84,7 @@ describe('the pictures of shared links', () => {
     expect(named).toContain((await draw())['/'])
   })
 
-  test('are replaced by the picture that the owner chose', async () => {
+  test('are replaced by the owner’s picture', async () => {
     const name = 'abc-1600x900'
     lake.images[`${name}.png`] = await drawHalves(1600, 900)
     const image = { _id: `image-${name}-png`, _type: 'sanity.imageAsset' }

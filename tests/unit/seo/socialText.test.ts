@@ -10,16 +10,16 @@ const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, mostLine
 const set = (text: string) => breakLines(text, room, (line) => measure(line, outlines))
 
 describe('the title of a social image', () => {
-  test('is broken evenly', () => {
+  test('is wrapped evenly', () => {
     expect(set('Politique de confidentialité').lines).toEqual(['Politique de', 'confidentialité'])
     expect(set('Services et tarifs').lines).toEqual(['Services', 'et tarifs'])
   })
 
-  test('is never broken at a no-break space', () => {
+  test('is never wrapped at a no-break space', () => {
     expect(set('Conditions d’utilisation du site\u202f: les voici').lines.join('|')).toContain('site\u202f:')
   })
 
-  test('stays in its room, whole, whatever its length', () => {
+  test('fits into its area untruncated, whatever its length', () => {
     const word = fc.stringMatching(/^[A-Za-zéè]{1,24}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 20 }), (words) => {
@@ -42,12 +42,12 @@ describe('the letters of social images', () => {
         expect(toDrawable(dictionaries[locale].meta[page].title, outlines)).not.toBeNull()
   })
 
-  test('include Latin letters of other languages, or at least the letter without its accent', () => {
+  test('include Latin letters of other languages, at least without their accents', () => {
     expect(toDrawable('Łukasz Žižek', outlines)).toBe('Łukasz Žižek')
     expect(toDrawable('Ĥ', outlines)).toBe('H')
   })
 
-  test('leave out a brand that cannot be drawn whole', async () => {
+  test('omit a brand that cannot be drawn completely', async () => {
     expect(toDrawable('Мастерская', outlines)).toBeNull()
     const words = { page: 'home', title: 'Contact' } as const
     const without = await drawSocialImage({ ...words, brand: 'Мастерская' })

@@ -39,7 +39,7 @@ describe('the structured data of every page', () => {
       expect(findMistakes(toGraph(page, locale, content, '/apple-icon.png'))).toEqual([])
   })
 
-  test.each(pages)('of $page in $locale refer only to what they describe', ({ page, locale }) => {
+  test.each(pages)('of $page in $locale contain no dangling references', ({ page, locale }) => {
     const text = JSON.stringify(toGraph(page, locale, contentOf(locale), '/apple-icon.png'))
     const described = [...text.matchAll(/"@type":"\w+","@id":"([^"]+)"/g)].map(([, id]) => id)
     const referred = [...text.matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id)
@@ -47,7 +47,7 @@ describe('the structured data of every page', () => {
   })
 })
 
-test('a mistake against schema.org is found', () => {
+test('a violation of schema.org is detected', () => {
   const graph = toGraph('home', 'fr', contentOf('fr'), '/apple-icon.png')
   const [business, ...others] = graph['@graph']
   const wrong = { ...business, phone: '04', knowsLanguage: ['French'], areaServed: { '@type': 'Area' } }
@@ -59,7 +59,7 @@ test('a mistake against schema.org is found', () => {
 })
 
 describe('the business', () => {
-  test('says what the owner has published', () => {
+  test('shows what the owner has published', () => {
     expect(find(graphOf(contentWith('fr', everything)), 'ProfessionalService')).toMatchObject({
       name: 'Studio Garrigue',
       url: 'https://site.example',
@@ -71,7 +71,7 @@ describe('the business', () => {
     })
   })
 
-  test('leaves out what the owner has not published, and does not take the home pages of networks for profiles', () => {
+  test('omits what the owner has not published, and does not treat home pages of networks as profiles', () => {
     const business = find(graphOf(contentOf('fr')), 'ProfessionalService')
     for (const property of ['email', 'sameAs', 'legalName', 'address', 'image'])
       expect(business).not.toHaveProperty(property)
@@ -93,19 +93,19 @@ describe('the offers', () => {
     expect(JSON.stringify(service([offer]))).not.toMatch(/price/i)
   })
 
-  test('with a price paid once say it in euros', () => {
+  test('with a one-time price give it in euros', () => {
     expect(JSON.stringify(service([{ ...offer, price: { amount: 149005, unit: 'once' } }]))).toContain(
       '"price":"1490.05","priceCurrency":"EUR"',
     )
   })
 
-  test('with a price per month say so', () => {
+  test('with a monthly price give the unit', () => {
     expect(JSON.stringify(service([{ ...offer, price: { amount: 1990, unit: 'month' } }]))).toContain(
       '"priceSpecification":{"@type":"UnitPriceSpecification","price":"19.90","priceCurrency":"EUR","unitCode":"MON"}',
     )
   })
 
-  test('of a group without packages are left out', () => {
+  test('of a group without packages are omitted', () => {
     expect(JSON.stringify(service([offer]))).not.toContain('Son hébergement')
   })
 })
@@ -122,7 +122,7 @@ test('inner pages have breadcrumbs, the home page has none', () => {
   expect(find(graphOf(contentOf('fr')), 'WebPage')).not.toHaveProperty('breadcrumb')
 })
 
-test('no text of the owner can end the script element it is in', () => {
+test('no text of the owner can close its script element', () => {
   const brand = '</script><script>alert(1)</script><!--'
   const text = toScriptText(toGraph('home', 'fr', contentWith('fr', { brand }), '/apple-icon.png'))
   expect(text).not.toContain('<')

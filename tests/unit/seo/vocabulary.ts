@@ -1,6 +1,6 @@
 /**
- * What schema.org says of the types this site uses: the properties each may have, own or inherited, and what
- * their values may be. Copied from its definitions, so that a mistake in the site's own types is found too.
+ * schema.org's definitions of the types this site uses: the properties each may have, own or inherited, and
+ * their values. Copied from schema.org, so that a mistake in the site's own types is detected too.
  */
 type Values = ('Text' | 'URL' | 'Number' | 'Integer' | 'Language' | 'Currency' | 'Reference' | string)[]
 
@@ -74,7 +74,7 @@ const kinds: Record<string, (value: unknown) => boolean> = {
 const isNode = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Everything in a graph that schema.org does not know, by its path. */
+/** Everything in a graph that violates schema.org, by its path. */
 export function findMistakes(graph: { '@context': string; '@graph': unknown[] }): string[] {
   const context = graph['@context'] === 'https://schema.org' ? [] : [`@context is ${graph['@context']}`]
   return [...context, ...graph['@graph'].flatMap((node, index) => findInNode(node, `[${index}]`))]

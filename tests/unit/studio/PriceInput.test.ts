@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPatches } from '#studio/PriceInput.tsx'
 
-/** What the typed text leaves of a price: the patches in short. */
+/** The patches that a typed text leads to, in short. */
 const said = (typed: string) =>
   toPatches(typed).map((patch) => {
     const place = patch.path.join('.')
@@ -12,14 +12,14 @@ const said = (typed: string) =>
 
 const there = 'setIfMissing  {"_type":"price"}'
 
-test('a typed amount is kept in cents', () => {
+test('a typed amount is stored in cents', () => {
   expect(said('1 490,50')).toEqual([there, 'set amount 149050', 'unset unread'])
 })
 
-test('what cannot be read is kept as it was typed, and no amount beside it', () => {
+test('text that is not an amount is stored as typed, without an amount', () => {
   expect(said(' 12 apples ')).toEqual([there, 'unset amount', 'set unread "12 apples"'])
 })
 
-test('an emptied field leaves neither', () => {
+test('an emptied field stores neither', () => {
   expect(said('  ')).toEqual(['unset amount', 'unset unread'])
 })

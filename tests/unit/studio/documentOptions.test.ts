@@ -17,7 +17,7 @@ test('the settings cannot be unpublished, which would bring the built-in lists b
   expect(isOffered('legalPage', 'unpublish')).toBe(true)
 })
 
-test('of all else there can be many', () => {
+test('other types can have many documents', () => {
   for (const type of ['project', 'pricingPackage']) {
     expect(canBeCreated(type)).toBe(true)
     for (const action of ['duplicate', 'delete', 'unpublish', undefined])

@@ -16,7 +16,7 @@ describe.each([
 ] as const)('in %s', (locale, notSetUp, onItsWay) => {
   const pick = pickFor(locale)
 
-  test.each([1, 3])('%i messages that no mail server will take are a warning with what to do', (waiting) => {
+  test.each([1, 3])('%i messages without a mail server lead to a warning with instructions', (waiting) => {
     const [notice, ...others] = formatMessages(counted(waiting, 0, false), pick)
     expect(others).toEqual([])
     expect(notice?.isWarning).toBe(true)
@@ -24,17 +24,17 @@ describe.each([
       expect(notice?.text).toContain(word)
   })
 
-  test('a message on its way, and one quarantined, are none', () => {
+  test('a message being sent, and a quarantined one, lead to no warning', () => {
     const notices = formatMessages(counted(1, 1, true), pick)
     expect(notices.map(({ isWarning }) => isWarning)).toEqual([false, false])
     expect(notices[0]?.text).toContain(onItsWay)
   })
 
-  test('messages that cannot be read are a warning', () => {
+  test('messages that cannot be read lead to a warning', () => {
     expect(formatMessages({ kind: 'unreadable' }, pick)).toMatchObject([{ isWarning: true }])
   })
 
-  test('nothing is said where nothing waits, with a mail server or without', () => {
+  test('nothing is shown when no message waits, with or without a mail server', () => {
     for (const isMailSetUp of [true, false])
       expect(formatMessages(counted(0, 0, isMailSetUp), pick)).toEqual([])
     expect(formatMessages({ kind: 'withheld' }, pick)).toEqual([])

@@ -3,7 +3,7 @@ import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 
-/** Where a type of document shows, as the Studio asks for it. */
+/** The locations of a document type, as the Studio requests them. */
 function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
   const resolver = toDocumentLocations(pickFor(locale))[type]
   if (typeof resolver !== 'object') throw new Error(`${type} has no locations`)
@@ -37,12 +37,12 @@ test.each([
       '/preview/en/legal Mentions légales · English',
     ],
   ],
-])('a %s shows on its pages, in both languages', (type, document, locations) => {
+])('a %s is shown on its pages, in both languages', (type, document, locations) => {
   expect(locate(type, document, 'fr')).toEqual(locations)
   expect(locate(type, document, 'en')).toHaveLength(locations.length)
 })
 
-test('every type of document that is edited has locations, and the titles are in the language of the Studio', () => {
+test('every document type has locations, with titles in the language of the Studio', () => {
   const pick = pickFor('en')
   const types = toSchemaTypes(pick).flatMap(({ type, name }) => (type === 'document' ? [name] : []))
   expect(Object.keys(toDocumentLocations(pick)).toSorted()).toEqual(types.toSorted())
@@ -50,7 +50,7 @@ test('every type of document that is edited has locations, and the titles are in
 })
 
 describe('a legal page', () => {
-  test('of a kind that no page shows has no location', () => {
+  test('of an unknown kind has no location', () => {
     expect(locate('legalPage', { page: 'other' }, 'fr')).toBeUndefined()
     expect(locate('legalPage', {}, 'fr')).toBeUndefined()
   })

@@ -10,7 +10,7 @@ import { toSchemaTypes } from '#schemas/types.ts'
 
 const types = toSchemaTypes(pickFor('en'))
 const schema = createSchema({ name: 'default', types })
-/** Nobody is asked anything: validation only wants to be able to. */
+/** A client that validation requires but never calls. */
 const client = createClient({
   projectId: 'embedded',
   dataset: 'production',
@@ -20,7 +20,7 @@ const client = createClient({
 
 const seeded = (type: string) => {
   const found = toSeedDocuments().find(({ _type }) => _type === type)
-  if (!found) throw new Error(`Nothing of the type ${type} is in the seed.`)
+  if (!found) throw new Error(`The seed has no document of the type ${type}.`)
   return found
 }
 
@@ -28,7 +28,7 @@ const markersShape = z.array(
   z.object({ path: z.array(z.union([z.string(), z.number(), z.object({})])), level: z.string() }),
 )
 
-/** What the Studio says beside the fields of a document: `title.en warning`. */
+/** The Studio's validation markers of a document, such as `title.en warning`. */
 async function check(document: SeedDocument): Promise<string[]> {
   const at = '2026-11-21T12:00:00Z'
   const options = {
@@ -36,7 +36,7 @@ async function check(document: SeedDocument): Promise<string[]> {
     workspace: { schema, getClient: () => client },
     getDocumentExists: async () => true,
   }
-  // Its type asks for the translator of a whole Studio, which only words our schemas do not write need.
+  // The type requires a Studio's translator, which is only used for texts that our schemas do not have.
   const markers = markersShape.parse(await Reflect.apply(validateDocument, undefined, [options]))
   return markers.map(({ path, level }) => `${path.map(String).join('.')} ${level}`)
 }
@@ -55,13 +55,13 @@ test('the documents of the Studio are project, pricingPackage, legalPage and sit
   ])
 })
 
-test('whoever changes a document type finds its noun in schemas and in lib/content', () => {
+test('every document type has a file of its name in schemas and in lib/content', () => {
   for (const { name } of types.filter(({ type }) => type === 'document'))
     for (const room of ['schemas', 'lib/content'])
       expect(existsSync(`${room}/${name}.ts`), `${room}/${name}.ts`).toBe(true)
 })
 
-test('the Studio has nothing to say against the projects, packages and legal pages a new dataset begins with', async () => {
+test('the projects, packages and legal pages of a new dataset are valid in the Studio', async () => {
   for (const document of toSeedDocuments().filter(({ _type }) => _type !== 'siteSettings'))
     expect(await check(document), document._id).toEqual([])
 })
@@ -84,7 +84,7 @@ describe('the settings', () => {
   const details = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host']
   const settings = seeded('siteSettings')
 
-  test('have a field for each thing that the owner can say about the business', () => {
+  test('have a field for each detail of the business', () => {
     expect(fieldsOf('siteSettings').map(({ name }) => name)).toEqual([
       'brand',
       'tagline',
@@ -98,7 +98,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('warn of each mandatory legal detail that is empty, also before any of them was ever filled in', async () => {
+  test('warn of each empty mandatory legal detail, also before any was ever filled in', async () => {
     const missing = details.map((detail) => `legalDetails.${detail} warning`)
     expect(await check(settings)).toEqual(expect.arrayContaining(missing))
     const [, ...rest] = missing
@@ -117,7 +117,7 @@ test('a picture has a hotspot and, once there is one, alternative text in both l
   expect(await withAlt({ _type: 'localeString', fr: 'Des pains' })).toContain('image.alt.en warning')
 })
 
-test('the picture of shared links is described in both languages, without keeping an older one from being published', async () => {
+test('the picture of shared links is described in both languages, without blocking an older one', async () => {
   const asset = { _type: 'reference', _ref: 'image-abc-10x10-png' }
   const said = async (alt?: object) => {
     const socialImage = { _type: 'image', asset, alt }

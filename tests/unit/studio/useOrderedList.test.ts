@@ -9,11 +9,11 @@ const rows = [
   { _id: 'c', order: 30 },
 ]
 
-test('a document stands once, where its published version says; one without a place comes last', () => {
+test('a document is listed once, at its published position; one without a position comes last', () => {
   expect(toPlaced(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
 })
 
-test('moving to the front numbers every version that gets another place, and only those', () => {
+test('moving to the front renumbers every version whose position changes, and only those', () => {
   const moved = move(toPlaced(rows), 'c', 'a')
   expect(moved.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new'])
   expect(toChanges(moved)).toEqual([
@@ -25,7 +25,7 @@ test('moving to the front numbers every version that gets another place, and onl
   ])
 })
 
-test('a list in order is left as it is', () => {
+test('an ordered list is left as it is', () => {
   expect(toChanges(toPlaced(rows.slice(1, 3)))).toEqual([])
   expect(move(toPlaced(rows), 'a', 'nobody').map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
 })

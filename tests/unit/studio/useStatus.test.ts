@@ -11,7 +11,7 @@ const json = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 })
 
-/** What the Studio takes from a site that answers so. */
+/** The status that the Studio reads from this response of the site. */
 async function read({ status, type, body }: Answer) {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const server = createServer((_request, response) =>
@@ -20,19 +20,22 @@ async function read({ status, type, body }: Answer) {
   return readStatus(`http://127.0.0.1:${await listen(server)}`, true)
 }
 
-test('what the publisher says is known', async () => {
+test('the publisher’s status is read', async () => {
   const said = { state: 'live', release: 'r1', buildingSince: null }
   expect(await read(json(200, said))).toMatchObject({ kind: 'known', status: said })
 })
 
-test.each([404, 200])('a page instead of it, sent with %i, means that a platform builds', async (status) => {
-  expect(await read({ status, type: 'text/html; charset=utf-8', body: '<p>Nothing here</p>' })).toEqual({
-    kind: 'elsewhere',
-  })
-})
+test.each([404, 200])(
+  'an HTML page instead, with status %i, means that a platform builds',
+  async (status) => {
+    expect(await read({ status, type: 'text/html; charset=utf-8', body: '<p>Nothing here</p>' })).toEqual({
+      kind: 'elsewhere',
+    })
+  },
+)
 
 test.each([
-  ['a publisher that is away', json(503, { message: 'The publisher is not running at this moment.' })],
+  ['a publisher that is down', json(503, { message: 'The publisher is not running at this moment.' })],
   ['an answer of another shape', json(200, { state: 'asleep' })],
 ])('%s leaves the state unknown', async (_what, answer) => {
   expect(await read(answer)).toEqual({ kind: 'unknown' })

@@ -24,13 +24,13 @@ function setUp(overrides: Partial<ContentWebhookDeps> = {}) {
   return { calls, lines, send }
 }
 
-/** A deploy hook that answers so. */
+/** A deploy hook with this outcome. */
 const hookThat = (send: typeof fetch) => ({ deploy: toDeployHook(deployHookUrl, send) })
 
 const signed = (text = body, headers: Record<string, string> = {}) =>
   toRequest(text, { 'sanity-webhook-signature': sign(text, now), ...headers })
 
-/** A rightly signed delivery that breaks off before its end. */
+/** A correctly signed delivery whose body is interrupted. */
 function toBrokenOff(): Request {
   const stream = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('terminated')),
@@ -43,7 +43,7 @@ function toBrokenOff(): Request {
 }
 
 describe('the content webhook', () => {
-  test('answers 202 once the deploy hook has taken it, and passes the idempotency key on', async () => {
+  test('answers 202 once the deploy hook has accepted it, and forwards the idempotency key', async () => {
     const { calls, send } = setUp()
     expect((await send(signed(body, { 'idempotency-key': 'delivery-1' }))).status).toBe(202)
     expect(calls).toHaveLength(1)
@@ -52,11 +52,11 @@ describe('the content webhook', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toBe('delivery-1')
   })
 
-  test('asks for no JSON: what counts is who sent it', async () => {
+  test('does not require JSON: only the signature counts', async () => {
     expect((await setUp().send(signed('not JSON'))).status).toBe(202)
   })
 
-  test('tells a check whether it would be taken, and has nothing built for it', async () => {
+  test('answers a check without triggering a build', async () => {
     const { calls, send } = setUp()
     const answered = await send(signed(checkBody))
     expect([answered.status, await answered.json()]).toEqual([
@@ -72,14 +72,14 @@ describe('the content webhook', () => {
     expect(calls).toEqual([])
   })
 
-  test('takes only the check itself for a check: an empty body is a delivery', async () => {
+  test('treats only the check body as a check: an empty body is a delivery', async () => {
     const { calls, send } = setUp()
     expect((await send(signed(''))).status).toBe(202)
     expect((await send(signed(`${checkBody} `))).status).toBe(202)
     expect(calls).toHaveLength(2)
   })
 
-  test('passes on no idempotency key where none came, and none that is too long to be one', async () => {
+  test('forwards no idempotency key if none was sent or it is too long', async () => {
     const { calls, send } = setUp()
     await send(signed())
     for (const length of [200, 201]) await send(signed(body, { 'idempotency-key': 'x'.repeat(length) }))
@@ -118,7 +118,7 @@ describe('the content webhook', () => {
       'This site has no deploy hook yet.',
       'webhook: not passed on, because DEPLOY_HOOK_URL is not set.',
     ],
-    ['what is right', {}, signed(), 202, 'A build was requested.', null],
+    ['a valid delivery', {}, signed(), 202, 'A build was requested.', null],
     [
       'a deploy hook that refuses',
       hookThat(async () => new Response('no', { status: 429 })),
@@ -142,7 +142,7 @@ describe('the content webhook', () => {
       'The deploy hook did not accept it.',
       `webhook: not passed on, because the deploy hook ${reason}.`,
     ]),
-  ])('%s is answered in a sentence nobody keeps, and the log says why', async (...given) => {
+  ])('%s is answered with a sentence and no-store, and the log says why', async (...given) => {
     const [, deps, request, status, message, line] = given
     const { lines, send } = setUp(deps)
     const response = await send(request)
@@ -151,7 +151,7 @@ describe('the content webhook', () => {
     expect(lines).toEqual(line === null ? [] : [line])
   })
 
-  test('answers 401 to a forged signature and calls nobody', async () => {
+  test('answers 401 to a forged signature and calls no hook', async () => {
     const { calls, send } = setUp()
     const forged = toRequest('not JSON', { 'sanity-webhook-signature': sign('other', now) })
     expect((await send(forged)).status).toBe(401)
@@ -193,7 +193,7 @@ describe('the content webhook', () => {
     expect((await send(signed())).status).toBe(503)
   })
 
-  test('answers 503 when the deploy hook is out of reach, and keeps its address out of the log', async () => {
+  test('answers 503 when the deploy hook is unreachable, and keeps its address out of the log', async () => {
     const { lines, send } = setUp(
       hookThat(async () => {
         throw new TypeError(`fetch failed: ${deployHookUrl}`)

@@ -4,7 +4,7 @@ import { readBody } from '#lib/webhook/readBody.ts'
 
 const limit = 10
 
-/** A request whose body comes in these pieces; a piece that is null breaks it off, and `endless` never ends it. */
+/** A request whose body arrives in these pieces; null interrupts it, and `endless` never ends it. */
 function setUp(pieces: (Uint8Array | null)[], options: { endless?: boolean; headers?: HeadersInit } = {}) {
   const left = [...pieces]
   const body = new ReadableStream<Uint8Array>(
@@ -45,21 +45,21 @@ describe('a body', () => {
     expect(await readBody(request, limit)).toEqual({ kind: 'read', bytes: new Uint8Array() })
   })
 
-  test('may be as long as the limit, and say so', async () => {
+  test('may be as long as the limit, and declare it', async () => {
     const headers = { 'content-length': `${limit}` }
     const outcome = await readBody(setUp(bytes(limit), { headers }).request, limit)
     expect(outcome.kind).toBe('read')
   })
 
-  test('that breaks off is interrupted, also after it was too large', async () => {
+  test('that is cut short counts as interrupted, even if it was too large', async () => {
     expect(await readBody(setUp([...bytes(4), null]).request, limit)).toEqual({ kind: 'interrupted' })
     expect(await readBody(setUp([...bytes(11), null]).request, limit)).toEqual({ kind: 'interrupted' })
   })
 
   test.each<[string, HeadersInit]>([
     ['that turns out to be too large', {}],
-    ['that says it is too large', { 'content-length': '44' }],
-  ])('%s is taken off the line to its end', async (_what, headers) => {
+    ['declared as too large', { 'content-length': '44' }],
+  ])('%s is read to its end', async (_what, headers) => {
     vi.useFakeTimers()
     const { request, left } = setUp(bytes(11, 11, 11, 11), { headers })
     expect(await readBody(request, limit)).toEqual({ kind: 'tooLarge' })
@@ -67,7 +67,7 @@ describe('a body', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('that is too large and never ends is waited for ten seconds, and no longer', async () => {
+  test('that is too large and never ends is read for ten seconds at most', async () => {
     vi.useFakeTimers()
     const answered = vi.fn()
     const reading = readBody(setUp(bytes(11), { endless: true }).request, limit).then(answered)

@@ -11,7 +11,7 @@ const minute = 60_000
 const body = Buffer.from('{"_id":"project-bakery","_type":"project"}')
 const log = () => {}
 
-/** The receiver and, behind it, the publisher, whose releases are counted. */
+/** The receiver and the publisher, whose releases are counted. */
 async function setUp() {
   let builds = 0
   const make = async (): Promise<Made> => {
@@ -49,7 +49,7 @@ async function setUp() {
   return { send, settled, builds: () => builds }
 }
 
-test('a valid delivery is taken in less than a second and built once', async () => {
+test('a valid delivery is accepted in less than a second and built once', async () => {
   const { send, settled, builds } = await setUp()
   const startedAt = performance.now()
   expect(await send(body, sign(body, now))).toBe(202)
@@ -66,7 +66,7 @@ test('the same delivery, sent 1,000 times at once, is built once', async () => {
   expect(builds()).toBe(1)
 })
 
-test('what is forged, old, early, missing, doubled or no JSON is refused and never built', async () => {
+test('a delivery whose signature is forged, old, early, missing or sent twice is refused and never built', async () => {
   const { send, settled, builds } = await setUp()
   const right = sign(body, now)
   const statuses = new Set<number>()

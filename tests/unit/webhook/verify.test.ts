@@ -25,7 +25,7 @@ describe('a webhook signature', () => {
     ['no time', sign(body, now).replace(/^t=\d+,/, ''), 'malformed'],
     ['a header sent twice', `${sign(body, now)}, ${sign(body, now)}`, 'malformed'],
     ['two signatures', `${sign(body, now)},v1=x`, 'malformed'],
-    ['a time that is no number', sign(body, 'now'), 'malformed'],
+    ['a time that is not a number', sign(body, 'now'), 'malformed'],
     ['another secret', sign(body, now, 'another secret'), 'mismatch'],
     ['36 minutes of age', sign(body, now - 36 * minute), 'stale'],
     ['a clock 6 minutes ahead', sign(body, now + 6 * minute), 'future'],
@@ -45,11 +45,11 @@ describe('a webhook signature', () => {
     ['a millisecond more', -35 * minute - 1, 'refused'],
     ['a clock 5 minutes ahead', 5 * minute, 'valid'],
     ['a clock a millisecond further ahead', 5 * minute + 1, 'refused'],
-  ])('with %s is at the edge: %i ms is %s', (_case, ms, kind) => {
+  ])('with %s is at the limit: %i ms is %s', (_case, ms, kind) => {
     expect(verify(sign(body, now + ms)).kind).toBe(kind)
   })
 
-  test('is refused when one byte of the body changes, wherever it is', () => {
+  test('is refused when any one byte of the body changes', () => {
     for (let at = 0; at < body.length; at += 1) {
       const changed = Buffer.from(body)
       changed.writeUInt8(body.readUInt8(at) ^ 1, at)
@@ -57,7 +57,7 @@ describe('a webhook signature', () => {
     }
   })
 
-  test('is refused when one character of the header changes, wherever it is, to whatever', () => {
+  test('is refused when any one character of the header changes to any other', () => {
     const header = sign(body, now)
     const position = fc.nat({ max: header.length - 1 })
     fc.assert(

@@ -6,12 +6,14 @@ import type { Sessions } from './sessions.ts'
 
 export type HostRules = {
   allowedHosts: readonly string[]
-  /** Pages of these origins may ask too, though they are not the lake's own. */
+  /** Pages of these origins may send requests too, besides those of the lake's own hosts. */
   allowedOrigins: readonly string[]
   ownPort: () => number
 }
 
-/** Whether a Host header names this lake: a loopback name on its own port, or a host the site is served on. */
+/**
+ * Whether a Host header names this lake: a loopback name on its own port, or a host the site is served on.
+ */
 export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: HostRules): boolean {
   if (host === undefined) return false
   const given = host.toLowerCase()
@@ -23,7 +25,10 @@ export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort
 const isLoopbackName = (name: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')
 
-/** Whether an Origin header names a page of this lake's own hosts, or an allowed one; `null` and other schemes do not. */
+/**
+ * Whether an Origin header names a page of this lake's own hosts, or an allowed one; `null` and other schemes
+ * do not.
+ */
 export function isAcceptedOrigin(origin: string, rules: HostRules): boolean {
   if (rules.allowedOrigins.includes(origin)) return true
   const match = /^https?:\/\/([^/]+)$/.exec(origin)
@@ -56,7 +61,7 @@ export function identify(
     // A session token is accepted here too, so that a server can read on the owner's behalf, as previews do.
     const session = sessions.find(token ?? '')
     if (session) return { kind: 'owner', userId: 'owner', ...session }
-    throw sessionRefusal('Session not found: the token is not one of this lake')
+    throw sessionRefusal('Session not found: this lake does not know the token')
   }
   const found = sessions.find(getCookie(context, sessionCookie) ?? '')
   if (!found) return { kind: 'anonymous' }
@@ -65,8 +70,8 @@ export function identify(
 }
 
 /**
- * A cookie travels by itself, so a request that changes something must also come from a page of the same host or of an
- * allowed origin.
+ * Browsers send cookies with requests from any site, so a request that changes something must also come from
+ * a page of the same host or of an allowed origin.
  */
 function refuseForeignWrite(context: Context, allowedOrigins: readonly string[]): void {
   if (['GET', 'HEAD'].includes(context.req.method)) return

@@ -14,7 +14,7 @@ type Limit = {
   mostBytes: number
   /** The only type of body that is accepted. */
   type?: string
-  /** Counted by its route while it is stored, so that a large file is never held in memory. */
+  /** Its route enforces the size while storing the body, so that a large file is never held in memory. */
   isStored?: boolean
 }
 
@@ -65,14 +65,14 @@ const toMediaType = (context: Context) =>
 
 const formatSize = (bytes: number) => (bytes < MB ? `${bytes / kB} kB` : `${bytes / MB} MB`)
 
-/** A refused body that is longer than this, or of unknown length, is not read at all. */
+/** A refused body longer than this, or of unknown length, is not read at all. */
 const mostTakenUnread = 256 * kB
-/** How long the sender of such a body waits for the refusal, so that it cannot send the next at once. */
+/** How long the refusal of such a body is delayed, so that its sender cannot send the next one at once. */
 const pauseMs = 1_000
 
 /**
- * What a refusal adds for a large body that was not read: the connection ends with the answer, after a pause in which
- * nothing is read. The sender's buffers fill meanwhile, so that it reads the answer instead of failing to write.
+ * Waits before a large unread body is refused, and returns the headers that then close the connection. During
+ * the pause the sender's buffers fill, so that it reads the response instead of failing to write.
  */
 export async function refuseUnread(context: Context<LakeEnv>): Promise<Record<string, string>> {
   const isShort =

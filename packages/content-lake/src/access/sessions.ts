@@ -15,7 +15,7 @@ export class Sessions {
     this.#database = database
   }
 
-  /** Starts a session; the token goes into the browser's cookie and nowhere else. */
+  /** Starts a session and returns its token, which is stored in the browser's cookie only. */
   start(now = Date.now()): string {
     const token = randomBytes(32).toString('base64url')
     this.#database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)

@@ -34,7 +34,10 @@ button{margin-top:1rem;border:0;background:#1d4ed8;color:#fff;font-weight:600;cu
 @media (prefers-color-scheme:dark){[role=alert]{color:#fca5a5}}
 `
 
-/** A link may carry the key after its #, which browsers never send: the page takes it from there and posts it. */
+/**
+ * A link may carry the key in its fragment, which browsers never send: this script reads it and posts the
+ * form.
+ */
 const script = `
 const key = new URLSearchParams(location.hash.slice(1)).get('key')
 if (key) {
@@ -80,7 +83,10 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 </html>`
 }
 
-/** Headers of that page: nothing but its own style and script may run, and its form may only lead back here. */
+/**
+ * The headers of that page: only its own style and script apply, and its form may only lead to this lake and
+ * back.
+ */
 export function toSignInHeaders(returnOrigin: string | null): Record<string, string> {
   const formAction = ["'self'", ...(returnOrigin === null ? [] : [returnOrigin])].join(' ')
   return {

@@ -5,7 +5,10 @@ import type { ImageFacts } from './imageMetadata.ts'
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
 
-/** An asset's address depends on where its reader finds the lake, so it is made when reading and never kept. */
+/**
+ * Adds an asset's URL, which depends on the address at which its reader reaches the lake and so is never
+ * stored.
+ */
 export function withAssetUrl(document: LakeDocument, address: string): LakeDocument {
   if (!assetTypes.includes(document._type) || typeof document.path !== 'string') return document
   return { ...document, url: `${address}/${document.path}` }

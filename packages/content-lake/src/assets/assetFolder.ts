@@ -10,7 +10,7 @@ const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export type ReceivedFile = { path: string; sha1: string; size: number }
 
-/** The files of assets, named by what is in them, and the transformed images that were made from them. */
+/** The files of assets, named by a hash of their content, and the transformed images made from them. */
 export class AssetFolder {
   readonly path: string
 
@@ -20,7 +20,7 @@ export class AssetFolder {
       mkdirSync(join(this.path, part), { recursive: true })
   }
 
-  /** Takes in a file as it streams by, never holding it in memory; refuses one that is too large. */
+  /** Receives a file as a stream, without holding it in memory; refuses one that is too large. */
   async receive(body: ReadableStream<Uint8Array>, mostBytes: number): Promise<ReceivedFile> {
     const path = join(this.path, 'incoming', randomUUID())
     const hash = createHash('sha1')
@@ -53,7 +53,7 @@ export class AssetFolder {
     await rm(received.path, { force: true })
   }
 
-  /** Where a kept file is and how long it is, or null when there is none of that name. */
+  /** The path and size of a kept file, or null if there is none with that name. */
   async find(kind: 'images' | 'files', name: string): Promise<{ path: string; size: number } | null> {
     if (!safeName.test(name)) return null
     const path = join(this.path, kind, name)

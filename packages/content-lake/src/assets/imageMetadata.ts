@@ -39,8 +39,7 @@ export async function readImageFacts(path: string): Promise<ImageFacts> {
   try {
     const { format, width, height, hasAlpha, orientation = 1 } = await open().metadata()
     const extension = extensions[format ?? '']
-    if (extension === undefined || !width || !height)
-      throw new Error(`the format ${format} is not one of images`)
+    if (extension === undefined || !width || !height) throw new Error(`${format} is not an image format`)
     const turned = orientation >= 5
     const isOpaque = !hasAlpha || (await open().stats()).isOpaque
     const tiny = open().rotate().resize(20)

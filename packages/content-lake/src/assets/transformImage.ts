@@ -79,8 +79,8 @@ export async function transformImage(
   transform: ImageTransform,
   format: OutputFormat,
 ): Promise<void> {
-  // Rotated first, so that all following measures are of the image as displayed; in one pipeline, because encoding it
-  // in between would lose quality.
+  // Rotate first, so that all further sizes refer to the image as displayed. One pipeline: encoding in
+  // between would lose quality.
   const options = { limitInputPixels: mostPixels }
   const { autoOrient: full } = await sharp(source, options).metadata()
   let image = sharp(source, options).autoOrient()

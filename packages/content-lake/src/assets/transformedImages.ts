@@ -24,8 +24,8 @@ export class TransformedImages {
   }
 
   /**
-   * The file of a transformed image, made now unless it is cached. When many are waiting, requests without a session
-   * are refused: anybody could ask for ever more sizes.
+   * Returns the file of a transformed image, making it unless it is cached. While many are waiting, requests
+   * without a session are refused, since anybody could request any number of sizes.
    */
   async get(
     source: string,
@@ -90,7 +90,7 @@ export class TransformedImages {
   }
 }
 
-/** Whether a file exists; asking marks it as recently used. */
+/** Whether a file exists; also marks it as recently used. */
 async function isThere(path: string): Promise<boolean> {
   try {
     const now = new Date()

@@ -1,7 +1,7 @@
 import type { LakeDocument } from '../document.ts'
 import { evaluateTree, parseQuery } from '../query/evaluateQuery.ts'
 
-/** Whether a listener's query finds a document. */
+/** Whether a listener's query matches a document. */
 export type Match = (document: LakeDocument) => Promise<boolean>
 
 export type Transition = 'appear' | 'update' | 'disappear'
@@ -11,7 +11,7 @@ export type ListenerFilter = (
   after: LakeDocument | null,
 ) => Promise<Transition | null>
 
-/** Prepares the query of a listener for many documents; `get` finds what it refers to. */
+/** Prepares a listener's query for many documents; `get` resolves references. */
 export function toMatch(
   query: string,
   params: Record<string, unknown>,
@@ -24,7 +24,10 @@ export function toMatch(
   }
 }
 
-/** Which changes concern a listener, and whether the document comes, stays or goes. */
+/**
+ * Decides which changes concern a listener, and whether the document appears, stays or disappears in its
+ * result.
+ */
 export function toListenerFilter(query: string, match: Match): ListenerFilter {
   const isEverything = query.trim() === '*'
   const matches = async (document: LakeDocument | null) =>
@@ -37,10 +40,13 @@ export function toListenerFilter(query: string, match: Match): ListenerFilter {
   }
 }
 
-/** A patch in mendoza's format that sets the whole value: opcode 0, then the value; null stands for no document. */
+/**
+ * A patch in mendoza's format that sets the whole value: opcode 0, then the value; null stands for no
+ * document.
+ */
 const toMendozaPatch = (target: LakeDocument | null): unknown[] => [0, target && withoutRevision(target)]
 
-/** How to get from one state of a document to another and back. Revisions are kept out of it, as Sanity does. */
+/** Patches from one state of a document to another and back, without revisions, as Sanity does. */
 export const toEffects = (before: LakeDocument | null, after: LakeDocument | null) => ({
   apply: toMendozaPatch(after),
   revert: toMendozaPatch(before),

@@ -3,7 +3,7 @@ import type { Transaction } from '../store/transactionLog.ts'
 
 const encoder = new TextEncoder()
 const heartbeatMs = 20_000
-/** A reader that lags this far behind is cut off; it reconnects and reads what it missed. */
+/** A reader that lags this far behind is disconnected; it reconnects and reads what it missed. */
 const mostBuffered = 16 * 1024 * 1024
 const reconnectMs = 1000
 

@@ -20,7 +20,7 @@ export type ListenOptions = {
 
 type Surroundings = {
   announcer: Announcer
-  /** Where the listener finds the lake. */
+  /** The address at which the listener reaches the lake. */
   address: string
   session: string | null
   /** Prepares the listener's query; refuses one that is not GROQ. */
@@ -40,12 +40,12 @@ export function listen(
     filter = toListenerFilter(options.query, prepare(options.query, options.params))
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
-    // A query that cannot work is told inside the stream: clients do not read the body of a refused one.
+    // Report an invalid query inside the stream: clients do not read the body of a refused stream.
     stream.send('channelError', { message: error.message, error: error.body.error })
     stream.close()
     return stream.response
   }
-  // Filters take their time; changes still arrive in the order in which they happened.
+  // Filters are asynchronous, but events must be sent in the order of the changes.
   let told = Promise.resolve()
   const hear = (transaction: Transaction) => {
     told = told
@@ -55,7 +55,7 @@ export function listen(
       })
       .catch((error: unknown) => {
         log(
-          `A listener is closed because its filter fails: ${error instanceof Error ? error.message : error}`,
+          `A listener was closed because its filter failed: ${error instanceof Error ? error.message : error}`,
         )
         stream.close()
       })
@@ -94,7 +94,8 @@ async function toEvents(
       ...(options.includePreviousRevision && { previous: before }),
     })
   }
-  // Counted for this listener: the Studio holds back a transaction until it has received as many events as announced.
+  // Count only this listener's events: the Studio holds a transaction back until it has received the
+  // announced number.
   return events.map(
     (event, index): Attributes => ({
       ...event,

@@ -26,16 +26,17 @@ const orderShape = z.union([
 export const mostOrderBytes = 64 * 1024
 const mostSockets = 200
 const mostStreams = 200
-/** A page that lags this far behind is cut off; it connects again and reads what it missed. */
+/** A page that lags this far behind is disconnected; it reconnects and reads what it missed. */
 const mostBuffered = 32 * 1024 * 1024
 
-/** What is sent as the reason when a socket is closed: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+/** The status code of a refused message: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const policyViolation = 1008
 
 /**
- * All event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1 connections per host and
- * one open document wants six streams. The page names the streams it wants; each is answered as a request of its own
- * would be, and what comes is passed on under its name. `client/multiplexedFetch.ts` is the other end.
+ * Carries all event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1
+ * connections per host and one open document needs six streams. The page orders each stream under an id of
+ * its own; the lake answers it like an ordinary request and sends the response in messages with that id. The
+ * client side is `client/multiplexedFetch.ts`.
  */
 export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Dispatch) {
   let sockets = 0
@@ -64,15 +65,15 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
           }
           const { id } = order.open
           if (streams.has(id) || streams.size >= mostStreams)
-            return socket.close(policyViolation, 'This stream is open already, or too many are')
+            return socket.close(policyViolation, 'This stream is already open, or too many streams are')
           const abort = new AbortController()
           streams.set(id, abort)
           const request = toStreamRequest(order.open, context.req.raw, abort.signal)
           passOn(id, dispatch(request), socket, abort.signal)
             .catch((error: unknown) => {
               if (abort.signal.aborted) return
-              settings.log(`A stream broke off: ${error instanceof Error ? error.stack : error}`)
-              // The page connects again, with all its streams.
+              settings.log(`A stream failed: ${error instanceof Error ? error.stack : error}`)
+              // The page reconnects with all its streams.
               socket.close()
             })
             .finally(() => streams.delete(id))
@@ -95,7 +96,9 @@ function parseOrder(text: string) {
   }
 }
 
-/** The request that the page would have sent by itself, under the credentials with which the socket was opened. */
+/**
+ * The request that the page would have sent without the socket, with the credentials that opened the socket.
+ */
 function toStreamRequest(
   { path, lastEventId }: { path: string; lastEventId?: string },
   opening: Request,
@@ -110,7 +113,7 @@ function toStreamRequest(
   return new Request(new URL(path, opening.url), { headers, signal })
 }
 
-/** Sends what answers a stream's request: first its status and type, then its text, then that it is over. */
+/** Sends a stream's response: first its status and type, then its text, then its end. */
 async function passOn(
   id: string,
   answer: Response | Promise<Response>,

@@ -5,7 +5,10 @@ import { refusal } from '../lakeError.ts'
 import type { DocumentSet } from '../store/documentSet.ts'
 import { withWholeText } from './textQuery.ts'
 
-/** All documents as they are, or one document per published id: the first of these bundles that has it, else the published one. */
+/**
+ * `raw`: all documents as stored. Otherwise one document per published id: its version in the first of these
+ * bundles that has one, else the published document.
+ */
 export type Perspective = 'raw' | { bundles: string[] }
 
 /** From this version of the API on, the default perspective is `published`. */
@@ -30,7 +33,7 @@ export function parsePerspective(given: string | undefined, apiVersion: string):
   }
 }
 
-/** The documents as a perspective shows them. */
+/** The documents visible in a perspective. */
 export function toPerspective(documents: Iterable<LakeDocument>, perspective: Perspective): LakeDocument[] {
   if (perspective === 'raw') return [...documents]
   const { bundles } = perspective
@@ -52,14 +55,14 @@ export function toPerspective(documents: Iterable<LakeDocument>, perspective: Pe
 
 export type DocumentView = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }
 
-/** One document as a reader at this address of the lake sees it, or null. */
+/** One document as read at this address of the lake, or null. */
 export function toReadable(document: LakeDocument | null, address: string): LakeDocument | null {
   return document && withAssetUrl(document, address)
 }
 
 const keptViews = 12
 
-/** Caches, until the next change, the sets of documents that queries run over. */
+/** Caches the sets of documents that queries run over until the next change. */
 export class DocumentViews {
   #documents: DocumentSet
   #views = new Map<string, DocumentView>()

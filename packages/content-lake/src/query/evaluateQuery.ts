@@ -45,7 +45,7 @@ export async function evaluateQuery(query: string, options: QueryOptions): Promi
   return evaluateTree(query, parseQuery(query, options.params), options)
 }
 
-/** The same for a query that has been parsed before; the text is for the error. */
+/** Like `evaluateQuery`, for a query already parsed; its text is needed for errors. */
 export async function evaluateTree(
   query: string,
   tree: ReturnType<typeof parseQuery>,
@@ -61,7 +61,7 @@ export async function evaluateTree(
     })
     return (await value.get()) ?? null
   } catch (error) {
-    // What groq-js cannot evaluate is an error in the query, not in the lake.
+    // If groq-js cannot evaluate a query, the error is in the query, not in the lake.
     throw queryRefusal(query, error instanceof Error ? error.message : String(error), 0, query.length)
   }
 }

@@ -3,13 +3,13 @@ import { isRecord } from '../document.ts'
 type Documents = readonly object[]
 type Test = (document: object) => boolean
 
-/** Below this number of documents groq-js alone is as fast. */
+/** With fewer documents, groq-js alone is as fast. */
 const fewest = 100
 
 /**
- * Puts the documents that can matter in the place of `*` where a filter compares attributes with constants,
- * such as `*[_type == "project" && …]`, already ordered where that is simple: groq-js looks at every document for every
- * condition, which takes tens of milliseconds for ten thousand. It still evaluates every other condition.
+ * Where a filter compares attributes with constants, as in `*[_type == "project" && …]`, replaces `*` by the
+ * documents that match, already ordered where that is simple. groq-js would test every document against every
+ * condition, which takes tens of milliseconds for ten thousand. It still evaluates all other conditions.
  */
 export function narrowFilters(node: unknown, documents: Documents): unknown {
   if (documents.length < fewest) return node
@@ -115,8 +115,8 @@ function toConstants(node: unknown): Constant[] | null {
 type Key = { attribute: string; sign: 1 | -1; isText: boolean }
 
 /**
- * The documents in the order of `order(…)`, or null when groq-js must order them: unless every document has each
- * key as a number, or every document as a string, GROQ's rules for mixed types apply.
+ * The documents in the order of `order(…)`, or null when groq-js must order them: unless every document has
+ * each key as a number, or every document as a string, GROQ's rules for mixed types apply.
  */
 function orderByAttributes(documents: readonly object[], keys: unknown): object[] | null {
   if (!Array.isArray(keys)) return null

@@ -4,7 +4,7 @@ import { evaluateTree, parseQuery, type QueryOptions } from './evaluateQuery.ts'
 /** One place a text comes from. */
 type Place = { document: LakeDocument; path: string }
 
-/** Sanity's format: which field of which document each value of a result comes from. */
+/** Which field of which document each value of a result comes from, in Sanity's format. */
 export type SourceMap = {
   documents: { _id: string; _type: string }[]
   paths: string[]
@@ -14,7 +14,9 @@ export type SourceMap = {
   >
 }
 
-/** Where the texts of a query's result come from: asks the same of documents whose texts say so themselves. */
+/**
+ * Finds where the texts of a query's result come from, by running the query over documents with marked texts.
+ */
 export async function findSources(query: string, options: QueryOptions, result: unknown): Promise<SourceMap> {
   const tree = parseQuery(query, options.params)
   const named = gatherNamedTexts([tree, options.params])
@@ -25,8 +27,8 @@ export async function findSources(query: string, options: QueryOptions, result: 
 }
 
 /**
- * Marks are control characters, which no editor types and which sort before all others, with numbers of one length:
- * marked texts are in the order of the texts, equal ones in the order of their documents.
+ * A mark is a number of fixed length between control characters, which nobody types and which sort before all
+ * others: marked texts keep the order of the texts, and equal texts that of their documents.
  */
 const [markStart, markEnd] = ['\u0001', '\u0002']
 const toMark = (index: number) => `${markStart}${String(index).padStart(9, '0')}${markEnd}`
@@ -38,8 +40,8 @@ function readMark(text: string): { text: string; index: number } | null {
 }
 
 /**
- * Documents whose texts carry a mark saying where they come from. A query over them gives the same result with the
- * marks in it. Texts the query itself names are left alone, so that its comparisons hold.
+ * Adds to every text a mark that says where it comes from. A query over the marked documents gives the same
+ * result with marks. Texts that the query itself contains stay unmarked, so that its comparisons still work.
  */
 function withMarks(
   documents: readonly LakeDocument[],
@@ -66,11 +68,11 @@ function withMarks(
 
 const toMember = (key: string) => `['${key.replace(/['\\]/g, '\\$&')}']`
 
-/** Items are named by their key, which stays right when the list changes. */
+/** Items are identified by their key, which stays valid when the list changes. */
 const toSegment = (item: unknown, index: number) =>
   isRecord(item) && typeof item._key === 'string' ? `[?(@._key=='${item._key}')]` : `[${index}]`
 
-/** Every text of a query and its parameters: what it may compare texts of documents with. */
+/** Every text in a query and its parameters, which the query may compare with texts of documents. */
 function gatherNamedTexts(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value)
   else if (Array.isArray(value)) for (const item of value) gatherNamedTexts(item, found)
@@ -79,7 +81,10 @@ function gatherNamedTexts(value: unknown, found = new Set<string>()): Set<string
   return found
 }
 
-/** Finds what stands for an item in the marked list: the same document, since marks can change the order, else the same place. */
+/**
+ * Finds the counterpart of an item in the marked list: the same document, since marks can change the order,
+ * else the item at the same index.
+ */
 function toFinder(marked: readonly unknown[]): (item: unknown, index: number) => unknown {
   const byId = new Map<unknown, unknown>()
   for (const item of marked) if (isRecord(item) && item._id !== undefined) byId.set(item._id, item)
@@ -88,8 +93,8 @@ function toFinder(marked: readonly unknown[]): (item: unknown, index: number) =>
 }
 
 /**
- * Reads the marks of the marked result. A text is mapped only where the real result has the very same text at the
- * same place: what a query computed is left out rather than wrong.
+ * Reads the marks of the marked result. A text is mapped only where the real result has the same text at the
+ * same place, so that computed texts are left out rather than mapped wrongly.
  */
 function toSourceMap(result: unknown, marked: unknown, places: readonly Place[]): SourceMap {
   const map: SourceMap = { documents: [], paths: [], mappings: {} }
@@ -110,7 +115,7 @@ function toSourceMap(result: unknown, marked: unknown, places: readonly Place[])
       const find = toFinder(seen)
       for (const [index, item] of real.entries()) walk(item, find(item, index), `${at}[${index}]`)
     } else if (isRecord(real) && isRecord(seen)) {
-      // Ids carry no mark: another one here means another document.
+      // Ids carry no mark: a different id here means a different document.
       if (real._id !== seen._id) return
       for (const [key, item] of Object.entries(real)) walk(item, seen[key], `${at}${toMember(key)}`)
     }

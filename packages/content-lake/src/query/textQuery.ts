@@ -2,10 +2,10 @@ import type { ExprNode } from 'groq-js'
 import { isRecord } from '../document.ts'
 import { refusal } from '../lakeError.ts'
 
-/** Under this name every document carries all its text, unseen by spreads, projections and JSON. */
+/** The hidden property that holds all text of a document, invisible to spreads, projections and JSON. */
 const wholeText = '\u0000text'
 
-/** Lets `@ match text::query(…)` look through a whole document. The text is gathered when first asked for. */
+/** Lets `@ match text::query(…)` search a whole document. The text is collected on first use. */
 export function withWholeText<Document extends object>(document: Document): Document {
   let text: string[] | null = null
   return Object.defineProperty(document, wholeText, {
@@ -75,10 +75,10 @@ function toSearchText(node: unknown, params: Record<string, unknown>): string {
         ? node.value
         : null
   if (typeof value === 'string') return value
-  throw refusal(400, 'text::query() needs a string or a parameter that holds one')
+  throw refusal(400, 'text::query() needs a string or a parameter that is a string')
 }
 
-/** Puts the text of the whole document in the place of the document itself. */
+/** Replaces the document by its whole text. */
 function toSearchable(node: unknown): unknown {
   if (!isRecord(node)) return node
   const whole = { type: 'AccessAttribute', name: wholeText }
@@ -92,5 +92,5 @@ function toSearchable(node: unknown): unknown {
   return { ...node, elements }
 }
 
-/** The rewritten tree is again what groq-js evaluates; its type is lost on the way through. */
+/** The rewritten tree is again an expression of groq-js; rewriting only lost its type. */
 export const toExpression = (node: unknown) => node as ExprNode

@@ -28,7 +28,7 @@ const seed = { id: 'seed', displayName: 'Seed' }
 
 const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
 
-/** Who is signed in, and what the Studio remembers for them. */
+/** Who is signed in, and the preferences that the Studio stores for them. */
 export function accountRoutes({ store: { database } }: Lake) {
   const readPreference = (key: string) =>
     database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)

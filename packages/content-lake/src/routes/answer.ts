@@ -12,7 +12,7 @@ export function requireUser(context: LakeRequest) {
   return identity.userId
 }
 
-/** Reads a JSON body by its shape; refuses with the place and the reason when it does not fit. */
+/** Reads a JSON body and validates it; the refusal names the field and the reason. */
 export async function readBody<Shape extends z.ZodType>(
   context: LakeRequest,
   shape: Shape,
@@ -24,12 +24,12 @@ export async function readBody<Shape extends z.ZodType>(
   return parseWith(shape, body)
 }
 
-/** Checks a value by a shape; refuses with the place and the reason when it does not fit. */
+/** Validates a value; the refusal names the field and the reason. */
 export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is not as it should be'}`)
+  throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is invalid'}`)
 }
 
 /** Refuses a request for a dataset or project that is not this lake's. */
@@ -43,12 +43,12 @@ export function requireDataset(context: LakeRequest, { dataset, projectId }: Lak
   if (project !== projectId) throw refusal(404, `Project "${project}" not found: this lake is "${projectId}"`)
 }
 
-/** Whether a query parameter switches something on; absent means the default. */
+/** Parses a query parameter as a boolean; absent means the default. */
 export function toFlag(value: string | undefined, otherwise: boolean): boolean {
   return value === undefined ? otherwise : value === 'true' || value === '1'
 }
 
-/** GROQ parameters of an address: each `$name` holds JSON. */
+/** The GROQ parameters of an address: each `$name` is JSON. */
 export function toQueryParams(address: string): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   for (const [name, value] of new URL(address).searchParams) {

@@ -12,7 +12,7 @@ import { requireDataset, requireUser } from './answer.ts'
 
 type Kind = 'images' | 'files'
 
-/** Uploading images and files, and serving them: images in the size, cut and format asked for. */
+/** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
   const transformed = new TransformedImages(lake.assets)
   return new Hono<LakeEnv>()
@@ -75,7 +75,7 @@ async function serve(
   transformed: TransformedImages,
 ) {
   requireDataset(context, settings)
-  // Whatever name follows the file's own in the address is only for saving it.
+  // Any name after the file's own in the address is only for downloads.
   const found = await assets.find(kind, context.req.param('file') ?? '')
   if (!found) throw refusal(404, 'There is no such file')
   const extension = extname(found.path).slice(1)
@@ -87,12 +87,12 @@ async function serve(
     const headers = {
       ...guards,
       ...download,
-      // Exports compare what they received with it.
+      // Exports verify downloads with it.
       'x-sanity-sha1': basename(found.path).slice(0, 40),
       'content-type': toContentType(extension),
       'content-length': String(found.size),
     }
-    // A HEAD request opens no file, since nobody would close it.
+    // A HEAD request must not open the file, since nothing would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')

@@ -16,13 +16,13 @@ export type DocumentEvent = {
 }
 
 /**
- * What one transaction meant for a document, as the Studio's history names it: created, published, unpublished,
- * deleted. Edits of drafts are left out; the Studio derives them from the transactions.
+ * The events of a document as the Studio's history names them: created, published, unpublished, deleted.
+ * Edits of drafts are left out; the Studio derives them from the transactions.
  */
 function toDocumentEvents(id: string, changes: readonly LoggedChange[]): DocumentEvent[] {
   const published = changes.find((change) => isPublishedId(change.document))
   const version = changes.find((change) => !isPublishedId(change.document))
-  // What happens to the live document alone stays out of a draft's list: the draft has no revisions to show for it.
+  // A draft's list omits changes to the published document alone: the draft has no revision of them to show.
   return isDraftId(id) || isVersionId(id)
     ? toVersionEvents(published, version)
     : toLiveEvents(published, version)
@@ -59,7 +59,7 @@ function toLiveEvents(
   return [{ ...base, type, revisionId: published.transactionId }]
 }
 
-/** Both revisions are named: the document's new one, and the last one of the draft that became it. */
+/** Names both revisions: the new one of the published document, and the last one of its draft. */
 function toPublishEvent(
   published: LoggedChange,
   versionId: string,
@@ -83,7 +83,7 @@ const toBase = ({ document, timestamp, author }: LoggedChange) => ({
 const mostTransactions = 500
 const defaultTransactions = 100
 
-/** What documents were, what was done to them, and when. */
+/** The history of documents: past revisions and transactions. */
 export function historyRoutes({ settings, store: { log } }: Lake) {
   return new Hono<LakeEnv>()
     .get('/:version/data/history/:dataset/documents/:ids', (context) => {

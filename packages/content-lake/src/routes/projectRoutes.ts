@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { requireDataset } from './answer.ts'
 
-/** What the Studio asks about the project itself; most answers are empty. */
+/** The Studio's requests about the project itself; most answers are empty. */
 export function projectRoutes({ settings }: Lake) {
   const { projectId, dataset } = settings
   const project = {
@@ -20,8 +20,9 @@ export function projectRoutes({ settings }: Lake) {
   const everything = [
     { filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history', 'editHistory'] },
   ]
-  // Without this feature the Studio renders everything anew some seconds after it has opened, to offer an upgrade: a
-  // picture chosen in that moment would be lost. Whether comments are shown is the Studio's own setting.
+  // Without this feature the Studio re-renders everything a few seconds after it has opened, to offer an
+  // upgrade, and loses a picture chosen at that moment. Whether comments are shown is a setting of the
+  // Studio.
   const features = ['studioComments']
   const app = new Hono<LakeEnv>()
   app.use('/:version/projects/:project/*', async (context, next) => {

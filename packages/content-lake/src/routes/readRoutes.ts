@@ -45,7 +45,7 @@ function toAddressQuery(address: string) {
   return { query, params: toQueryParams(address) }
 }
 
-/** Documents by id, who refers to them, and all of them as an export. */
+/** Documents by id, the documents that refer to them, and the export of all. */
 export function documentRoutes({ settings, store }: Lake) {
   return new Hono<LakeEnv>()
     .get('/:version/data/doc/:dataset/:ids', (context) => {
@@ -65,7 +65,8 @@ export function documentRoutes({ settings, store }: Lake) {
     })
     .get('/:version/data/references/:dataset/documents/:id/to', (context) => {
       requireDataset(context, settings)
-      // The Studio asks for references from other datasets only: this lake has one dataset, so there are none.
+      // The Studio may ask only for references from other datasets; this lake has one dataset, so there are
+      // none.
       const internal = !toFlag(context.req.query('excludeInternalReferences'), false)
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))

@@ -48,7 +48,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
     })
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
-      // The token may do it too: whoever lost a signed-in browser can end its session from the server.
+      // The token may do this too, so that the session of a lost browser can be ended from the server.
       if (toFlag(context.req.query('everywhere'), false) && identity.kind !== 'anonymous') sessions.endAll()
       else if (identity.kind === 'owner') sessions.end(identity.session)
       deleteCookie(context, sessionCookie, { path: '/' })
@@ -67,7 +67,10 @@ function showPage(
   return context.html(toSignInPage({ language, origin, problem }), status, toSignInHeaders(returnOrigin))
 }
 
-/** Where to go once signed in: the given address if its host is this request's or an accepted one, else the Studio. */
+/**
+ * Where to go once signed in: the given address if its host is this request's or an accepted one, else the
+ * Studio.
+ */
 function toReturnAddress(
   context: Context<LakeEnv>,
   settings: LakeSettings,
@@ -91,8 +94,8 @@ async function takeAttempt(attempts: RateLimiterMemory, source: string): Promise
 }
 
 /**
- * Attempts are counted per visitor. `x-visitor-address` is set by the server in front, and no visitor can forge it; the
- * last hop of x-forwarded-for may be a shared proxy, and then anybody's wrong keys would keep the owner out. Without
- * that header the request comes from this machine.
+ * Attempts are counted per visitor. `x-visitor-address` is set by the front server and cannot be forged; the
+ * last hop of x-forwarded-for may be a shared proxy, and then anybody's wrong keys would lock the owner out.
+ * Without the header the request comes from this machine.
  */
 const toSource = (context: Context) => context.req.header('x-visitor-address') ?? 'this machine'

@@ -7,7 +7,7 @@ import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } fro
 import { mutateBodyShape } from '../write/mutations.ts'
 import { parseWith, readBody, requireDataset, requireUser, toFlag } from './answer.ts'
 
-/** A write is visible to everyone before it is answered, which satisfies all three. */
+/** Every write is visible to everyone before it is answered, which satisfies all three. */
 const visibilityShape = z
   .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
   .optional()

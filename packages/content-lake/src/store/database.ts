@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Lock, takeLock } from '../exclusiveLock.ts'
 
-/** Raised whenever the tables change, together with what turns the tables of the version before into them. */
+/** Raise this whenever the tables change, and add the migration from the previous version. */
 const schemaVersion = 1
 
 const schema = `
@@ -27,8 +27,8 @@ const schema = `
 export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): void }
 
 /**
- * Opens the lake's database in a folder, made if it is not there. Throws a sentence when another lake
- * holds the folder or when another version of the lake wrote it.
+ * Opens the lake's database in a folder, creating the folder if necessary. Throws an error with a plain
+ * message if another lake is running on the folder or another version of the lake wrote it.
  */
 export function openDatabase(folder: string): OpenedDatabase {
   mkdirSync(folder, { recursive: true })
@@ -46,7 +46,7 @@ export function openDatabase(folder: string): OpenedDatabase {
 }
 
 function openLocked(path: string, lock: Lock): OpenedDatabase {
-  // It holds drafts: readable by its owner only. SQLite gives its side files the same permissions.
+  // Readable by its owner only, since it contains drafts. SQLite gives its side files the same permissions.
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
   const database = new DatabaseSync(path)
@@ -74,13 +74,13 @@ function toVersionProblem(path: string, version: number): string {
   return `${path} was written by an older version of this lake (${version}; this one needs ${schemaVersion}), or by something else. Start the version that wrote it and export its content, move the folder away, and import the content here.`
 }
 
-/** Makes the tables. Belongs in the transaction that also writes the first documents. */
+/** Creates the tables. Call it in the transaction that also writes the first documents. */
 export function createTables(database: DatabaseSync): void {
   database.exec(schema)
   database.exec(`PRAGMA user_version = ${schemaVersion}`)
 }
 
-/** Runs the work in one transaction, on disk when this returns, or undone when it throws. */
+/** Runs the work in one transaction, which is on disk when this returns and undone when it throws. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -96,7 +96,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 /** SQLITE_FULL: https://www.sqlite.org/rescode.html#full */
 const sqliteFull = 13
 
-/** Whether a write failed because the disk, or what this user may use of it, is full: of the database or of a file. */
+/** Whether a write, to the database or to a file, failed because the disk or the user's quota is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && error.errcode === sqliteFull) return true

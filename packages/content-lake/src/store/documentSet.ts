@@ -1,11 +1,11 @@
 import type { LakeDocument } from '../document.ts'
 import { findReferences } from '../document.ts'
 
-/** The documents of the lake in memory, with who refers to whom. */
+/** The documents of the lake in memory, with an index of references. */
 export class DocumentSet {
   #documents = new Map<string, LakeDocument>()
   #referrers = new Map<string, Set<string>>()
-  /** Incremented with every change, so that caches of the documents know when they are stale. */
+  /** Incremented with every change, so that caches can tell when they are stale. */
   version = 0
 
   get(id: string): LakeDocument | null {

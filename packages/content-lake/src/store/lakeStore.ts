@@ -11,7 +11,7 @@ import { createTables, inTransaction, openDatabase } from './database.ts'
 import { DocumentSet } from './documentSet.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
-/** A step of a write: makes its mutations once the steps before it are applied. */
+/** A step of a write: produces its mutations after the previous steps are applied. */
 export type WriteStep = (read: (id: string) => LakeDocument | null, index: number) => Mutation[]
 
 export type WriteRequest = {
@@ -21,7 +21,7 @@ export type WriteRequest = {
   transactionId?: string
   dryRun?: boolean
   autoGenerateArrayKeys?: boolean
-  /** What was asked, to tell a repeated request from another one with the same transaction id. */
+  /** Identifies the request, to tell a retry from another request with the same transaction id. */
   fingerprint?: unknown
 }
 
@@ -31,7 +31,10 @@ export type WriteAnswer = {
   documents: Map<string, LakeDocument | null>
 }
 
-/** Work of a transaction: prepared before it is written, written with it, and done once it is on disk. */
+/**
+ * Extra work for each transaction: prepared before it is written, written with it, and run once it is on
+ * disk.
+ */
 export type CommitHook = (
   transaction: Transaction,
 ) => Promise<{ write?(database: DatabaseSync): void; afterCommit?(): void }>
@@ -52,7 +55,9 @@ export class LakeStore {
     this.#close = close
   }
 
-  /** Opens the lake in a folder; a new one is made together with its first documents, or not at all. */
+  /**
+   * Opens the lake in a folder. A new lake is created together with its first documents, in one transaction.
+   */
   static async open(
     folder: string,
     seed: () => GivenDocument[] | Promise<GivenDocument[]>,
@@ -85,7 +90,7 @@ export class LakeStore {
     return turn
   }
 
-  /** Waits for the write under way and closes the database. */
+  /** Waits for the write in progress and closes the database. */
   async close(): Promise<void> {
     await this.#tail
     this.#close()
@@ -107,7 +112,7 @@ export class LakeStore {
       .digest('base64url')
     const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
     if (earlier) {
-      // A client that lost the answer asks again: the work is done, and doing it twice would be wrong.
+      // A client that lost the answer repeats the request, which must not be applied twice.
       if (earlier.fingerprint === fingerprint) return this.#answer(transactionId, earlier.results)
       const description = `Transaction "${transactionId}" has already been used for other mutations`
       throw writeRefusal(
@@ -157,7 +162,7 @@ export class LakeStore {
     for (const step of request.steps) {
       for (const mutation of step((id) => copy.get(id), index)) {
         results.push(...(await applyMutation(mutation, index, context)))
-        // Mutations are counted one by one; an action counts once, whatever it stands for.
+        // Mutations are counted one by one; an action counts once, however many mutations it consists of.
         if (request.kind === 'mutationError') index += 1
       }
       if (request.kind === 'actionError') index += 1

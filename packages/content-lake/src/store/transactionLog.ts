@@ -12,7 +12,7 @@ export type Transaction = {
   results: MutationResult[]
 }
 
-/** One document's part of a transaction, as the log keeps it. */
+/** One document's part of a transaction, as logged. */
 export type LoggedChange = {
   seq: number
   transactionId: string
@@ -40,7 +40,7 @@ const changeColumns = `
   (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS previous
   FROM changes c JOIN transactions t ON t.seq = c.seq`
 
-/** Every change that was ever made to the documents, oldest first; nothing is removed. */
+/** Every change ever made to the documents, oldest first; nothing is removed. */
 export class TransactionLog {
   #database: DatabaseSync
 
@@ -48,7 +48,7 @@ export class TransactionLog {
     this.#database = database
   }
 
-  /** Writes a transaction and the documents it leaves behind. Call it inside a database transaction. */
+  /** Writes a transaction and the documents that result from it. Call it inside a database transaction. */
   append(transaction: Transaction, fingerprint: string): void {
     const { id, timestamp, author, results } = transaction
     const { lastInsertRowid: seq } = this.#database
@@ -71,7 +71,7 @@ export class TransactionLog {
     }
   }
 
-  /** The transaction with this id, if there has been one: what it answered, and a fingerprint of what was asked. */
+  /** The transaction with this id, if any: its results and the fingerprint of its request. */
   find(id: string): { fingerprint: string; results: MutationResult[] } | null {
     const row = this.#database.prepare('SELECT fingerprint, results FROM transactions WHERE id = ?').get(id)
     if (!row) return null
@@ -81,13 +81,13 @@ export class TransactionLog {
     return { fingerprint: String(row.fingerprint), results: results.parse(JSON.parse(String(row.results))) }
   }
 
-  /** The place of a transaction in the log, or null if there is no such transaction. */
+  /** The sequence number of a transaction in the log, or null if there is no such transaction. */
   seqOf(id: string): number | null {
     const row = this.#database.prepare('SELECT seq FROM transactions WHERE id = ?').get(id)
     return row ? Number(row.seq) : null
   }
 
-  /** The place of the last transaction up to a moment. */
+  /** The sequence number of the last transaction up to a moment. */
   seqAt(time: string): number {
     return Number(
       this.#database
@@ -96,7 +96,7 @@ export class TransactionLog {
     )
   }
 
-  /** A document as it was right after a place in the log. */
+  /** A document as it was after the transaction with this sequence number. */
   documentAt(id: string, seq: number): LakeDocument | null {
     const row = this.#database
       .prepare('SELECT after FROM changes WHERE document = ? AND seq <= ? ORDER BY seq DESC LIMIT 1')
@@ -104,7 +104,7 @@ export class TransactionLog {
     return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
   }
 
-  /** The last state in which a document existed, whether it still does or not. */
+  /** The last state in which a document existed, whether or not it still does. */
   lastState(id: string): LakeDocument | null {
     const row = this.#database
       .prepare('SELECT after FROM changes WHERE document = ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1')
@@ -112,7 +112,7 @@ export class TransactionLog {
     return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
   }
 
-  /** The changes of these documents between two places of the log, both included. */
+  /** The changes of these documents between two sequence numbers, both included. */
   changesOf(
     ids: string[],
     range: { from?: number; to?: number; newestFirst?: boolean; transactions?: number },

@@ -10,7 +10,7 @@ export type DeliverySettings = {
   timeoutMs?: number
   giveUpAfterMs?: number
   firstDelayMs?: number
-  /** How long to wait when the database cannot be written, because the disk is full for example. */
+  /** How long to wait when the database cannot be written, for example because the disk is full. */
   troubleMs?: number
 }
 
@@ -29,11 +29,11 @@ type Outcome = { kind: 'delivered' } | { kind: 'again'; reason: string } | { kin
 
 const longestDelayMs = 60_000
 
-/** Delivers messages until they are accepted, across restarts; one at a time to each receiver. */
+/** Delivers messages until they are accepted, across restarts, one at a time per receiver. */
 export class DeliveryQueue {
   #database: DatabaseSync
   #settings: Required<DeliverySettings>
-  /** Delivered, though the database could not record it yet: not to be sent again. */
+  /** Ids of delivered messages that the database could not record yet; they must not be sent again. */
   #taken = new Set<string>()
   #isInTrouble = false
   #busy = new Map<string, Promise<void>>()
@@ -46,7 +46,7 @@ export class DeliveryQueue {
     this.#settings = { ...defaults, ...settings }
   }
 
-  /** Stores messages, inside the database transaction of the change they are about. */
+  /** Stores messages within the database transaction of the change that caused them. */
   keep(database: DatabaseSync, deliveries: readonly Delivery[]): void {
     const insert = database.prepare(
       'INSERT INTO deliveries (id, url, body, headers, created, due) VALUES (?, ?, ?, ?, ?, ?)',
@@ -88,7 +88,7 @@ export class DeliveryQueue {
     await Promise.all(this.#busy.values())
   }
 
-  /** When the database cannot be written, messages stay until it can: no error here may end the lake. */
+  /** While the database cannot be written, messages are kept: no error here may stop the lake. */
   async #work(url: string): Promise<void> {
     try {
       await this.#drain(url)
@@ -96,7 +96,7 @@ export class DeliveryQueue {
       this.#logTrouble(error)
       await wait(this.#settings.troubleMs, undefined, { ref: false, signal: this.#stopped.signal }).catch(
         () => {
-          // Stopped meanwhile: nothing more is sent.
+          // Stopped during the wait: send nothing more.
         },
       )
     }
@@ -108,7 +108,7 @@ export class DeliveryQueue {
     if (this.#isInTrouble) return
     this.#isInTrouble = true
     const reason = error instanceof Error ? error.message : String(error)
-    this.#settings.log(`Messages to webhooks wait, because the database cannot be used: ${reason}.`)
+    this.#settings.log(`Webhook messages are waiting because the database cannot be used: ${reason}.`)
   }
 
   async #drain(url: string): Promise<void> {
@@ -161,7 +161,7 @@ export class DeliveryQueue {
       this.#database
         .prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?')
         .run(Date.now() + delay, id)
-      log(`${about} was not taken: ${outcome.reason}. It is sent again in ${Math.ceil(delay / 1000)} s.`)
+      log(`${about} was not accepted: ${outcome.reason}. It is sent again in ${Math.ceil(delay / 1000)} s.`)
       return
     }
     this.#database.prepare('DELETE FROM deliveries WHERE id = ?').run(id)

@@ -12,7 +12,7 @@ export type Delivery = { id: string; url: string; body: string; headers: Record<
 type Place = { projectId: string; dataset: string }
 type Documents = { documents: LakeDocument[]; get(id: string): LakeDocument | null }
 
-/** Parses a webhook's filter and projection once; throws at start when they are not GROQ. */
+/** Parses a webhook's filter and projection once, so that invalid GROQ throws at start. */
 export function prepareWebhook(hook: Webhook, place: Place) {
   const mode = { mode: 'delta' } as const
   const [filter, projection] = [
@@ -37,7 +37,7 @@ export function prepareWebhook(hook: Webhook, place: Place) {
         identity: transaction.author,
         dereference: async ({ _ref }: { _ref: string }) => get(_ref),
       }
-      // A deleted document is filtered and projected as it last was.
+      // A deleted document is filtered and projected in its last state.
       const root = after ?? before
       if ((await (await evaluate(filter, { ...scope, root })).get()) !== true) continue
       const body: unknown = await (await evaluate(projection, { ...scope, root })).get()

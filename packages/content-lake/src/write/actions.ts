@@ -50,7 +50,7 @@ const actionShape = z.discriminatedUnion('actionType', [
 
 export type Action = z.infer<typeof actionShape>
 
-/** The actions this lake knows, for the sentence that refuses another. */
+/** Whether this lake supports an action. */
 export const isKnownAction = (type: string) =>
   actionShape.options.some((option) => option.shape.actionType.value === type)
 
@@ -61,14 +61,14 @@ export const actionsBodyShape = z.object({
   dryRun: z.boolean().optional(),
 })
 
-/** Enough of the same body to name an action that is not known. */
+/** A looser shape of the same body, to name an unsupported action in the refusal. */
 export const anyActionsBodyShape = z.looseObject({
   actions: z.array(z.looseObject({ actionType: z.string() })),
 })
 
 type Read = (id: string) => LakeDocument | null
 
-/** The mutations that an action stands for, given the documents as they are; refuses what the action's rules forbid. */
+/** Turns an action into mutations, given the current documents; refuses what the action's rules forbid. */
 export function toMutations(action: Action, index: number, read: Read): Mutation[] {
   const refuse = (problem: WriteProblem) => writeRefusal(409, problem, index, 'actionError')
   const need = (id: string) => {

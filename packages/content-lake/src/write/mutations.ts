@@ -49,11 +49,11 @@ export type WriteContext = {
   timestamp: string
   autoGenerateArrayKeys: boolean
   kind: WriteKind
-  /** The ids of the documents a query finds, the transaction's own changes included. */
+  /** The ids of the documents a query matches, including changes made earlier in the transaction. */
   findIds(query: string, params: Attributes): Promise<string[]>
 }
 
-/** Applies one mutation to the working copy; refuses with Sanity's error when it cannot be done. */
+/** Applies one mutation to the working copy; refuses an impossible one with Sanity's error. */
 export async function applyMutation(
   mutation: Mutation,
   index: number,
@@ -142,13 +142,13 @@ export async function applyMutation(
   return [{ id, operation: before ? 'update' : 'create' }]
 }
 
-/** No id, or one that ends in a dot, asks the lake to choose. */
+/** With no id, or one that ends in a dot, the lake chooses the id or its last part. */
 function toNewId(id: string | undefined): string {
   if (id === undefined || id === '') return randomUUID()
   return id.endsWith('.') ? `${id}${randomUUID()}` : id
 }
 
-/** Dates that are given are kept, as imports rely on; the revision is always the transaction's. */
+/** Keeps given dates, which imports rely on; the revision is always the transaction's. */
 function toDocument(given: Attributes & { _id: string; _type: string }, context: WriteContext): LakeDocument {
   const keyed = context.autoGenerateArrayKeys
     ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, withArrayKeys(value)]))

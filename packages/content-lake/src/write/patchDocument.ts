@@ -3,7 +3,7 @@ import { Mutation } from '@sanity/mutator'
 import { z } from 'zod'
 import { isLakeDocument, isRecord, type LakeDocument } from '../document.ts'
 
-/** What a patch does to a document, wherever the document is named. */
+/** The operations of a patch, without the id of its document. */
 export const operationsShape = z.strictObject({
   ifRevisionID: z.string().optional(),
   set: z.record(z.string(), z.unknown()).optional(),
@@ -24,7 +24,7 @@ export const operationsShape = z.strictObject({
 
 export type PatchOperations = z.infer<typeof operationsShape>
 
-/** Gives every object in an array a `_key` where it has none. */
+/** Gives every object in an array a `_key` if it has none. */
 export function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => toKeyed(withArrayKeys(item)))
   if (!isRecord(value)) return value
@@ -37,7 +37,7 @@ const toKeyed = (item: unknown) =>
 /** The same for items about to be inserted into an array. */
 const withItemKeys = (items: unknown[]) => items.map((item) => toKeyed(withArrayKeys(item)))
 
-/** A patch that Sanity's mutator can apply but whose result is not a document of this lake any more. */
+/** A patch that cannot be applied or whose result would not be a valid document. */
 export class PatchError extends Error {
   override name = 'PatchError'
 }
@@ -49,7 +49,7 @@ export function patchDocument(document: LakeDocument, operations: PatchOperation
   const { ifRevisionID: _checkedBefore, ...patch } = operations
   let patched: unknown
   try {
-    // The mutator shares structure with what it is given, and may keep the patch's own values: copy them.
+    // The mutator's result may share values with the document and the patch, so copy them.
     patched = new Mutation({
       mutations: [{ patch: { id: document._id, ...structuredClone(patch) } as never }],
     }).apply(document)

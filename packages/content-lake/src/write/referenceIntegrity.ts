@@ -8,7 +8,7 @@ type Documents = {
   referrersOf(id: string): Iterable<LakeDocument>
 }
 
-/** Refuses a transaction that would leave a strong reference to a document that is not there. */
+/** Refuses a transaction that would leave a strong reference to a missing document. */
 export function refuseBrokenReferences(copy: WorkingCopy, documents: Documents, kind: WriteKind): void {
   for (const [index, change] of copy.changes().entries()) {
     if (change.after) {

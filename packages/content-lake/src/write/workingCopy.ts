@@ -16,7 +16,7 @@ export type Change = {
   mutations: AppliedMutation[]
 }
 
-/** The documents as a transaction sees them while it is prepared. */
+/** The documents as seen by a transaction that is being prepared. */
 export class WorkingCopy {
   #read: (id: string) => LakeDocument | null
   #changes = new Map<string, Change>()
@@ -45,7 +45,7 @@ export class WorkingCopy {
     return [...this.#changes.values()].filter((change) => change.before !== null || change.after !== null)
   }
 
-  /** Lays the changes over the documents of the store. */
+  /** The documents of the store with the changes applied. */
   over(documents: Iterable<LakeDocument>): LakeDocument[] {
     const kept = [...documents].filter((document) => !this.#changes.has(document._id))
     return [...kept, ...this.changes().flatMap((change) => (change.after ? [change.after] : []))]

@@ -31,7 +31,7 @@ const state = (published: string | null, inDraft: string | null) =>
   )
 const edit = (name: string, more: object = {}) =>
   action('edit', { ...pair, patch: { set: { name } }, ...more })
-/** What the Studio sends to make a draft without changing anything. */
+/** The Studio's request to make a draft without changing anything. */
 const touch = action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })
 
 /** Every document action that the Studio sends. */
@@ -55,7 +55,7 @@ export const actions: Table = {
     ),
     state(null, 'One'),
     row(
-      'refuse to create a draft that is there',
+      'refuse to create an existing draft',
       act([
         action('create', {
           publishedId,
@@ -67,7 +67,7 @@ export const actions: Table = {
       { error: { type: 'actionError' } },
     ),
     row(
-      'leave a draft that is there when asked',
+      'leave an existing draft on request',
       act([
         action('create', {
           publishedId,
@@ -80,9 +80,13 @@ export const actions: Table = {
     state(null, 'One'),
     row('publish', act([action('publish', pair)], { transactionId: tx('a-publish') }), 200),
     state('One', null),
-    row('edit what is published in a draft', act([edit('Three')], { transactionId: tx('a-edit') }), 200),
+    row(
+      'edit the published document in a new draft',
+      act([edit('Three')], { transactionId: tx('a-edit') }),
+      200,
+    ),
     state('One', 'Three'),
-    row('edit the draft that is there', act([edit('Four')]), 200),
+    row('edit an existing draft', act([edit('Four')]), 200),
     state('One', 'Four'),
     row(
       'refuse to publish over another revision',
@@ -97,7 +101,7 @@ export const actions: Table = {
       { error: { type: 'actionError' } },
     ),
     row(
-      'say in a dry run what could be done, and do nothing',
+      'report in a dry run what could be done, and do nothing',
       act([action('publish', pair)], { dryRun: true }),
       200,
     ),
@@ -108,7 +112,7 @@ export const actions: Table = {
       200,
     ),
     state('Four', null),
-    row('make a draft by an edit of nothing', act([touch]), 200),
+    row('make a draft by an empty edit', act([touch]), 200),
     state('Four', 'Four'),
     row('discard a version', act([action('version.discard', { versionId: draftId })]), 200),
     state('Four', null),
@@ -125,32 +129,32 @@ export const actions: Table = {
     state('Four', 'Five'),
     row('discard a draft', act([action('discard', { draftId })]), 200),
     state('Four', null),
-    row('do several, or none', act([edit('Six'), action('discard', { draftId: draft('a-none') })]), 409),
+    row('do all or nothing', act([edit('Six'), action('discard', { draftId: draft('a-none') })]), 409),
     state('Four', null),
     row('do several', act([edit('Six'), edit('Seven')]), 200),
     state('Four', 'Seven'),
-    row('unpublish, keeping the draft that is there', act([action('unpublish', pair)]), 200),
+    row('unpublish, keeping the existing draft', act([action('unpublish', pair)]), 200),
     state(null, 'Seven'),
     row('publish again', act([action('publish', pair)]), 200),
     row('unpublish into a draft', act([action('unpublish', pair)]), 200),
     state(null, 'Seven'),
-    row('publish once more', act([action('publish', pair)]), 200),
-    row('and draft once more', act([edit('Eight')]), 200),
+    row('publish again', act([action('publish', pair)]), 200),
+    row('and edit again', act([edit('Eight')]), 200),
     row(
-      'refuse to delete beside a draft that is not named',
+      'refuse to delete a document with an unnamed draft',
       act([action('delete', { publishedId, includeDrafts: [] })]),
       409,
       { error: { type: 'actionError' } },
     ),
     row(
-      'delete with the drafts that are named',
+      'delete with the named drafts',
       act([action('delete', { publishedId, includeDrafts: [draftId] })]),
       200,
     ),
     state(null, null),
 
     row(
-      'given: two that wait for each other',
+      'given: two drafts that refer to each other',
       mutate([
         {
           create: {
@@ -168,7 +172,7 @@ export const actions: Table = {
       200,
     ),
     row(
-      'refuse to publish a reference to what is not published',
+      'refuse to publish a reference to an unpublished document',
       act([action('publish', { draftId: draft('a-fan'), publishedId: id('a-fan') })]),
       409,
     ),
@@ -178,11 +182,11 @@ export const actions: Table = {
       act([action('publish', { draftId: draft('a-fan'), publishedId: id('a-fan') })]),
       200,
     ),
-    row('have made its reference strong', get(`/data/doc/:ds/${id('a-fan')}`), 200, {
+    row('strengthen its reference', get(`/data/doc/:ds/${id('a-fan')}`), 200, {
       documents: [{ likes: { _type: 'reference', _ref: id('a-lily') } }],
     }),
     row(
-      'refuse to delete what is referred to',
+      'refuse to delete a referenced document',
       act([action('delete', { publishedId: id('a-lily'), includeDrafts: [] })]),
       409,
     ),
@@ -207,7 +211,7 @@ export const actions: Table = {
       200,
     ),
     row(
-      'on nothing are refused',
+      'on a missing document are refused',
       act([
         action('publish', {
           draftId: draft('a-none'),
@@ -218,7 +222,7 @@ export const actions: Table = {
       { error: { type: 'actionError' } },
     ),
     embeddedRow(
-      'say which of them is refused',
+      'name the refused one',
       act([
         action('create', { publishedId: id('a-x'), attributes: { _id: draft('a-x'), _type: flower } }),
         action('discard', { draftId: draft('a-none') }),
@@ -226,15 +230,15 @@ export const actions: Table = {
       409,
       failing('documentNotFoundError', 1),
     ),
-    embeddedRow('of no kind are refused', act([action('explode', {})]), 501),
-    row('without what they need are refused', act([action('publish', { publishedId })]), 400),
-    row('that are none are refused', act([]), 400),
+    embeddedRow('of an unknown kind are refused', act([action('explode', {})]), 501),
+    row('without required fields are refused', act([action('publish', { publishedId })]), 400),
+    row('in an empty list are refused', act([]), 400),
     embeddedRow(
-      'of releases are named as not there',
+      'of releases are named as unsupported',
       act([{ actionType: 'sanity.action.release.create', releaseId: 'r' }]),
       501,
       { message: 'The embedded content lake does not have the action "sanity.action.release.create"' },
     ),
-    embeddedRow('by nobody are refused', nobody(act([touch])), 401, { errorCode: 'SIO-401-ANF' }),
+    embeddedRow('without a session are refused', nobody(act([touch])), 401, { errorCode: 'SIO-401-ANF' }),
   ],
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Ask, embeddedRow, get, nobody, query, type Row, row, run, type Table } from './row.ts'
 
-// A colour of its own makes a picture of its own: nobody else's asset is touched.
+// A unique colour makes a unique picture, so that no other asset is touched.
 const colour = `#${run.slice(2, 8)}`
 const picture = await sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })
   .png()
@@ -27,7 +27,7 @@ const served = (name: string, path: string, headers: Record<string, RegExp>, sta
   headers,
 })
 
-/** Uploading, what an upload becomes, and how it is served. */
+/** Uploads, their documents, and how they are served. */
 export const assets: Table = {
   title: 'assets',
   rows: [
@@ -65,8 +65,8 @@ export const assets: Table = {
     row('a file becomes a document', upload('files', text, '?filename=note.txt'), 200, {
       document: { _id: fileId, _type: 'sanity.fileAsset', originalFilename: 'note.txt', size: text.length },
     }),
-    row('what is no image is refused', upload('images', 'no image'), 400),
-    row('nothing at all is refused', { ...upload('images', ''), method: 'POST' }, 400),
+    row('a file that is not an image is refused', upload('images', 'no image'), 400),
+    row('an empty body is refused', { ...upload('images', ''), method: 'POST' }, 400),
     row(
       'uploads to another dataset are refused',
       {
@@ -75,30 +75,30 @@ export const assets: Table = {
       },
       404,
     ),
-    embeddedRow('uploads by nobody are refused', nobody(upload('images', picture)), 401),
+    embeddedRow('uploads without a session are refused', nobody(upload('images', picture)), 401),
 
-    served('an image is served as it is', image, {
+    served('an image is served unchanged', image, {
       'content-type': /^image\/png$/,
       'content-length': new RegExp(`^${picture.length}$`),
     }),
-    row('an image can be asked for without being sent', { ...see(image), method: 'HEAD' }, 200, ''),
+    row('a HEAD request for an image has no body', { ...see(image), method: 'HEAD' }, 200, ''),
     served('in another size and format', `${image}?w=50&fm=webp`, { 'content-type': /^image\/webp$/ }),
-    served('cut around its focal point', `${image}?w=40&h=40&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.1`, {}),
+    served(
+      'cropped around its focal point',
+      `${image}?w=40&h=40&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.1`,
+      {},
+    ),
     served('a part of it', `${image}?rect=10,10,50,40&q=60&dpr=2&blur=20&flip=h`, {}),
-    served('in the best format that the browser takes', `${image}?w=20&auto=format`, {
+    served('in the best format that the browser accepts', `${image}?w=20&auto=format`, {
       vary: /accept/i,
     }),
-    served('to be saved under a name', `${image}?dl=petal.png`, {
+    served('as a download under a name', `${image}?dl=petal.png`, {
       'content-disposition': /attachment; ?filename="?petal\.png/,
     }),
-    served('a file is served as it is', file, { 'content-type': /^text\/plain/ }),
-    embeddedRow('a size that is none is refused', see(`${image}?w=wide`), 400),
-    embeddedRow('a size beyond all measure is refused', see(`${image}?w=100000`), 400),
-    row(
-      'an image that is not there is not found',
-      see(`/images/:project/:ds/${'0'.repeat(40)}-1x1.png`),
-      404,
-    ),
+    served('a file is served unchanged', file, { 'content-type': /^text\/plain/ }),
+    embeddedRow('an invalid size is refused', see(`${image}?w=wide`), 400),
+    embeddedRow('an excessive size is refused', see(`${image}?w=100000`), 400),
+    row('a missing image is not found', see(`/images/:project/:ds/${'0'.repeat(40)}-1x1.png`), 404),
     embeddedRow(
       'a path out of the folder is not found',
       see('/images/:project/:ds/..%2F..%2Flake.sqlite'),

@@ -14,7 +14,7 @@ import { openTarget } from './target.ts'
 const target = await openTarget()
 const isSkipped = (only: 'embedded' | undefined) => only === 'embedded' && !target.isEmbedded
 
-// Whatever this run made is taken away again; on a hosted project nothing else is touched.
+// Removes everything that this run made, and on a hosted project nothing else.
 afterAll(async () => {
   const mine = { query: '*[_type in $types]', params: { types: [flower, person] } }
   const unlinked = { patch: { ...mine, unset: ['likes'] } }

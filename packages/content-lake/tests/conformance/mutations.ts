@@ -39,7 +39,7 @@ const kinds = [
     { transactionId: tx('create'), results: [{ id: rose, operation: 'create' }] },
   ),
   row(
-    'stamp what they create',
+    'add dates and revision to what they create',
     read('m-rose'),
     200,
     now({
@@ -50,7 +50,7 @@ const kinds = [
       _updatedAt: expect.any(String),
     }),
   ),
-  row('choose an id where none is given', mutate([{ create: { _type: flower } }]), 200, {
+  row('choose an id if none is given', mutate([{ create: { _type: flower } }]), 200, {
     results: [{ id: expect.stringMatching(/^[\w-]{8,}$/), operation: 'create' }],
   }),
   row(
@@ -62,7 +62,7 @@ const kinds = [
     },
   ),
   row(
-    'keep the dates that an import gives',
+    'keep the dates given by an import',
     mutate(
       [
         {
@@ -82,24 +82,29 @@ const kinds = [
     },
   ),
   row(
-    'refuse to create what is there',
+    'refuse to create an existing document',
     mutate([{ create: { _id: rose, _type: flower } }]),
     409,
     failing('documentAlreadyExistsError'),
   ),
   row(
-    'leave what is there',
+    'leave an existing document',
     mutate([{ createIfNotExists: { _id: rose, _type: flower, name: 'Other' } }]),
     200,
     {
       results: [{ id: rose, operation: 'none' }],
     },
   ),
-  row('create what is not there', mutate([{ createIfNotExists: { _id: id('m-new'), _type: flower } }]), 200, {
-    results: [{ operation: 'create' }],
-  }),
   row(
-    'replace what is there',
+    'create a missing document',
+    mutate([{ createIfNotExists: { _id: id('m-new'), _type: flower } }]),
+    200,
+    {
+      results: [{ operation: 'create' }],
+    },
+  ),
+  row(
+    'replace an existing document',
     mutate([{ createOrReplace: { _id: id('m-new'), _type: flower, name: 'New' } }]),
     200,
     {
@@ -107,8 +112,8 @@ const kinds = [
     },
   ),
   row('delete', mutate([{ delete: { id: id('m-new') } }]), 200, { results: [{ operation: 'delete' }] }),
-  row('take a deletion of nothing', mutate([{ delete: { id: id('m-new') } }]), 200),
-  row('say whether a document is there', get(`/data/doc/:ds/${id('m-new')}`), 200, {
+  row('accept the deletion of a missing document', mutate([{ delete: { id: id('m-new') } }]), 200),
+  row('are visible by id', get(`/data/doc/:ds/${id('m-new')}`), 200, {
     documents: [],
     omitted: [{ id: id('m-new'), reason: 'existence' }],
   }),
@@ -116,14 +121,18 @@ const kinds = [
 
 const patches = [
   row('set, deep inside too', patch({ set: { name: 'Lily', 'parts[_key=="b"].text': 'petal' } }), 200),
-  row('set what is missing only', patch({ setIfMissing: { name: 'No', height: 40 } }), 200),
-  row('count up and down', patch({ inc: { price: 2 }, dec: { height: 1 } }), 200),
+  row('set missing values only', patch({ setIfMissing: { name: 'No', height: 40 } }), 200),
+  row('increment and decrement', patch({ inc: { price: 2 }, dec: { height: 1 } }), 200),
   row('insert after', patch({ insert: { after: 'tags[-1]', items: ['garden'] } }), 200),
   row('insert before', patch({ insert: { before: 'tags[0]', items: ['first'] } }), 200),
-  row('insert in place of', patch({ insert: { replace: 'parts[_key=="a"]', items: [{ _key: 'c' }] } }), 200),
-  row('change letters', patch({ diffMatchPatch: { name: '@@ -1,4 +1,8 @@\n Lily\n+ one\n' } }), 200),
   row(
-    'have all happened',
+    'insert as a replacement',
+    patch({ insert: { replace: 'parts[_key=="a"]', items: [{ _key: 'c' }] } }),
+    200,
+  ),
+  row('apply text patches', patch({ diffMatchPatch: { name: '@@ -1,4 +1,8 @@\n Lily\n+ one\n' } }), 200),
+  row(
+    'have all been applied',
     read('m-rose'),
     200,
     now({
@@ -137,11 +146,11 @@ const patches = [
   row('unset', patch({ unset: ['parts[_key=="c"]', 'height'] }, { returnDocuments: true }), 200, {
     results: [{ operation: 'update', document: { parts: [{ _key: 'b' }] } }],
   }),
-  row('that change nothing are done', patch({ unset: ['nothing'] }), 200, {
+  row('that change nothing are accepted', patch({ unset: ['nothing'] }), 200, {
     results: [{ operation: 'update' }],
   }),
   row(
-    'make the revision that their transaction is called',
+    'use the transaction id as the revision',
     patch(
       { set: { a: 1 } },
       {
@@ -151,7 +160,7 @@ const patches = [
     200,
     { transactionId: tx('r2') },
   ),
-  row('of the right revision are done', patch({ ifRevisionID: tx('r2'), set: { a: 2 } }), 200),
+  row('of the right revision are accepted', patch({ ifRevisionID: tx('r2'), set: { a: 2 } }), 200),
   row(
     'of another revision are refused',
     patch({ ifRevisionID: tx('r1'), set: { a: 3 } }),
@@ -159,16 +168,16 @@ const patches = [
     failing('documentRevisionIDDoesNotMatchError'),
   ),
   row(
-    'of nothing are refused',
+    'of a missing document are refused',
     mutate([{ patch: { id: 'none', set: { a: 1 } } }]),
     409,
     failing('documentNotFoundError'),
   ),
   row('may not change a type', patch({ set: { _type: person } }), 400),
-  row('with a path that is none are refused', patch({ set: { 'a[b==': 1 } }), 400),
-  row('with an operation that is none are refused', patch({ rename: { a: 'b' } }), 400),
+  row('with an invalid path are refused', patch({ set: { 'a[b==': 1 } }), 400),
+  row('with an unknown operation are refused', patch({ rename: { a: 'b' } }), 400),
   row(
-    'reach what a query finds',
+    'apply to what a query finds',
     mutate([{ patch: { query: '*[_id == $id]', params: { id: rose }, set: { found: true } } }]),
     200,
     { results: [{ id: rose, operation: 'update' }] },
@@ -202,11 +211,16 @@ const transactions = [
     409,
     failing('documentAlreadyExistsError', 1),
   ),
-  row('leave nothing of what was refused', query('*[_id == $id]', { params: { id: id('m-half') } }), 200, {
-    result: [],
-  }),
   row(
-    'in a dry run say what would happen',
+    'leave nothing of a refused transaction',
+    query('*[_id == $id]', { params: { id: id('m-half') } }),
+    200,
+    {
+      result: [],
+    },
+  ),
+  row(
+    'in a dry run report what would happen',
     mutate([{ create: { _id: id('m-dry'), _type: flower } }], {
       dryRun: true,
       returnDocuments: true,
@@ -218,16 +232,16 @@ const transactions = [
     result: [],
   }),
   row(
-    'in a dry run refuse as they would',
+    'in a dry run refuse as usual',
     mutate([{ create: { _id: rose, _type: flower } }], { dryRun: true }),
     409,
   ),
   ...['sync', 'async', 'deferred'].map((visibility) =>
-    row(`take visibility ${visibility}`, patch({ set: { visibility } }, { visibility }), 200),
+    row(`accept visibility ${visibility}`, patch({ set: { visibility } }, { visibility }), 200),
   ),
-  row('refuse a visibility that is none', patch({ set: { a: 1 } }, { visibility: 'hidden' }), 400),
+  row('refuse an unknown visibility', patch({ set: { a: 1 } }, { visibility: 'hidden' }), 400),
   row(
-    'give keys to items that have none',
+    'add keys to items without one',
     mutate([{ create: { _id: id('m-keys'), _type: flower, parts: [{ text: 'leaf' }, { _key: 'own' }] } }], {
       autoGenerateArrayKeys: true,
       returnDocuments: true,
@@ -238,7 +252,7 @@ const transactions = [
     },
   ),
   row(
-    'give keys to inserted items',
+    'add keys to inserted items',
     mutate([{ patch: { id: id('m-keys'), insert: { after: 'parts[-1]', items: [{ text: 'bud' }] } } }], {
       autoGenerateArrayKeys: true,
       returnDocuments: true,
@@ -246,11 +260,11 @@ const transactions = [
     200,
     { results: [{ document: { parts: [{}, {}, { _key: expect.any(String), text: 'bud' }] } }] },
   ),
-  row('take the id that the caller chose', once, 200, { transactionId: tx('once') }),
-  // How the hosted service answers a repeated request could not be seen from here.
-  embeddedRow('that are sent again are done once', once, 200, { results: [{ operation: 'create' }] }),
+  row('accept a transaction id chosen by the caller', once, 200, { transactionId: tx('once') }),
+  // How the hosted service answers a repeated request is unknown.
+  embeddedRow('that are repeated are applied once', once, 200, { results: [{ operation: 'create' }] }),
   embeddedRow(
-    'refuse another request under the same id',
+    'refuse another request with the same id',
     mutate([{ delete: { id: id('m-once') } }], {
       transactionId: tx('once'),
     }),
@@ -261,12 +275,12 @@ const transactions = [
 
 const references = [
   row(
-    'take a strong reference to what is there',
+    'accept a strong reference to an existing document',
     mutate([{ create: { _id: fan, _type: person, ...refersTo(rose) } }]),
     200,
   ),
   row(
-    'take a strong reference to what the same transaction makes',
+    'accept a strong reference to a document of the same transaction',
     mutate([
       { create: { _id: id('m-fan2'), _type: person, ...refersTo(id('m-late')) } },
       { create: { _id: id('m-late'), _type: flower } },
@@ -274,37 +288,37 @@ const references = [
     200,
   ),
   row(
-    'refuse a strong reference to nothing',
+    'refuse a strong reference to a missing document',
     mutate([{ create: { _type: person, ...refersTo('none') } }]),
     409,
     { error: { type: 'mutationError' } },
   ),
   row(
-    'refuse to delete what is referred to strongly',
+    'refuse to delete the target of a strong reference',
     mutate([{ delete: { id: rose } }]),
     409,
     failing('documentHasExistingReferencesError'),
   ),
   row(
-    'take a weak reference to nothing',
+    'accept a weak reference to a missing document',
     mutate([{ create: { _id: id('m-weak'), _type: person, ...refersTo(id('m-b'), { _weak: true }) } }]),
     200,
   ),
-  row('delete what is referred to weakly', mutate([{ delete: { id: id('m-b') } }]), 200, {
+  row('delete the target of a weak reference', mutate([{ delete: { id: id('m-b') } }]), 200, {
     results: [{ operation: 'delete' }],
   }),
   row(
-    'delete both ends at once',
+    'delete both ends of a reference at once',
     mutate([{ delete: { id: id('m-fan2') } }, { delete: { id: id('m-late') } }]),
     200,
   ),
 ]
 
 const bad = [
-  row('of no kind are refused', mutate([{ rename: { id: rose } }]), 400),
+  row('of an unknown kind are refused', mutate([{ rename: { id: rose } }]), 400),
   row('without a type are refused', mutate([{ create: { _id: id('m-typeless') } }]), 400),
-  row('with an id that is none are refused', mutate([{ create: { _id: 'a b', _type: flower } }]), 400),
-  row('that are no list are refused', mutate({ create: { _type: flower } }), 400),
+  row('with an invalid id are refused', mutate([{ create: { _id: 'a b', _type: flower } }]), 400),
+  row('that are not a list are refused', mutate({ create: { _type: flower } }), 400),
   row('in a body that is not JSON are refused', { ...mutate([]), bytes: 'mutations' }, 400),
   row(
     'in another dataset are refused',
@@ -320,12 +334,12 @@ const bad = [
     413,
     { statusCode: 413 },
   ),
-  embeddedRow('by nobody are refused', nobody(mutate([{ create: { _type: flower } }])), 401, {
+  embeddedRow('without a session are refused', nobody(mutate([{ create: { _type: flower } }])), 401, {
     errorCode: 'SIO-401-ANF',
   }),
 ]
 
-/** Every kind of mutation and every operation of a patch, what keeps them apart, and what is refused. */
+/** Every kind of mutation and every operation of a patch, concurrency control, and refusals. */
 export const mutations: Table[] = [
   { title: 'mutations', rows: kinds },
   { title: 'patches', rows: patches },

@@ -29,7 +29,7 @@ const documents = [
 ]
 const parseError = { error: { type: 'queryParseError', description: expect.any(String) } }
 
-/** What a query answers: shape of the envelope, parameters, perspectives, and errors. */
+/** Results of queries: envelope, parameters, perspectives and errors. */
 export const queries: Table = {
   title: 'queries',
   rows: [
@@ -45,9 +45,9 @@ export const queries: Table = {
       ms: expect.any(Number),
       syncTags: expect.any(Array),
     }),
-    row('leave their text out when asked', query('1', { returnQuery: false }), 200, { result: 1 }),
-    row('answer null for nothing', query('*[_id == "none"][0]'), 200, { result: null }),
-    row('answer an empty list for nothing', query('*[_id == "none"]'), 200, { result: [] }),
+    row('omit their text on request', query('1', { returnQuery: false }), 200, { result: 1 }),
+    row('return null for a missing document', query('*[_id == "none"][0]'), 200, { result: null }),
+    row('return an empty list without matches', query('*[_id == "none"]'), 200, { result: [] }),
     row(
       'take parameters',
       query('*[_id == $id && price > $least][0].price', {
@@ -57,24 +57,24 @@ export const queries: Table = {
       { result: 2 },
     ),
     row(
-      'take parameters of every kind',
+      'accept parameters of every type',
       query('{"a": $a, "b": $b, "c": $c, "d": $d}', {
         params: { a: [1, 'x'], b: null, c: true, d: { e: 1.5 } },
       }),
       200,
       { result: { a: [1, 'x'], b: null, c: true, d: { e: 1.5 } } },
     ),
-    row('come in the body', postQuery({ query: '*[_id == $id][0].name', params: { id: rose } }), 200, {
+    row('may be sent in the body', postQuery({ query: '*[_id == $id][0].name', params: { id: rose } }), 200, {
       result: 'Rose',
     }),
     row(
-      'take a perspective beside a body',
+      'accept a perspective with a body',
       postQuery({ query: '*[_id == $id][0].name', params: { id: rose } }, '?perspective=drafts'),
       200,
       { result: 'Rose in draft' },
     ),
     row(
-      'may be too long for an address',
+      'may be longer than an address',
       postQuery({
         query: `*[_id == $id][0].name // ${'x'.repeat(20_000)}`,
         params: { id: rose },
@@ -83,7 +83,7 @@ export const queries: Table = {
       { result: 'Rose' },
     ),
     row('follow references', query(find('q-tulip', '[0].likes->name')), 200, { result: 'Rose' }),
-    row('find who refers', query('*[references($id)]._id', { params: { id: rose } }), 200, {
+    row('find referring documents', query('*[references($id)]._id', { params: { id: rose } }), 200, {
       result: [tulip],
     }),
     row(
@@ -105,7 +105,7 @@ export const queries: Table = {
       result: [rose],
     }),
     row(
-      'score what they find',
+      'score their results',
       query(`*[${mine}] | score(name match "Tulip") | order(_score desc)[0]._id`),
       200,
       {
@@ -116,7 +116,7 @@ export const queries: Table = {
       result: { it: 'Rose' },
     }),
 
-    row('show what is published by default', query(`*[${mine}]._id | order(@)`), 200, {
+    row('show published documents by default', query(`*[${mine}]._id | order(@)`), 200, {
       result: [rose, tulip],
     }),
     row(
@@ -137,7 +137,7 @@ export const queries: Table = {
       { result: [rose, roseDraft].toSorted() },
     ),
     row(
-      'lay drafts over in perspective drafts',
+      'overlay drafts in perspective drafts',
       query(find('q-rose', '{name, _originalId}'), {
         perspective: 'drafts',
       }),
@@ -153,7 +153,7 @@ export const queries: Table = {
       { result: 'Lily, never published' },
     ),
     row(
-      'lay drafts over what a reference leads to',
+      'overlay drafts on dereferenced documents',
       query(find('q-tulip', '[0].likes->name'), {
         perspective: 'drafts',
       }),
@@ -161,7 +161,7 @@ export const queries: Table = {
       { result: 'Rose in draft' },
     ),
     row(
-      'know previewDrafts, the old name of drafts',
+      'support previewDrafts, the old name of drafts',
       query(find('q-rose', '[0].name'), {
         perspective: 'previewDrafts',
         version: 'v2021-06-07',
@@ -170,7 +170,7 @@ export const queries: Table = {
       { result: 'Rose in draft' },
     ),
     embeddedRow(
-      'take a list of perspectives, best first',
+      'accept a list of perspectives, best first',
       query(find('q-rose', '[0].name'), {
         perspective: 'rSummer,drafts',
       }),
@@ -178,7 +178,7 @@ export const queries: Table = {
       { result: 'Rose in summer' },
     ),
     embeddedRow(
-      'go on to the next in a list',
+      'fall back to the next in a list',
       query(find('q-lily', '[0].name'), {
         perspective: 'rSummer,drafts',
       }),
@@ -186,7 +186,7 @@ export const queries: Table = {
       { result: 'Lily, never published' },
     ),
     embeddedRow(
-      'leave drafts out of a list without them',
+      'omit drafts in a list without them',
       query(find('q-lily', ''), {
         perspective: 'rSummer,published',
       }),
@@ -194,11 +194,11 @@ export const queries: Table = {
       { result: [] },
     ),
 
-    row('that are not GROQ are refused with the place', query('*['), 400, {
+    row('that are not GROQ are refused with the position', query('*['), 400, {
       error: { type: 'queryParseError', query: '*[', start: expect.any(Number), end: expect.any(Number) },
     }),
     row('with an unknown function are refused', query('nobody::has(1)'), 400, parseError),
-    row('with a parameter that is not given are refused', query(`*[_id == $missing]`), 400, {
+    row('with a missing parameter are refused', query(`*[_id == $missing]`), 400, {
       error: { description: expect.stringContaining('$missing') },
     }),
     row(
@@ -212,12 +212,12 @@ export const queries: Table = {
     row('in a body without a query are refused', postQuery({ params: {} }), 400),
     row('without a query are refused', get('/data/query/:ds'), 400),
     row('with raw among other perspectives are refused', query('1', { perspective: 'raw,drafts' }), 400),
-    row('with a perspective that is no name are refused', query('1', { perspective: 'a b' }), 400),
+    row('with an invalid perspective are refused', query('1', { perspective: 'a b' }), 400),
     row('of another dataset are refused', get('/data/query/there-is-no-such?query=1'), 404),
-    embeddedRow('by nobody are refused', nobody(query('1')), 401, { errorCode: 'SIO-401-ANF' }),
-    embeddedRow('in a body by nobody are refused', nobody(postQuery({ query: '1' })), 401),
+    embeddedRow('without a session are refused', nobody(query('1')), 401, { errorCode: 'SIO-401-ANF' }),
+    embeddedRow('in a body without a session are refused', nobody(postQuery({ query: '1' })), 401),
     row(
-      'by a token that is none are refused',
+      'with an unknown token are refused',
       {
         ...query('1'),
         headers: { authorization: `Bearer ${run}` },

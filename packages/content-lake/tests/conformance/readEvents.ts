@@ -18,7 +18,7 @@ export function collectEvents(response: Response): { heard: HeardEvent[]; close:
       heard.push(...parts.flatMap((part) => parseEvent(part) ?? []))
     }
   }
-  // A stream that is cut off has simply nothing more to say; what it said is judged by the test.
+  // An interrupted stream just ends; the test judges what it received.
   const reading = read().catch(() => {})
   return {
     heard,
@@ -38,7 +38,7 @@ function parseEvent(text: string): HeardEvent | null {
     : { event: find('event') ?? 'message', id: find('id'), data: JSON.parse(data) }
 }
 
-/** Waits until so many events are heard, at most some seconds: an event too few is for the test to tell. */
+/** Waits for a number of events, or a number of seconds; the test itself detects missing events. */
 export async function waitForEvents(heard: HeardEvent[], count: number, seconds: number): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (heard.length < count && Date.now() < deadline) await sleep(10)

@@ -31,7 +31,7 @@ const given = [
     200,
   ),
   row(
-    'given: who likes it',
+    'given: a referring document',
     mutate([{ create: { _id: fan, _type: person, likes: { _type: 'reference', _ref: rose } } }]),
     200,
   ),
@@ -45,7 +45,7 @@ const documents = [
   row('by id', get(`/data/doc/:ds/${rose}`), 200, {
     documents: [{ _id: rose, name: 'Tulip', _rev: tx('h4') }],
   }),
-  row('by several ids, with what is not there', get(`/data/doc/:ds/${rose},none,${roseDraft}`), 200, {
+  row('by several ids, one of them missing', get(`/data/doc/:ds/${rose},none,${roseDraft}`), 200, {
     documents: [{ _id: rose }, { _id: roseDraft }],
     omitted: [{ id: 'none', reason: 'existence' }],
   }),
@@ -56,7 +56,7 @@ const documents = [
     ]),
   }),
   ...[`doc/:ds/${rose}`, `references/:ds/documents/${rose}/to`, 'export/:ds'].map((path) =>
-    embeddedRow(`are not for nobody: ${path.replace(rose, 'a')}`, nobody(get(`/data/${path}`)), 401),
+    embeddedRow(`need a session: ${path.replace(rose, 'a')}`, nobody(get(`/data/${path}`)), 401),
   ),
   row('of another dataset are refused', get('/data/doc/there-is-no-such/a'), 404),
   embeddedRow('referring to another', get(`/data/references/:ds/documents/${rose}/to`), 200, {
@@ -64,13 +64,13 @@ const documents = [
     references: [{ documentId: fan }],
   }),
   embeddedRow(
-    'referring to another, from elsewhere',
+    'referring to another, from other datasets',
     get(`/data/references/:ds/documents/${rose}/to?excludeInternalReferences=true`),
     200,
     { totalCount: 0, references: [] },
   ),
   row(
-    'all, one a line',
+    'all, one per line',
     get(`/data/export/:ds?types=${flower}`),
     200,
     expect.arrayContaining([
@@ -85,7 +85,7 @@ const past = [
     documents: [{ _id: roseDraft, name: 'Lily', _rev: tx('h2') }],
   }),
   row('has it at the next', revision('h3'), 200, { documents: [{ name: 'Tulip' }] }),
-  row('has nothing where it was gone', revision('h4'), 200, { documents: [] }),
+  row('has nothing after its deletion', revision('h4'), 200, { documents: [] }),
   row(
     'has a published document before it was changed',
     history(`documents/${rose}?revision=${tx('h3')}`),
@@ -97,13 +97,13 @@ const past = [
   row('has a document at a time', history(`documents/${rose}?time=2100-01-01T00:00:00Z`), 200, {
     documents: [{ name: 'Tulip' }],
   }),
-  row('has nothing before all time', history(`documents/${rose}?time=2001-01-01T00:00:00Z`), 200, {
+  row('has nothing before the first change', history(`documents/${rose}?time=2001-01-01T00:00:00Z`), 200, {
     documents: [],
   }),
   row('has the last state', history(`documents/${roseDraft}?lastRevision=true`), 200, {
     documents: [{ name: 'Daisy' }],
   }),
-  embeddedRow('asks which moment is meant', history(`documents/${rose}`), 400),
+  embeddedRow('requires a revision or a time', history(`documents/${rose}`), 400),
   row(
     'has the transactions, with effects',
     history(`transactions/${roseDraft}?effectFormat=mendoza&excludeContent=true&limit=10`),
@@ -125,12 +125,12 @@ const past = [
     { id: tx('h1'), mutations: expect.any(Array) },
   ]),
   row(
-    'has them from one to another',
+    'has the transactions between two',
     history(`transactions/${roseDraft}?fromTransaction=${tx('h3')}&toTransaction=${tx('h4')}`),
     200,
     [{ id: tx('h3') }, { id: tx('h4') }],
   ),
-  row('has them newest first', history(`transactions/${roseDraft}?reverse=true&limit=1`), 200, [
+  row('has the transactions newest first', history(`transactions/${roseDraft}?reverse=true&limit=1`), 200, [
     { id: tx('h5') },
   ]),
   embeddedRow('has the events of a document', history(`events/documents/${rose}?limit=10`), 200, {
@@ -142,22 +142,23 @@ const past = [
     nextCursor: '',
   }),
   ...['documents/x?lastRevision=true', 'transactions/x', 'events/documents/x'].map((path) =>
-    row(`is not for nobody: ${path}`, nobody(history(path)), 401, { statusCode: 401 }),
+    row(`needs a session: ${path}`, nobody(history(path)), 401, { statusCode: 401 }),
   ),
   ...['-1', '0', '0.5', 'many'].map((limit) =>
-    embeddedRow(`has no ${limit} transactions`, history(`transactions/${rose}?limit=${limit}`), 400, {
-      statusCode: 400,
-    }),
+    embeddedRow(
+      `refuses the limit ${limit} of transactions`,
+      history(`transactions/${rose}?limit=${limit}`),
+      400,
+      {
+        statusCode: 400,
+      },
+    ),
   ),
-  embeddedRow('has no part of an event', history(`events/documents/${rose}?limit=0.5`), 400),
-  embeddedRow(
-    'knows no transaction that never was',
-    history(`transactions/${rose}?fromTransaction=none`),
-    404,
-  ),
+  embeddedRow('refuses a fractional limit of events', history(`events/documents/${rose}?limit=0.5`), 400),
+  embeddedRow('refuses an unknown transaction', history(`transactions/${rose}?fromTransaction=none`), 404),
 ]
 
-/** Documents by id, by reference and all of them, and what they were. */
+/** Documents by id, by reference and all of them, and their history. */
 export const reading: Table[] = [
   { title: 'documents', rows: [...given, ...documents] },
   { title: 'history', rows: past },

@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto'
 /** One request, in the terms of the protocol; `:ds` stands for the dataset, `:project` for the project. */
 export type Ask = {
   method?: string
-  /** Begins with the version, or with `/images` or `/files`. */
+  /** Starts with the version, `/images` or `/files`. */
   path: string
   body?: unknown
-  /** Sent as it is, in place of a JSON body. */
+  /** A raw body in place of JSON. */
   bytes?: Buffer | string
   anonymous?: boolean
   headers?: Record<string, string>
 }
 
-/** What only the embedded lake has is skipped, by its name, against a hosted one. */
+/** One row of the table. Rows that only the embedded lake supports are skipped against a hosted project. */
 export type Row = {
   name: string
   ask: Ask
@@ -37,20 +37,20 @@ export const embeddedRow = (name: string, ask: Ask, status: number, shape?: unkn
   only: 'embedded',
 })
 
-/** Names everything of this run, so that it meets nothing else in a dataset and can be taken away again. */
+/** A prefix for everything this run makes, so that it collides with nothing and can be removed. */
 export const run = `cf${randomBytes(4).toString('hex')}`
 export const id = (name: string) => `${run}-${name}`
 export const draft = (name: string) => `drafts.${id(name)}`
 const type = (name: string) => `${run}_${name}`
 export const [flower, person] = [type('flower'), type('person')]
-/** Callers may choose the id of a transaction, and it becomes the revision: so revisions are known beforehand. */
+/** A chosen transaction id, which becomes the revision, so that revisions are known in advance. */
 export const tx = (name: string) => `${run}-tx-${name}`
 
 const now = 'v2025-02-19'
 
 type Query = { params?: Record<string, unknown>; version?: string; [option: string]: unknown }
 
-/** A query in the address. */
+/** A query sent in the address. */
 export function query(groq: string, { params = {}, version = now, ...options }: Query = {}): Ask {
   const search = new URLSearchParams({ query: groq })
   for (const [name, value] of Object.entries(params)) search.set(`$${name}`, JSON.stringify(value))

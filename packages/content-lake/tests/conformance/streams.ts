@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Ask, act, action, draft, flower, get, id, mutate, person, tx } from './row.ts'
 
-/** An open stream, what is done while it is open, and what must have been heard when it is done. */
+/** A stream, the requests made while it is open, and the events it must then have received. */
 export type StreamRow = { name: string; ask: Ask; meanwhile: Ask[]; hears: object[]; only?: 'embedded' }
 
 type Heard = { event?: string; id?: string; data: object }
@@ -25,10 +25,10 @@ const price = (value: number, name: string) =>
   mutate([{ patch: { id: rose, set: { price: value } } }], { transactionId: tx(name) })
 const pair = { draftId: draft('s-lily'), publishedId: id('s-lily') }
 
-/** What goes on sending. */
+/** Event streams. */
 export const streams: StreamRow[] = [
   {
-    name: 'a listener hears of what is made, with everything it asked for',
+    name: 'a listener gets a creation, with everything it requested',
     ask: listen('*[_type == $type]', { includeResult: true, effectFormat: 'mendoza' }, { type: flower }),
     meanwhile: [
       mutate([{ create: { _id: rose, _type: flower, price: 3 } }], { transactionId: tx('s1') }),
@@ -54,7 +54,7 @@ export const streams: StreamRow[] = [
     ],
   },
   {
-    name: 'a listener hears what comes into its filter, stays and goes',
+    name: 'a listener gets documents that enter its filter, stay and leave',
     ask: listen(
       '*[_id == $id && price > $least]',
       { includePreviousRevision: true, includeMutations: false },
@@ -75,7 +75,7 @@ export const streams: StreamRow[] = [
     ],
   },
   {
-    name: 'a listener hears of each document of a transaction, counted',
+    name: 'a listener gets each document of a transaction, numbered',
     ask: listen('*[_type == $type]', {}, { type: flower }),
     meanwhile: [
       mutate([{ create: { _id: pair.draftId, _type: flower } }], { transactionId: tx('s8') }),
@@ -89,13 +89,13 @@ export const streams: StreamRow[] = [
     ],
   },
   {
-    name: 'a listener hears that a document is deleted',
+    name: 'a listener gets a deletion',
     ask: listen('*[_id == $id]', {}, { id: id('s-other') }),
     meanwhile: [mutate([{ delete: { id: id('s-other') } }], { transactionId: tx('s10') })],
     hears: [welcome, mutation({ transition: 'disappear', documentId: id('s-other') })],
   },
   {
-    name: 'a listener hears nothing of versions unless it asks',
+    name: 'a listener gets no versions unless it requests them',
     ask: listen('*[_type == $type]', {}, { type: flower }),
     meanwhile: [
       mutate([{ create: { _id: `versions.rSummer.${rose}`, _type: flower } }]),
@@ -105,27 +105,27 @@ export const streams: StreamRow[] = [
     only: 'embedded',
   },
   {
-    name: 'a listener with versions hears of them',
+    name: 'a listener with versions gets them',
     ask: listen('*[_type == $type]', { includeAllVersions: true }, { type: flower }),
     meanwhile: [mutate([{ delete: { id: `versions.rSummer.${rose}` } }])],
     hears: [welcome, mutation({ documentId: `versions.rSummer.${rose}`, transition: 'disappear' })],
     only: 'embedded',
   },
   {
-    name: 'a listener with a query that is not GROQ is told inside the stream',
+    name: 'a listener whose query is not GROQ gets the error inside the stream',
     ask: listen('*['),
     meanwhile: [],
     hears: [heard('channelError', { message: expect.any(String) })],
     only: 'embedded',
   },
   {
-    name: 'live events tell that something published changed',
+    name: 'live events report published changes',
     ask: get('/data/live/events/:ds'),
     meanwhile: [price(30, 's11')],
     hears: [welcome, heard('message', { tags: expect.any(Array) })],
   },
   {
-    name: 'live events tell of drafts to who asks',
+    name: 'live events report drafts on request',
     ask: get('/data/live/events/:ds?includeDrafts=true'),
     meanwhile: [mutate([{ create: { _id: draft('s-live'), _type: flower } }])],
     hears: [welcome, heard('message', { tags: expect.any(Array) })],

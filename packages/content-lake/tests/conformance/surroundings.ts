@@ -4,7 +4,7 @@ import { type Ask, embeddedRow, get, nobody, row, type Table } from './row.ts'
 const v1 = (path: string, more: Partial<Ask> = {}): Ask => ({ path: `/v1${path}`, ...more })
 const pane = [{ key: 'studio.pane', value: { width: 300 } }]
 
-/** What the Studio asks around the documents, and what nobody has. */
+/** The Studio's other requests, and requests that are not supported. */
 export const surroundings: Table = {
   title: 'surroundings',
   rows: [
@@ -70,7 +70,7 @@ export const surroundings: Table = {
     ),
     row('a listener without a query', get('/data/listen/:ds'), 400),
     ...['/data/live/events/:ds', '/data/listen/:ds?query=*'].map((path) =>
-      embeddedRow(`nothing to nobody of ${path}`, nobody(get(path)), 401),
+      embeddedRow(`nothing without a session: ${path}`, nobody(get(path)), 401),
     ),
     ...[
       '/comments/:ds/setup',
@@ -78,7 +78,7 @@ export const surroundings: Table = {
       '/media-libraries/x/query',
       '/vX/nothing/at/all',
     ].map((path) =>
-      embeddedRow(`POST ${path}, which it does not have`, v1(path, { method: 'POST', body: {} }), 501, {
+      embeddedRow(`POST ${path}, which is not supported`, v1(path, { method: 'POST', body: {} }), 501, {
         statusCode: 501,
         message: expect.stringContaining(`does not have POST /v1${path.replace(':ds', 'production')}`),
       }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLake } from '../../src/startLake.ts'
 
-/** The lake that is asked. */
+/** The lake under test. */
 export type Target = {
   name: string
   isEmbedded: boolean

@@ -12,7 +12,7 @@ import { listen } from '../support/listen.ts'
 const packageFolder = join(import.meta.dirname, '../..')
 const sanityFolder = dirname(createRequire(import.meta.url).resolve('sanity/package.json'))
 
-/** The example as somebody has it who installed this package, in a folder of its own. */
+/** Copies the example into a folder of its own, as after an installation of this package. */
 async function copyExample(): Promise<string> {
   const folder = await makeFolder()
   const studio = join(folder, 'studio')

@@ -1,6 +1,6 @@
 import { heavyBodies, sendHeavyBody } from './heavyBodies.ts'
 
-/** Eight clients without a session: each kind of body of declared length, and in chunks without end. */
+/** Eight clients without a session: each kind of body, with a declared length and in endless chunks. */
 const port = Number(process.argv[2])
 const answers: Record<string, number> = {}
 
@@ -13,6 +13,6 @@ async function goOn(body: (typeof heavyBodies)[keyof typeof heavyBodies], endles
 
 for (const body of Object.values(heavyBodies)) for (const endless of [false, true]) void goOn(body, endless)
 process.on('message', () => process.send?.(answers))
-// Whoever started it may be killed as well, and would leave it behind.
+// The parent may be killed, which must not leave this process behind.
 process.on('disconnect', () => process.exit(1))
 process.send?.({})

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const megabyte = 1_000_000
 
-/** Bodies that are expensive to parse, as somebody without a session or a token would send them. */
+/** Bodies that are expensive to parse, as sent without a session or a token. */
 export const heavyBodies = {
   'a query with 330,000 parameters': {
     path: '/v2025-02-19/data/query/production',
@@ -40,7 +40,7 @@ function fill(bytes: number, part: (n: number) => string): string {
 
 type HeavyBody = (typeof heavyBodies)[keyof typeof heavyBodies]
 
-/** Sends one without a session, of a declared length or in chunks that never end, and reads how it is answered. */
+/** Sends a body without a session, with a declared length or in endless chunks, and reads the response. */
 export async function sendHeavyBody(
   port: number,
   { path, type, body }: HeavyBody,
@@ -53,10 +53,10 @@ export async function sendHeavyBody(
   socket.setEncoding('latin1')
   socket.on('data', (text) => {
     answer += text
-    // One answer is all there is to learn; what is still to be sent is not worth the time.
+    // Stop at the first response: the rest of the body need not be sent.
     if (answer.includes('\r\n\r\n')) socket.destroy()
   })
-  // A lake that has answered need not listen any longer: what it said counts.
+  // A lake may close the connection once it has answered.
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.write(head)
@@ -76,7 +76,7 @@ function pour(socket: Socket, chunk: Buffer): void {
 
 const countShape = z.record(z.string(), z.number())
 
-/** Eight clients in a process of their own, each sending one kind of body after the other until they are stopped. */
+/** Starts eight clients in another process, each sending one kind of body after the other until stopped. */
 export async function flood(port: number): Promise<{ stop: () => Promise<Record<string, number>> }> {
   const child: ChildProcess = fork(new URL('./floodChild.ts', import.meta.url), [String(port)], {
     execArgv: [],

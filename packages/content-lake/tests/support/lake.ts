@@ -10,7 +10,7 @@ import { type LakeOptions, startLake } from '../../src/startLake.ts'
 export const ownerKey = 'the-owner-key-of-this-test'
 export const scriptToken = 'the-script-token-of-this-test'
 
-/** A folder that is gone when the test is over. */
+/** Makes a folder that is removed after the test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lake-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -57,7 +57,7 @@ export function connectClient(address: string, options: Partial<ClientOptions> =
   })
 }
 
-/** Signs a browser in and gives back its cookie. */
+/** Signs a browser in and returns its cookie. */
 export async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/sign-in`, {
     method: 'POST',

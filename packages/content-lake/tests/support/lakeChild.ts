@@ -1,6 +1,6 @@
 import { startLake } from '../../src/startLake.ts'
 
-/** A lake in a process of its own: tells its port and runs until it is killed. */
+/** A lake in its own process, which sends its port and runs until it is killed. */
 const dataDir = process.argv[2]
 if (dataDir === undefined) throw new Error('Give a folder')
 
@@ -16,5 +16,5 @@ const lake = await startLake({
   webhooks: [],
 })
 process.send?.({ port: lake.port })
-// Whoever started it may be killed as well, and would leave it behind.
+// The parent may be killed, which must not leave this process behind.
 process.on('disconnect', () => process.exit(1))

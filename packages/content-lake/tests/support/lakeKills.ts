@@ -10,8 +10,8 @@ const portShape = z.object({ port: z.number() })
 export type Survived = { acknowledged: number; missing: string[]; integrity: unknown }
 
 /**
- * Writes to a lake in a process of its own, from four writers at once, and kills it (-9) in the middle, so many
- * times. Gives back which of the acknowledged writes the folder does not hold, and what SQLite says of it.
+ * Writes to a lake in its own process, from four writers at once, and kills it (-9) in the middle, a number
+ * of times. Returns the acknowledged writes that are missing, and the result of SQLite's integrity check.
  */
 export async function killWhileWriting(folder: string, kills: number, writesEach: number): Promise<Survived> {
   const acknowledged = new Set<string>()
@@ -35,7 +35,7 @@ async function writeUntilKilled(
 ): Promise<void> {
   const client = connectClient(`http://127.0.0.1:${port}`, { maxRetries: 0 })
   const ended = once(child, 'exit')
-  // A write of this round, not always the same one, is the last that is answered before the kill.
+  // Kill after a varying number of acknowledged writes.
   const killAfter = Math.ceil(writes * (0.9 + 0.1 * Math.random()))
   let [sent, answered, isOver] = [0, 0, false]
   const write = async () => {
@@ -44,7 +44,7 @@ async function writeUntilKilled(
       try {
         await client.create({ _id, _type: 'note' })
       } catch (error) {
-        // Cut off in the middle: nobody was told that this one is saved.
+        // Killed before the response: this write was not acknowledged.
         if (isOver) return
         throw error
       }
@@ -59,7 +59,7 @@ async function writeUntilKilled(
   await ended
 }
 
-/** Reads the folder as the kills have left it. */
+/** Reads the folder as the kills left it. */
 function judge(folder: string, acknowledged: Set<string>): Pick<Survived, 'missing' | 'integrity'> {
   const database = new DatabaseSync(join(folder, 'lake.sqlite'))
   try {

@@ -9,7 +9,7 @@ const seed = () => [
   { _id: 'versions.r1.rose', _type: 'flower', name: 'Secret' },
 ]
 
-/** A request with headers that fetch does not let anybody set, such as Host. */
+/** A request with headers that fetch does not allow, such as Host. */
 function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET', body = '') {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
@@ -66,7 +66,7 @@ describe('hosts', () => {
     expect(isAcceptedOrigin(origin, rules)).toBe(accepted)
   })
 
-  test('a foreign host or origin is refused, whatever else the request carries', async () => {
+  test('a foreign host or origin is refused, whatever its credentials', async () => {
     const { port, address } = await startTestLake({ seed })
     const cookie = await signIn(address)
     const path = '/v1/data/query/production?query=*'
@@ -175,7 +175,7 @@ describe('without signing in', () => {
     '/v1/users/me',
   ]
 
-  test.each(nothing)('%s is answered with what has the Studio ask for a new sign-in', async (path) => {
+  test.each(nothing)('%s is refused with the code that makes the Studio ask to sign in', async (path) => {
     const { address } = await startTestLake({ seed })
     const answer = await fetch(`${address}${path}`)
     expect(answer.status).toBe(401)
@@ -189,7 +189,7 @@ describe('without signing in', () => {
     })
   })
 
-  test.each(nothing)('%s is answered to who has signed in', async (path) => {
+  test.each(nothing)('%s is answered with a session', async (path) => {
     const { address } = await startTestLake({ seed })
     const answer = await fetch(`${address}${path}`, { headers: { cookie: await signIn(address) } })
     expect(answer.status).toBe(200)
@@ -204,13 +204,13 @@ describe('without signing in', () => {
     expect(failure).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
   })
 
-  test('pictures and files are served by their addresses, as a hosted private dataset serves them', async () => {
+  test('pictures and files are served at their addresses, as from a hosted private dataset', async () => {
     const { address } = await startTestLake()
     const { url } = await connectClient(address).assets.upload('file', Buffer.from('a price list'))
     expect(await (await fetch(String(url))).text()).toBe('a price list')
   })
 
-  test('a wrong token is refused rather than taken for nobody', async () => {
+  test('a wrong token is refused rather than treated as anonymous', async () => {
     const { address } = await startTestLake({ seed })
     await expect(connectClient(address, { token: 'wrong' }).fetch('*')).rejects.toMatchObject({
       statusCode: 401,
@@ -227,7 +227,7 @@ describe('signing in', () => {
       redirect: 'manual',
     })
 
-  test('the page works in both languages and lets nothing but itself run', async () => {
+  test('the page works in both languages and runs only its own script', async () => {
     const { address } = await startTestLake()
     const page = async (language: string) =>
       fetch(`${address}/sign-in?origin=${encodeURIComponent(`${address}/studio`)}`, {
@@ -251,7 +251,7 @@ describe('signing in', () => {
     ).not.toContain('<script>alert')
   })
 
-  test('the right key opens a session that no script of a page can read, and goes back', async () => {
+  test('the right key starts a session whose cookie no script can read, and redirects back', async () => {
     const { address } = await startTestLake({ seed })
     const response = await post(address, { key: ownerKey, origin: `${address}/studio/x?y` })
     expect(response.status).toBe(303)
@@ -280,7 +280,7 @@ describe('signing in', () => {
   })
 
   test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'http://user@127.0.0.1/', ''])(
-    'never leads to %s',
+    'never redirects to %s',
     async (origin) => {
       const { address } = await startTestLake()
       expect((await post(address, { key: ownerKey, origin })).headers.get('location')).toBe('/studio')
@@ -296,7 +296,7 @@ describe('signing in', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
   })
 
-  test('the right key has the wrong ones before it forgotten', async () => {
+  test('the right key resets the count of wrong ones', async () => {
     const { address } = await startTestLake()
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1)
@@ -305,9 +305,9 @@ describe('signing in', () => {
     }
   })
 
-  test('wrong keys of others behind the same proxy do not keep the owner out', async () => {
+  test('wrong keys of others behind the same proxy do not lock the owner out', async () => {
     const { address } = await startTestLake()
-    // What the front sets, behind a proxy that it trusts.
+    // The header that the front server sets behind a trusted proxy.
     const from = (visitor: string) => ({
       'x-visitor-address': visitor,
       'x-forwarded-for': `${visitor}, 10.0.0.1`,
@@ -318,7 +318,7 @@ describe('signing in', () => {
     expect((await post(address, { key: ownerKey }, from('198.51.100.7'))).status).toBe(303)
   })
 
-  test('a signed-out session is over, with everything that streams for it', async () => {
+  test('signing out ends the session and its streams', async () => {
     const { address } = await startTestLake()
     const cookie = await signIn(address)
     const stream = await fetch(`${address}/v1/data/listen/production?query=*`, { headers: { cookie } })
@@ -331,7 +331,7 @@ describe('signing in', () => {
   })
 })
 
-test('every session can be ended at once, by whoever is signed in or holds the token', async () => {
+test('every session can be ended at once, with a session or the token', async () => {
   const { address } = await startTestLake()
   const whoami = async (cookie: string) =>
     (await fetch(`${address}/v1/users/me`, { headers: { cookie } })).status
@@ -347,7 +347,7 @@ test('every session can be ended at once, by whoever is signed in or holds the t
   expect(await whoami(lost)).toBe(401)
 })
 
-// A proxy on the same machine hides who is asking: every request then comes from loopback with the lake's own Host.
+// Behind a proxy on the same machine every request comes from loopback with the lake's own Host.
 describe('through a proxy with default settings', () => {
   const own = { _id: 'x', _type: 'flower' }
   test.each<[string, string, object?]>([
@@ -365,8 +365,8 @@ describe('through a proxy with default settings', () => {
     ],
     ['an upload', '/v1/assets/images/production', { not: 'an image' }],
     ['preferences', '/v1/users/me/keyvalue/a'],
-    ['who is who', '/v1/users/owner'],
-  ])('%s: nobody gets it', async (_name, path, body) => {
+    ['a user by id', '/v1/users/owner'],
+  ])('%s: needs a session', async (_name, path, body) => {
     const { port } = await startTestLake({ seed })
     const headers = {
       host: `127.0.0.1:${port}`,

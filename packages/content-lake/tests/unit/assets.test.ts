@@ -57,7 +57,7 @@ describe('an uploaded image', () => {
     })
   })
 
-  test('is measured as it is shown when a camera stored it turned', async () => {
+  test('is measured as displayed if its camera stored it rotated', async () => {
     const { client } = await startWithImage()
     const turned = await paint(60, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const asset = await client.assets.upload('image', turned)
@@ -73,7 +73,7 @@ describe('an uploaded image', () => {
     expect(again).toEqual(asset)
   })
 
-  test('has the address its reader finds the lake at', async () => {
+  test('has an address on the host by which its reader reaches the lake', async () => {
     const { address, asset } = await startWithImage()
     const path = `/v1/data/doc/production/${asset._id}`
     const authorization = `Bearer ${scriptToken}`
@@ -114,12 +114,12 @@ describe('an image is served', () => {
     ['?fm=webp&q=50', { format: 'webp', type: 'image/webp' }],
     ['?fm=jpg&blur=50', { format: 'jpeg', type: 'image/jpeg' }],
     ['?flip=hv&w=20', { width: 20 }],
-  ])('as %s asks', async (query, expected) => {
+  ])('as requested by %s', async (query, expected) => {
     const { url } = await startWithImage()
     expect(await measure(`${url}${query}`)).toMatchObject(expected)
   })
 
-  test('in the best format the browser takes', async () => {
+  test('in the best format that the browser accepts', async () => {
     const { url } = await startWithImage()
     expect(await measure(`${url}?auto=format&w=20`, { accept: 'image/webp,*/*' })).toMatchObject({
       format: 'webp',
@@ -135,13 +135,13 @@ describe('an image is served', () => {
     },
   )
 
-  test('many at once and the same one once', async () => {
+  test('many at a time, and each made once', async () => {
     const { url } = await startWithImage()
     const answers = await Promise.all([10, 11, 12, 10, 10].map((width) => measure(`${url}?w=${width}`)))
     expect(answers.map(({ width }) => width)).toEqual([10, 11, 12, 10, 10])
   })
 
-  test('turned upright and cut without losing quality on the way', async () => {
+  test('rotated and cropped without intermediate quality loss', async () => {
     const { client } = await startWithImage()
     const noise = Buffer.from(Array.from({ length: 96 * 64 * 3 }, (_, n) => (n * n * 31 + n * 7) % 256))
     const camera = await sharp(noise, { raw: { width: 96, height: 64, channels: 3 } })
@@ -158,7 +158,7 @@ describe('an image is served', () => {
     expect(Buffer.compare(got, wanted)).toBe(0)
   })
 
-  test('kept up to a limit, the longest unused going first', async () => {
+  test('cached up to a limit, the least recently used removed first', async () => {
     const { folder, source } = await setUpTransforms()
     const images = new TransformedImages(folder, { mostBytes: 700 })
     const make = (w: number) => images.get(source, toTransform(w), 'png', false)
@@ -171,12 +171,12 @@ describe('an image is served', () => {
     const left = await readdir(await folder.transformedFolder())
     expect(left.length).toBeLessThanOrEqual(fitting + 1)
     expect(left).not.toContain(basename(first))
-    // What is asked for again counts as used, and what went is made again.
+    // A requested image counts as used, and a removed one is made again.
     expect(await make(10)).toBe(first)
     expect((await stat(first)).size).toBe(size)
   })
 
-  test('for anybody only while not too many wait, for the owner always', async () => {
+  test('to anybody only while few are waiting, to the owner always', async () => {
     const { folder, source } = await setUpTransforms()
     const images = new TransformedImages(folder, { mostWaiting: 3 })
     const make = (w: number, isSignedIn: boolean) => images.get(source, toTransform(w), 'png', isSignedIn)
@@ -188,7 +188,7 @@ describe('an image is served', () => {
     expect(await make(90, false)).toMatch(/\.png$/)
   })
 
-  test('so that nothing in it can run', async () => {
+  test('without being able to run scripts', async () => {
     const { client } = await startWithImage()
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
@@ -201,7 +201,7 @@ describe('an image is served', () => {
 })
 
 describe('uploads', () => {
-  test('of files keep their bytes and are saved rather than shown', async () => {
+  test('of files keep their bytes and are downloaded rather than displayed', async () => {
     const { address } = await startTestLake()
     const asset = await connectClient(address).assets.upload('file', Buffer.from('<script>'), {
       filename: 'page.html',
@@ -213,7 +213,7 @@ describe('uploads', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment')
   })
 
-  test('of something else than an image are refused as images', async () => {
+  test('of other files are refused as images', async () => {
     const { address } = await startTestLake()
     const upload = connectClient(address).assets.upload('image', Buffer.from('not an image'))
     await expect(upload).rejects.toMatchObject({

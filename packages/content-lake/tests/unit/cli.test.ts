@@ -31,7 +31,7 @@ async function startInFolder(data: string, ...args: string[]) {
   return { ...command, output: command.output, address: address.replace('localhost', '127.0.0.1') }
 }
 
-test('starts a lake, whose link signs in and whose token may write, and ends at Ctrl-C', async () => {
+test('starts a lake with a working sign-in link and token, and ends on Ctrl-C', async () => {
   const data = join(await makeFolder(), 'lake')
   const { child, output, address } = await startInFolder(data)
   const link = new URL(/Sign in:\s+(\S+)/.exec(output)?.[1] ?? '')
@@ -49,7 +49,7 @@ test('starts a lake, whose link signs in and whose token may write, and ends at 
   expect(await ended(child)).toBe(0)
 })
 
-test('keeps documents and keys for the next start, the keys for its user only', async () => {
+test('keeps documents and keys for the next start, the keys readable by the user only', async () => {
   const data = await makeFolder()
   const keys = () => readFileSync(join(data, 'keys.json'), 'utf8')
   const first = await startInFolder(data, '--dataset', 'flowers')
@@ -82,14 +82,14 @@ test.each([
   [['--port', '70000'], '--port must be at most 65535.'],
   [['--studio', 'localhost'], '--studio must be an address such as http://localhost:3333.'],
   [['--webhook', 'https://example.com/'], '--webhook and --webhook-secret belong together.'],
-])('%j ends with status 2 and a sentence', async (args, sentence) => {
+])('%j exits with status 2 and a sentence', async (args, sentence) => {
   const command = run('--data', await makeFolder(), ...args)
   expect(await ended(command.child)).toBe(2)
   expect(command.output).toContain(sentence)
   expect(command.output).not.toContain('    at ')
 })
 
-test('a port or folder that is taken ends with status 1 and a sentence', async () => {
+test('a port or folder in use exits with status 1 and a sentence', async () => {
   const data = await makeFolder()
   await startInFolder(data)
   const command = run('--port', '0', '--data', data)

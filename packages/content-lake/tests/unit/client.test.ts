@@ -52,7 +52,7 @@ describe('the official client patches', () => {
     expect(after._createdAt).toBe(before?._createdAt)
   })
 
-  test('what a query finds, giving new items keys', async () => {
+  test('what a query finds, adding keys to new items', async () => {
     const { client } = await startWithClient()
     await client.create({ _type: 'flower', _id: 'tulip', parts: [] })
     const patched = await client
@@ -79,7 +79,7 @@ describe('the official client', () => {
     expect(await client.fetch('*')).toEqual([])
   })
 
-  test('is given an id below a path that ends in a dot', async () => {
+  test('gets an id below a path that ends in a dot', async () => {
     const { client } = await startWithClient()
     const { _id } = await client.create({ _id: 'drafts.', _type: 'flower' })
     expect(_id).toMatch(/^drafts\..+/)
@@ -119,7 +119,7 @@ describe('the official client', () => {
     expect(await read('drafts')).toBeNull()
   })
 
-  test('commits and hears of an edit that changes nothing, because it must make the draft', async () => {
+  test('commits and receives an empty edit, which must make the draft', async () => {
     const { client } = await startWithClient()
     const guard = { unset: ['_empty_action_guard_pseudo_field_'] }
     await client.action({
@@ -140,7 +140,7 @@ describe('the official client', () => {
     expect(again?._rev).not.toBe(draft?._rev)
   })
 
-  test('publishing makes references strong that waited for it, if what they name is published', async () => {
+  test('publishing strengthens references that waited for it, if their targets are published', async () => {
     const { client } = await startWithClient()
     const likes = { _type: 'reference', _ref: 'lily', _weak: true, _strengthenOnPublish: { type: 'flower' } }
     await client.create({ _id: 'drafts.fan', _type: 'person', likes })
@@ -167,7 +167,7 @@ describe('the official client', () => {
     expect(await client.fetch('*', {}, { perspective: 'raw' })).toEqual([])
   })
 
-  test('hears what concerns its query: what comes, changes and goes', async () => {
+  test('receives documents that enter, change in and leave its query', async () => {
     const { client } = await startWithClient()
     const heard: MutationEvent[] = []
     const subscription = client
@@ -206,10 +206,10 @@ describe('the official client', () => {
     expect(failure).toMatchObject({ name: 'ChannelError' })
   })
 
-  test('hears live events of what is published, and of drafts when it asks', async () => {
+  test('receives live events of published documents, and of drafts on request', async () => {
     const { client } = await startWithClient()
     const heard: string[] = []
-    // The client itself sends its token only where it asks for drafts.
+    // The client sends its token only when it requests drafts.
     const published = client
       .withConfig({ headers: { authorization: `Bearer ${scriptToken}` } })
       .live.events()

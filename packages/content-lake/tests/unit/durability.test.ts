@@ -23,7 +23,7 @@ const lakeSettings = {
   publicPath: '/lake',
 }
 
-test('every acknowledged write is there after kill -9, and the database is sound', {
+test('every acknowledged write survives kill -9, and the database is sound', {
   timeout: 60_000,
 }, async () => {
   const dataDir = await makeFolder()
@@ -40,7 +40,7 @@ test('every acknowledged write is there after kill -9, and the database is sound
   expect(documents).toHaveLength(1)
 })
 
-test('a full disk is reported, loses nothing, and is written to again once there is room', async () => {
+test('a full disk is reported, loses nothing, and is used again once there is room', async () => {
   const store = await LakeStore.open(await makeFolder(), () => [{ _id: 'rose', _type: 'flower' }])
   const app = createLakeApp({
     settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
@@ -74,7 +74,7 @@ test('a full disk is reported, loses nothing, and is written to again once there
   await store.close()
 })
 
-test('the seed is there from the first moment, and never comes back', async () => {
+test('the seed exists from the first moment, and is never written again', async () => {
   const dataDir = await makeFolder()
   let asked = 0
   const seed = () => {
@@ -89,7 +89,7 @@ test('the seed is there from the first moment, and never comes back', async () =
   expect(asked).toBe(1)
 })
 
-test('a seed that fails leaves no lake behind: the next start asks again', async () => {
+test('a failing seed leaves no lake behind, and the next start requests it again', async () => {
   const dataDir = await makeFolder()
   const fail = () => {
     throw new Error('no seed today')
@@ -116,7 +116,7 @@ test('a taken port is reported in a sentence, and the folder is released', async
 test.each([
   ['a newer lake', 'PRAGMA user_version = 99', /newer version of this lake \(99; .+Update the code first\.$/],
   ['an older lake', 'PRAGMA user_version = 0', /older version of this lake .+ import the content here\.$/],
-])('a folder that %s wrote is refused with a sentence, and left as it is', async (_name, change, reason) => {
+])('a folder written by %s is refused with a sentence, and left as it is', async (_name, change, reason) => {
   const { dataDir, stop } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower' }] })
   await stop()
   const open = () => new DatabaseSync(join(dataDir, 'lake.sqlite'))

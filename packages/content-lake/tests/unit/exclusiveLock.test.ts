@@ -9,7 +9,7 @@ async function createPath(): Promise<string> {
   return join(await makeFolder(), 'a.lock')
 }
 
-test('a lock is held by one at a time', async () => {
+test('a lock has one holder at a time', async () => {
   const path = await createPath()
   const lock = takeLock(path)
   expect(takeLock(path)).toBeNull()

@@ -70,7 +70,7 @@ test('the effects of transactions lead from each state to the next and back', as
   expect(transactions.every((transaction: object) => !('mutations' in transaction))).toBe(true)
 })
 
-test('transactions are counted from one, up to another, and backwards', async () => {
+test('transactions are listed from one, up to another, and backwards', async () => {
   const { askLines, ask, first, second, published } = await startWithStory()
   const ids = async (query: string) =>
     (await askLines(`transactions/drafts.rose?${query}`)).map(({ id }: { id: string }) => id)
@@ -92,7 +92,7 @@ test('the events of a published document name the revisions that history can sho
   ])
 })
 
-test("a draft's events tell what became of the draft", async () => {
+test("a draft's events include its publication", async () => {
   const { askJson, edit, client, first, second, published } = await startWithStory()
   await client.patch('rose', { set: { name: 'Edited live' } }).commit()
   const third = await edit('Daisy')

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])(?<name>[^'"\n$]+)\1/g
 
-/** The code of some folders, with everything each file names: imports, dynamic imports, files by `new URL`. */
+/** Everything that the code of some folders names: imports, dynamic imports, files by `new URL`. */
 function findImports(...folders: string[]): { file: string; name: string }[] {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
   return files
@@ -28,7 +28,7 @@ const toPackage = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Its own exports, by which it names itself in what it shows to others. */
+/** Its own name, under which examples import it. */
 const self = { [settings.name]: settings.version }
 const { dependencies, peerDependencies, devDependencies } = settings
 
@@ -52,7 +52,7 @@ test('no file names a file outside this package', () => {
   expect(outside).toEqual([])
 })
 
-test('the client takes nothing from Node or from the server', () => {
+test('the client imports nothing from Node or the server', () => {
   const targets = findImports('client').map(({ file, name }) => join(dirname(file), name))
   expect(targets.filter((target) => !target.startsWith('client/'))).toEqual([])
 })

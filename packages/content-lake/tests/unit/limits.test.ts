@@ -9,16 +9,13 @@ const refusals = [
 ] as const
 
 describe('without signing in', () => {
-  test.each(refusals)(
-    '%s is refused unread, whether its length is told or has no end',
-    async (name, status) => {
-      const { port } = await startTestLake()
-      const send = (endless: boolean) => sendHeavyBody(port, heavyBodies[name], { endless })
-      expect(await Promise.all([send(false), send(true)])).toEqual([status, status])
-    },
-  )
+  test.each(refusals)('%s is refused unread, with a declared length or without end', async (name, status) => {
+    const { port } = await startTestLake()
+    const send = (endless: boolean) => sendHeavyBody(port, heavyBodies[name], { endless })
+    expect(await Promise.all([send(false), send(true)])).toEqual([status, status])
+  })
 
-  test('the owner saves while such bodies come, before any of them is answered', async () => {
+  test('the owner can save while such bodies arrive, before any of them is answered', async () => {
     const { address, port } = await startTestLake()
     const client = connectClient(address)
     let answered = 0
@@ -33,7 +30,7 @@ describe('without signing in', () => {
     expect(await client.fetch('count(*)')).toBe(1)
   })
 
-  test('a small body is refused on a connection that stays open, as when a session has ended', async () => {
+  test('a small body is refused on a connection that stays open, as after the end of a session', async () => {
     const { address } = await startTestLake()
     const answer = await fetch(`${address}/v1/data/mutate/production`, {
       method: 'POST',
@@ -56,7 +53,7 @@ describe('the sign-in form', () => {
   const form = 'application/x-www-form-urlencoded'
   const toBody = (length: number) => `key=${ownerKey}&origin=`.padEnd(length, 'x')
 
-  test('is taken as browsers send it', async () => {
+  test('is accepted as browsers send it', async () => {
     expect(await post(new URLSearchParams({ key: ownerKey }))).toBe(303)
     expect(await post(toBody(4096), form)).toBe(303)
   })
@@ -70,7 +67,7 @@ describe('the sign-in form', () => {
     expect(await post(body, type)).toBe(status)
   })
 
-  test('over 4 kB is refused where its length is not told', async () => {
+  test('over 4 kB is refused without a declared length', async () => {
     const chunks = new Blob([toBody(4097)]).stream()
     expect(await post(chunks, form)).toBe(413)
   })
@@ -80,7 +77,7 @@ describe('with a session or a token', () => {
   test.each([
     ['data/query', '{"query":"1"}', 5_242_880],
     ['data/mutate', '{"mutations":[]}', 5_242_880],
-  ])('%s takes 5 MB and no more', async (path, body, most) => {
+  ])('%s accepts 5 MB and no more', async (path, body, most) => {
     const { address } = await startTestLake()
     const post = async (length: number) => {
       const answer = await fetch(`${address}/v1/${path}/production`, {

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const realFetch = globalThis.fetch
 
-/** Gives requests what a browser on the lake's own page adds by itself, and counts how the lake is asked. */
+/** Adds to requests what a browser on the lake's own page would add, and counts requests and sockets. */
 function actAsBrowser(address: string, cookie: string, options: { webSockets?: boolean } = {}) {
   const asked = { sockets: [] as NodeWebSocket[], streams: 0 }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -20,7 +20,7 @@ function actAsBrowser(address: string, cookie: string, options: { webSockets?: b
   })
   class BrowserWebSocket extends NodeWebSocket {
     constructor(url: string) {
-      // What is no address of WebSockets here is one that a proxy refuses there.
+      // An address that accepts no WebSockets stands for a proxy that refuses them.
       super(options.webSockets === false ? `${url}/refused` : url, { headers: { cookie, origin: address } })
       this.on('error', () => {})
       asked.sockets.push(this)
@@ -30,7 +30,7 @@ function actAsBrowser(address: string, cookie: string, options: { webSockets?: b
   return asked
 }
 
-/** The client of a tab of its own. */
+/** The client of one tab. */
 function connectStudio(address: string) {
   const config: ClientConfig & { resolveFetch: ReturnType<typeof createMultiplexedFetch> } = {
     projectId: 'embedded',
@@ -52,7 +52,7 @@ async function startStudio() {
   return { lake, cookie, asked, studio: connectStudio(lake.address), script: connectClient(lake.address) }
 }
 
-test('twelve listeners share one WebSocket, and each hears its own document', async () => {
+test('twelve listeners share one WebSocket, and each receives its own document', async () => {
   const { studio, asked } = await startStudio()
   const ids = Array.from({ length: 12 }, (_, index) => `document-${index}`)
   const heard = new Map<string, MutationEvent[]>()
@@ -72,7 +72,7 @@ test('twelve listeners share one WebSocket, and each hears its own document', as
     expect(heard.get(id)).toMatchObject([{ documentId: id, result: { text: `I am ${id}` } }])
 })
 
-test('every tab has a WebSocket of its own, and each hears what it asked for', async () => {
+test('every tab has its own WebSocket and receives what it requested', async () => {
   const { lake, studio, script, asked } = await startStudio()
   const tabs = [studio, ...Array.from({ length: 9 }, () => connectStudio(lake.address))]
   const heard: string[] = []
@@ -90,7 +90,7 @@ test('every tab has a WebSocket of its own, and each hears what it asked for', a
   for (const subscription of subscriptions) subscription.unsubscribe()
 })
 
-test('a WebSocket is given back when its last listener is gone', async () => {
+test('a WebSocket is closed after its last listener', async () => {
   const { studio, asked } = await startStudio()
   const welcome = await new Promise<{ type: string }>((resolve) => {
     const subscription = studio.listen('*', {}, { events: ['welcome'] }).subscribe((event) => {
@@ -102,7 +102,7 @@ test('a WebSocket is given back when its last listener is gone', async () => {
   await expect.poll(() => asked.sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.CLOSED])
 })
 
-test('behind a proxy that passes no WebSockets on, listeners are ordinary requests', async () => {
+test('behind a proxy that forwards no WebSockets, listeners are ordinary requests', async () => {
   const lake = await startTestLake()
   const asked = actAsBrowser(lake.address, await signIn(lake.address), { webSockets: false })
   const studio = connectStudio(lake.address)
@@ -117,7 +117,7 @@ test('behind a proxy that passes no WebSockets on, listeners are ordinary reques
   subscription.unsubscribe()
 })
 
-test('a silent WebSocket is given up, and its listeners connect again', async () => {
+test('a silent WebSocket is dropped, and its listeners reconnect', async () => {
   const { studio, asked } = await startStudio()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -126,7 +126,7 @@ test('a silent WebSocket is given up, and its listeners connect again', async ()
     .listen('*', {}, { events: ['welcome', 'reconnect'] })
     .subscribe(({ type }) => heard.push(type))
   await vi.waitFor(() => expect(heard).toEqual(['welcome']))
-  // The network is gone, as after sleep: nothing comes, and nothing says so.
+  // The network is lost, as during sleep: nothing arrives, without an error.
   for (const socket of asked.sockets) socket.onmessage = null
   await vi.advanceTimersByTimeAsync(65_000)
   await vi.waitFor(() => expect(heard).toEqual(['welcome', 'reconnect', 'welcome']), { timeout: 10_000 })
@@ -134,7 +134,7 @@ test('a silent WebSocket is given up, and its listeners connect again', async ()
   subscription.unsubscribe()
 })
 
-test('live events come over the same WebSocket', async () => {
+test('live events use the same WebSocket', async () => {
   const { studio, script, asked } = await startStudio()
   const heard: string[] = []
   const live = studio.live.events({ includeDrafts: true }).subscribe(({ type }) => heard.push(type))
@@ -145,7 +145,7 @@ test('live events come over the same WebSocket', async () => {
   live.unsubscribe()
 })
 
-test('a listener that is not needed any more hears nothing more, and the others go on', async () => {
+test('an unsubscribed listener receives nothing more, and the others continue', async () => {
   const { studio, script } = await startStudio()
   const heard: string[] = []
   const listen = (name: string) =>
@@ -162,7 +162,7 @@ test('a listener that is not needed any more hears nothing more, and the others 
   expect(heard.slice(2)).toEqual(['second mutation', 'second mutation'])
 })
 
-test('listeners find the lake again after it was stopped and started', async () => {
+test('listeners reconnect after a restart of the lake', async () => {
   const { lake, studio } = await startStudio()
   const heard: string[] = []
   const subscriptions = ['a', 'b'].map((id) =>
@@ -221,10 +221,10 @@ describe('a WebSocket', () => {
   }
 
   test.each([
-    ['whoever has not signed in', { cookie: 'lakeSession=none' }, 401],
+    ['a browser without a session', { cookie: 'lakeSession=none' }, 401],
     ['a page of another site', { origin: 'https://evil.example' }, 403],
     ['another host', { host: 'evil.example' }, 403],
-  ])('is not given to %s', async (_title, headers, status) => {
+  ])('is refused to %s', async (_title, headers, status) => {
     const { refused } = await open(headers)
     expect(await refused).toBe(status)
   })

@@ -27,7 +27,7 @@ describe('a patch', () => {
     )
   })
 
-  test('never changes the document it is applied to, nor keeps hold of the values it is given', () => {
+  test('neither changes its document nor shares values with it', () => {
     fc.assert(
       fc.property(name, fc.array(fc.jsonValue(), { minLength: 1 }), (attribute, items) => {
         const before = structuredClone(rose)
@@ -45,12 +45,12 @@ describe('a patch', () => {
     { set: { _type: 'tree' } },
     { unset: ['_type'] },
     { set: { _createdAt: '2027-01-01' } },
-  ])('%o cannot change what a document is', (patch) => {
+  ])('%o cannot change the identity of a document', (patch) => {
     expect(() => patchDocument(rose, patch)).toThrow(PatchError)
   })
 })
 
-test('generated keys stand on every object in an array, and stay where they are', () => {
+test('every object in an array gets a key, and keeps an existing one', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const keyed = withArrayKeys(value)
@@ -74,7 +74,7 @@ test('references are found at any depth, those to other datasets are not', () =>
   ])
 })
 
-test('references that wait for publishing become strong, unless they are weak by design', () => {
+test('references that wait for publication become strong, unless they are weak by design', () => {
   const waiting = { _ref: 'x', _weak: true, _strengthenOnPublish: { type: 'a' } }
   const weak = { _ref: 'y', _weak: true, _strengthenOnPublish: { type: 'a', weak: true } }
   expect(strengthenReferences({ list: [waiting, weak, { _ref: 'z', _weak: true }] })).toEqual({

@@ -43,7 +43,7 @@ describe('a perspective', () => {
     )
   })
 
-  test('of what is published never shows a draft or a version', () => {
+  test('of published documents never shows a draft or a version', () => {
     fc.assert(
       fc.property(documents, (all) => {
         const shown = toPerspective(all, { bundles: [] })

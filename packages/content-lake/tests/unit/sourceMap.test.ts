@@ -52,7 +52,7 @@ test('names the document and the field of every text, drafts by their own id', a
   expect(map?.paths[tag.path]).toBe("$['tags'][?(@._key=='c')]['fr']")
 })
 
-test('follows references, filters by text, and leaves out what the query made itself', async () => {
+test('follows references, filters by text, and omits computed texts', async () => {
   const client = await startWithProjects()
   const { result, resultSourceMap: map } = await client.fetch(
     '*[group == $group && title.en == "Bakery"]{"other": other->title.fr, "both": title.fr + "!", "en": title.en, "fr": title.fr}',
@@ -72,13 +72,13 @@ test('is what the official client needs to mark texts for click-to-edit', async 
   expect(stegaClean(title)).toBe('Boulangerie')
 })
 
-test('is not made unless asked for', async () => {
+test('is only made on request', async () => {
   const client = (await startWithProjects()).withConfig({ resultSourceMap: false })
   const answer = await client.fetch('*[_type == "project"].title.fr', {}, { filterResponse: false })
   expect(answer.resultSourceMap).toBeUndefined()
 })
 
-test('equal texts keep to their documents, whichever way they are ordered', async () => {
+test('equal texts are mapped to their own documents in any order', async () => {
   const client = await startWithProjects()
   const many = client.transaction()
   for (let n = 0; n < 12; n += 1)

@@ -9,7 +9,7 @@ import { listen } from '../support/listen.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** A receiver that answers with the given statuses, the last one for ever after. */
+/** A receiver that answers with the given statuses, repeating the last one. */
 async function startReceiver(...statuses: number[]) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -102,7 +102,7 @@ test('a refused delivery is not sent again, and the log says so', async () => {
   expect(receiver.received[1]?.headers['sanity-document-id']).toBe('lily')
 })
 
-test('what was not delivered before a stop is sent after the next start', async () => {
+test('undelivered messages are sent after the next start', async () => {
   const dataDir = await makeFolder()
   const receiver = await startReceiver(500, 200)
   const { lake, client } = await startWithHook(receiver.url, { dataDir })
@@ -121,7 +121,7 @@ test('a filter that is not GROQ is an error at start', async () => {
 })
 
 describe('while the disk is full', () => {
-  /** A queue over a database where each change of a message needs more room than there is. */
+  /** A queue on a full database: each change of a message needs more room than there is. */
   async function setUpFull(url: string) {
     const store = await LakeStore.open(await makeFolder(), () => [])
     const { database } = store
@@ -148,9 +148,9 @@ describe('while the disk is full', () => {
     return { queue, lines, makeRoom, countKept }
   }
   const patiently = { timeout: 10_000 }
-  const trouble = expect.stringMatching(/^Messages to webhooks wait, .* database or disk is full\.$/)
+  const trouble = expect.stringMatching(/^Webhook messages are waiting .* database or disk is full\.$/)
 
-  test('a message that was refused stays, the log says so once, and it is sent when there is room', async () => {
+  test('a message that was not accepted stays, the full disk is logged once, and it is sent when there is room', async () => {
     const receiver = await startReceiver(503, 503, 503, 200)
     const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
     queue.wake()
