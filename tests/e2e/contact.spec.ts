@@ -129,9 +129,9 @@ for (const language of languages) {
     await expect(field(page, 'fullName')).toHaveValue('')
   })
 
-  test(`${language}: mistakes are told beside the fields, and the first one gets the focus`, async ({
-    page,
-  }) => {
+  test(`${language}: mistakes are told beside the fields, and the first one gets the focus`, {
+    tag: language === 'en' ? '@all' : [],
+  }, async ({ page }) => {
     await open(page, path)
     await field(page, 'email').fill('zoe@example')
     await button(page).click()
@@ -151,9 +151,9 @@ for (const language of languages) {
     await expect(field(page, 'email')).toBeFocused()
   })
 
-  test(`${language}: near its limit a text says how much room is left, and is announced three times, not at each key`, async ({
-    page,
-  }) => {
+  test(`${language}: near its limit a text says how much room is left, and is announced three times, not at each key`, {
+    tag: language === 'en' ? '@all' : [],
+  }, async ({ page }) => {
     await open(page, path)
     const name = field(page, 'fullName')
     const counter = page.locator('#field-fullName-counter')
@@ -187,7 +187,9 @@ for (const language of languages) {
     await expect(page.locator('#field-message-counter')).toHaveText(`${over} 12`)
   })
 
-  test(`${language}: a failure is told, and what was typed stays`, async ({ page }) => {
+  test(`${language}: a failure is told, and what was typed stays`, {
+    tag: language === 'en' ? '@all' : [],
+  }, async ({ page }) => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { outcome: 'failed' } }))
     await open(page, path)
     await fill(page, 'Kept')
@@ -227,7 +229,7 @@ for (const language of languages) {
     }
   })
 
-  test.describe(`${language}, without scripts`, () => {
+  test.describe(`${language}, without scripts`, { tag: language === 'en' ? '@all' : [] }, () => {
     test.use({ javaScriptEnabled: false })
 
     test('the browser checks, and a page says that the message is sent', async ({ page }) => {
@@ -262,7 +264,9 @@ for (const language of languages) {
   })
 
   for (const name of ['sent', 'not-sent', 'not-sent#fields', 'not-sent#wait', 'not-sent#cannot-send'])
-    test(`${language}: the page ${name} is accessible and not indexed`, async ({ page }) => {
+    test(`${language}: the page ${name} is accessible and not indexed`, {
+      tag: language === 'fr' && name === 'not-sent#fields' ? [] : '@all',
+    }, async ({ page }) => {
       await page.goto(`${site.url}${path}/${name}`)
       await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/)
       await expect(page.locator(`main a[href="mailto:${ownersAddress}"]`)).toHaveCount(
@@ -276,9 +280,9 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 320, height: 568 },
 ])
-  test(`at ${viewport.width} × ${viewport.height} a toast covers nothing of the form, and closing it gives the focus back`, async ({
-    page,
-  }) => {
+  test(`at ${viewport.width} × ${viewport.height} a toast covers nothing of the form, and closing it gives the focus back`, {
+    tag: viewport.width === 320 ? '@all' : [],
+  }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.route('**/api/contact', (route) => route.fulfill({ status: 500 }))
     await open(page, '/contact')
@@ -308,7 +312,7 @@ for (const viewport of [
     await expect(field(page, 'message')).toBeFocused()
   })
 
-test.describe('in the dark', () => {
+test.describe('in the dark', { tag: '@all' }, () => {
   test.use({ colorScheme: 'dark' })
 
   test('mistakes, failure and success are as easy to read', async ({ page }) => {
@@ -346,9 +350,9 @@ test('what was typed survives a switch of language, and its answer comes in the 
   await untilMailed('Typed in French, sent in English')
 })
 
-test('a second click while it is sent changes nothing, and the form says that it is at work', async ({
-  page,
-}) => {
+test('a second click while it is sent changes nothing, and the form says that it is at work', {
+  tag: '@all',
+}, async ({ page }) => {
   let asked = 0
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -373,10 +377,9 @@ test('a second click while it is sent changes nothing, and the form says that it
   expect(asked).toBe(1)
 })
 
-test('being offline is told apart from a refusal, and the message leaves once the line is back', async ({
-  page,
-  context,
-}) => {
+test('being offline is told apart from a refusal, and the message leaves once the line is back', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await open(page, '/contact')
   await fill(page, 'After the tunnel')
   await context.setOffline(true)
@@ -407,7 +410,7 @@ test('an answer lost on the way makes no second mail', async ({ page }) => {
   expect(mailsOf('Sent for sure')).toHaveLength(1)
 })
 
-test('what the server finds is shown beside the field too', async ({ page }) => {
+test('what the server finds is shown beside the field too', { tag: '@all' }, async ({ page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 422, json: { outcome: 'invalid', errors: { email: 'invalid' }, unknown: [] } }),
   )
@@ -419,7 +422,9 @@ test('what the server finds is shown beside the field too', async ({ page }) => 
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('too many messages: the visitor is asked to wait, and keeps the text', async ({ page }) => {
+test('too many messages: the visitor is asked to wait, and keeps the text', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json: {} }))
   await open(page, '/contact')
   await fill(page, 'One too many')
@@ -430,7 +435,7 @@ test('too many messages: the visitor is asked to wait, and keeps the text', asyn
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('where nothing can send, the form says so beside its button', async ({ page }) => {
+test('where nothing can send, the form says so beside its button', { tag: '@all' }, async ({ page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 503, json: { outcome: 'cannotSend' } }),
   )
@@ -445,10 +450,9 @@ test('where nothing can send, the form says so beside its button', async ({ page
   await expectNoViolation(page)
 })
 
-test('a site without a measurement id asks nothing of another origin, whatever was agreed to', async ({
-  page,
-  context,
-}) => {
+test('a site without a measurement id asks nothing of another origin, whatever was agreed to', {
+  tag: '@all',
+}, async ({ page, context }) => {
   const value = encodeURIComponent(JSON.stringify({ necessary: true, analytics: true }))
   await context.addCookies([{ name: 'cookie-consent', value, url: site.url }])
   const outside: string[] = []
@@ -462,7 +466,7 @@ test('a site without a measurement id asks nothing of another origin, whatever w
   expect(outside).toEqual([])
 })
 
-test('what a machine fills in is accepted quietly and kept apart', async ({ page }) => {
+test('what a machine fills in is accepted quietly and kept apart', { tag: '@all' }, async ({ page }) => {
   await open(page, '/contact')
   await fill(page, 'Cheap pills')
   await field(page, 'website').evaluate((input: HTMLInputElement) => {
@@ -487,10 +491,9 @@ test('a message taken while the mail server is away survives a kill and is deliv
   await mail.close()
   await open(page, '/contact')
   await fill(page, 'Through the storm')
-  const clickedAt = Date.now()
   await button(page).click()
   await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
-  expect(Date.now() - clickedAt).toBeLessThan(2_000)
+  expect(mailsOf('Through the storm')).toEqual([])
   // An open page would go on preloading from a site that is gone.
   await page.close()
   await site.kill()

@@ -30,7 +30,9 @@ for (const [index, source] of sources.entries()) {
   if (source === 'document') continue
   const below = sources.slice(index + 1)
 
-  test.describe(`${source} against all below it`, () => {
+  test.describe(`${source} against all below it`, {
+    tag: ['local', 'session'].includes(source) ? '@all' : [],
+  }, () => {
     test.use({ locale: source === 'browser' ? 'en-GB' : 'fr-FR' })
 
     test('English goes to the English page', async ({ page, site }) => {
@@ -40,7 +42,9 @@ for (const [index, source] of sources.entries()) {
     })
   })
 
-  test.describe(`${source} in French against English below it`, () => {
+  test.describe(`${source} in French against English below it`, {
+    tag: source === 'query' ? [] : '@all',
+  }, () => {
     test.use({ locale: source === 'browser' ? 'fr-FR' : 'en-GB' })
 
     test('the French page stays', async ({ page, site }) => {
@@ -55,7 +59,7 @@ for (const [index, source] of sources.entries()) {
 test.describe('a visitor whose languages the site does not have', () => {
   test.use({ locale: 'de-DE' })
 
-  test('reads the language of the document', async ({ page, site }) => {
+  test('reads the language of the document', { tag: '@all' }, async ({ page, site }) => {
     await open(page, site.url, {})
     expect(page.url()).toBe(`${site.url}/services`)
   })
@@ -101,7 +105,10 @@ test.describe('an English browser', () => {
   })
   test.use({ expectedOnConsole: /404 \(Not Found\)/ })
 
-  test('stays in French when nothing can be stored and the address says so', async ({ page, site }) => {
+  test('stays in French when nothing can be stored and the address says so', { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -198,10 +205,9 @@ test('a choice is written over an i18next cookie, which would outrank it, and ma
   expect(await language(page)).toBe('fr')
 })
 
-test('a choice wins over older i18next cookies of parent domains and of single pages', async ({
-  page,
-  site,
-}) => {
+test('a choice wins over older i18next cookies of parent domains and of single pages', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const host = new URL(site.url)
   host.hostname = 'www.atelier.localhost'
   const { origin, hostname } = host
@@ -220,7 +226,7 @@ test('a choice wins over older i18next cookies of parent domains and of single p
   expect(await language(page)).toBe('fr')
 })
 
-test.describe('before scripts are in charge', () => {
+test.describe('before scripts are in charge', { tag: '@all' }, () => {
   test.use({ locale: 'en-GB' })
 
   test('the link to the other language is a choice too', async ({ page, site }) => {
@@ -242,7 +248,7 @@ test.describe('before scripts are in charge', () => {
   })
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@all' }, () => {
   test.use({ javaScriptEnabled: false, locale: 'en-GB' })
 
   test('the button is a link to the other language, and what needs scripts is not shown', async ({
@@ -270,7 +276,10 @@ test('every other navigation begins at the top', async ({ page, site }) => {
 test.describe('on an unknown address', () => {
   test.use({ expectedOnConsole: /404 \(Not Found\)/ })
 
-  test('the button leads to the same address in the other language', async ({ page, site }) => {
+  test('the button leads to the same address in the other language', { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     const answer = await page.goto(`${site.url}/nowhere/at-all`)
     expect(answer?.status()).toBe(404)
     await expect(header(page)).toHaveAttribute('href', '/en/nowhere/at-all')

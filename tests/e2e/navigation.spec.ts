@@ -27,14 +27,16 @@ for (const [what, path, find] of [
   ],
   ['Terms in the footer', '/en/legal', (page: Page) => footer(page).getByRole('link', { name: /terms/i })],
 ] as const)
-  test(`${what} leads to the top of ${path}, also from that page itself`, async ({ page, site }) => {
+  test(`${what} leads to the top of ${path}, also from that page itself`, {
+    tag: what === 'Services in the footer' ? [] : '@all',
+  }, async ({ page, site }) => {
     await openAtItsEnd(page, site.url + path)
     await find(page).click()
     await expect.poll(() => place(page)).toBe(0)
     expect(page.url()).toBe(site.url + path)
   })
 
-test('a link to the page leads to its top from a part of it that the address names', async ({
+test('a link to the page leads to its top from a part of it that the address names', { tag: '@all' }, async ({
   page,
   site,
 }) => {
@@ -63,7 +65,11 @@ test('“Gérer les cookies” leads to the switches and puts the focus there, a
   }
 })
 
-test('a link opened in a new tab leaves the view where it is', async ({ page, site, context }) => {
+test('a link opened in a new tab leaves the view where it is', { tag: '@all' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await openAtItsEnd(page, `${site.url}/services`)
   const before = await place(page)
   const opened = context.waitForEvent('page')

@@ -1,8 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
-
 /** The pages asked for in the background, in order. */
 function watchPreloads(page: Page): string[] {
   const asked: string[] = []
@@ -12,22 +10,26 @@ function watchPreloads(page: Page): string[] {
   return asked
 }
 
-/** A page whose clock stands still 1900 ms after it was opened, and what it has asked for in the background. */
+/**
+ * A page on a clock that only the test moves, nearly two seconds after scripts took over, and what it has asked for in
+ * the background: however long the machine takes to load it, no time passes on that clock.
+ */
 async function openWithStillClock(page: Page, url: string): Promise<string[]> {
   const asked = watchPreloads(page)
   await page.clock.install({ time: '2026-11-21T10:00:00' })
-  // A busy machine may need longer to have the page in charge; then it is opened again.
-  await expect(async () => {
-    // The page of the try before would go on asking while the new one is on its way, and no page gets ready while
-    // the clock stands still.
-    await page.goto('about:blank')
-    await page.clock.resume()
-    asked.length = 0
-    const before = await page.evaluate(() => Date.now())
-    await page.goto(url)
-    await untilReady(page)
-    await page.clock.pauseAt(before + 1900)
-  }).toPass()
+  await page.clock.pauseAt('2026-11-21T10:00:01')
+  await page.goto(url)
+  // No page gets ready while the clock stands quite still: React hydrates in steps that wait for a timer.
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(10)
+        return page.locator('header [aria-pressed="true"]').count()
+      },
+      { intervals: [20] },
+    )
+    .toBe(1)
+  await page.clock.runFor(1_700)
   return asked
 }
 
@@ -52,7 +54,7 @@ test('the other two main pages are loaded two seconds after each navigation, in 
   asked.length = 0
   await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/contact`)
-  await page.clock.runFor(1999)
+  await page.clock.runFor(1_900)
   expect(asked).toEqual([])
   await askedSoon(page, asked).toEqual(['/', '/services'])
 
@@ -63,12 +65,12 @@ test('the other two main pages are loaded two seconds after each navigation, in 
   await askedSoon(page, asked).toEqual(['/en', '/en/services'])
 })
 
-test('all three are loaded from a page that is none of them', async ({ page, site }) => {
+test('all three are loaded from a page that is none of them', { tag: '@all' }, async ({ page, site }) => {
   const asked = await openWithStillClock(page, `${site.url}/en/legal`)
   await askedSoon(page, asked).toEqual(['/en', '/en/services', '/en/contact'])
 })
 
-test.describe('without the network', () => {
+test.describe('without the network', { tag: '@all' }, () => {
   test.use({ expectedOnConsole: /ERR_INTERNET_DISCONNECTED/ })
 
   test('a preloaded page opens, all but the icon of its tab', async ({ page, site, context }) => {
@@ -97,7 +99,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('links ask for nothing before they are chosen', async ({ page, site }) => {
+test('links ask for nothing before they are chosen', { tag: '@all' }, async ({ page, site }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.headers().rsc || request.headers()['next-router-prefetch']) asked.push(request.url())
@@ -130,7 +132,7 @@ for (const [how, fail] of [
   ['is cut off', (route: Route) => route.abort()],
   ['is answered by an error', (route: Route) => route.fulfill({ status: 500 })],
 ] as const)
-  test.describe(`a page whose data ${how}, though the page itself is there`, () => {
+  test.describe(`a page whose data ${how}, though the page itself is there`, { tag: '@all' }, () => {
     test.use({ expectedOnConsole: /Échec du préchargement de la route \/services$|ERR_FAILED|500 \(/ })
 
     test('only warns too, once', async ({ page, site }) => {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { pull } from '#lib/content/pull.ts'
@@ -9,7 +7,7 @@ import { readIfThere } from '#lib/file.ts'
 import { createReleasedSite } from '#server/front/releasedSite.ts'
 import type { Made } from '#server/processes/ipc.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from '#server/publisher/makeRelease.ts'
-import { createPublisher } from '#server/publisher/publisher.ts'
+import { createPublisher, type PublisherDeps } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import { toMediaFolder, toStaticFolder } from '#server/releases/statics.ts'
@@ -20,9 +18,17 @@ import { waitFor } from './waitFor.ts'
 export type FaultSeen = {
   /** What was live while the lake was out of order. */
   shown: string[]
-  /** Whether releases failed meanwhile, and said so. */
-  complaints: number
+  /** How many releases failed and said so. */
+  failures: number
   recoveredAfterMs: number
+}
+
+type Publication = {
+  dataDir: string
+  fault: Fault
+  /** Resolves when the fault is over; is told how many releases have failed so far, each cause counted once. */
+  until: (countFailures: () => number) => Promise<unknown>
+  pauses?: PublisherDeps['pauses']
 }
 
 /**
@@ -30,8 +36,12 @@ export type FaultSeen = {
  * time, and how long after it the change is, without anybody telling again. Everything is real but Next, in whose
  * place every page tells the revision of its content.
  */
-export async function publishThroughFault(fault: Fault, faultMs: number): Promise<FaultSeen> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lake-faults-'))
+export async function publishThroughFault({
+  dataDir,
+  fault,
+  until,
+  pauses,
+}: Publication): Promise<FaultSeen> {
   const published = toSeedDocuments().map((each) => ({ ...each, _updatedAt: '2026-12-01T10:00:00Z' }))
   const lake = await startFaultyLake(published)
   const lines: string[] = []
@@ -51,6 +61,7 @@ export async function publishThroughFault(fault: Fault, faultMs: number): Promis
     shownRevisions: async () => [shown() ?? []].flat(),
     prune: releases.prune,
     log,
+    pauses,
   })
   try {
     await publisher.trigger(null)
@@ -62,26 +73,25 @@ export async function publishThroughFault(fault: Fault, faultMs: number): Promis
       each._type === 'siteSettings' ? { ...each, brand: 'Un nouveau nom' } : each,
     )
     await publisher.trigger('delivery-1')
-    const seen = new Set<string | undefined>()
-    const until = Date.now() + faultMs
-    while (Date.now() < until) {
-      seen.add(shown())
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    const complaints = lines.filter((line) => line.startsWith('the live pages stay as they are')).length
+    const countFailures = () =>
+      lines.filter((line) => line.startsWith('the live pages stay as they are')).length
+    const seen = new Set([shown()])
+    const looking = setInterval(() => seen.add(shown()), 50)
+    await until(countFailures)
+    clearInterval(looking)
+    seen.add(shown())
 
     lake.fault = null
     const mendedAt = Date.now()
     await waitFor('the change', () => shown() !== before, 60)
     return {
       shown: [...seen].map((revision) => (revision === before ? 'before' : `${revision}`)),
-      complaints,
+      failures: countFailures(),
       recoveredAfterMs: Date.now() - mendedAt,
     }
   } finally {
     await publisher.stop()
     await lake.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

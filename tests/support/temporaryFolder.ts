@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder that is gone when the test is over. */
-export async function createTemporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+/** An empty folder that is gone when the test is over; a test that runs beside others gives its own `onEnd`. */
+export function createTemporaryFolder({ parent = tmpdir(), onEnd = onTestFinished } = {}): string {
+  const folder = mkdtempSync(join(parent, 'atelier-'))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -11,8 +11,9 @@ import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
-import { connectClient, makeFolder } from '../../../packages/content-lake/tests/support/lake.ts'
+import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
 import { runScript } from '../../support/runScript.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A lake on a data folder as npm start runs it. */
 async function startOn(dataDir: string) {
@@ -25,7 +26,7 @@ async function startOn(dataDir: string) {
 
 /** A used data folder: content with a picture, a draft, a waiting message, a record, and what can be made again. */
 async function makeUsedFolder() {
-  const dataDir = join(await makeFolder(), 'data')
+  const dataDir = join(createTemporaryFolder(), 'data')
   const { client, close } = await startOn(dataDir)
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } })
   const asset = await client.assets.upload('image', await picture.png().toBuffer(), { filename: 'red.png' })
@@ -53,7 +54,7 @@ async function makeUsedFolder() {
   await writeFile(join(dataDir, 'static', 'chunks', 'one.js'), 'x')
   await writeFile(join(dataDir, 'publisher-port.json'), '{"port":1}')
   await writeFile(join(dataDir, 'current.json.tmp'), '{')
-  return { dataDir, client, close, archive: join(await makeFolder(), 'backup.tar.gz') }
+  return { dataDir, client, close, archive: join(createTemporaryFolder(), 'backup.tar.gz') }
 }
 
 /** What the site is made of, as far as a folder tells. */
@@ -102,7 +103,7 @@ test('what a restored folder starts is the same site, its messages, history and 
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^backing-up-/))
 
-  const restored = join(await makeFolder(), 'elsewhere')
+  const restored = join(createTemporaryFolder(), 'elsewhere')
   expect(await restore(restored, archive, false)).toMatchObject({ files: 5, formerContents: null })
   for (const name of ['secrets.json', 'lake.sqlite', 'outbox.sqlite'])
     expect((await stat(join(restored, name))).mode & 0o777).toBe(0o600)
@@ -165,10 +166,10 @@ test('a damaged archive is told in a sentence and changes nothing', async () => 
   const whole = await readFile(archive)
   const before = await readFolder(dataDir)
   const repack = async (change: (folder: string) => Promise<void>) => {
-    const folder = await makeFolder()
+    const folder = createTemporaryFolder()
     await extract({ file: archive, cwd: folder })
     await change(folder)
-    const file = join(await makeFolder(), 'changed.tar.gz')
+    const file = join(createTemporaryFolder(), 'changed.tar.gz')
     await create({ file, cwd: folder, gzip: true }, ['.'])
     return readFile(file)
   }

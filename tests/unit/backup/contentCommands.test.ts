@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
-import { connectClient, makeFolder } from '../../../packages/content-lake/tests/support/lake.ts'
+import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
 import { getFreePort } from '../../support/freePort.ts'
 import { runScript } from '../../support/runScript.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A machine with a data folder that npm start has used, and its lake running or not. */
 async function setUp({ running }: { running: boolean }) {
-  const folder = await makeFolder()
+  const folder = createTemporaryFolder()
   const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await getFreePort()) }
   const env = parseEnv(settings)
   const secrets = await ensureSecrets(env.DATA_DIR)
@@ -58,7 +59,7 @@ test('what cannot be moved is told in a sentence', async () => {
   expect(damaged).toEqual({ code: 1, output: expect.stringMatching(/is damaged, so nothing was imported/) })
   expect(await run('import')).toMatchObject({ code: 1, output: expect.stringContaining('--missing') })
 
-  const empty = await makeFolder()
+  const empty = createTemporaryFolder()
   const nothing = await runScript('server/cli/export.ts', [], { DATA_DIR: empty })
   expect(nothing).toEqual({
     code: 1,

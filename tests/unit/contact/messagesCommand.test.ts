@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { good, makeFolder, makeOutbox } from './setUp.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { good, makeOutbox } from './setUp.ts'
 
 const run = (folder: string, ...args: string[]) => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['server/cli/messages.ts', ...args], {
@@ -22,11 +23,14 @@ const add = (outbox: ReturnType<typeof makeOutbox>, message: string, suspicion: 
 
 describe('npm run messages', () => {
   test('says that there are none before the first one', () => {
-    expect(run(makeFolder())).toMatchObject({ status: 0, stdout: expect.stringContaining('No message') })
+    expect(run(createTemporaryFolder())).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('No message'),
+    })
   })
 
   test('lists them with what became of each', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const outbox = makeOutbox(folder)
     outbox.noteDelivered(add(outbox, 'one'), Date.now())
     outbox.notePostponed(add(outbox, 'two'), Date.now() + 60_000, '451 Later')
@@ -37,7 +41,7 @@ describe('npm run messages', () => {
   })
 
   test('shows one whole, by the beginning of its id', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const outbox = makeOutbox(folder)
     const id = add(outbox, 'First line\nsecond line')
     outbox.notePostponed(id, Date.now() + 60_000, '550 No room')
@@ -48,7 +52,7 @@ describe('npm run messages', () => {
   })
 
   test('has waiting messages tried at once, and one set apart sent on', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const outbox = makeOutbox(folder)
     const [waiting, apart] = [add(outbox, 'one'), add(outbox, 'two', 'spam')]
     outbox.notePostponed(waiting, Date.now() + 3_600_000, 'busy')
@@ -61,7 +65,7 @@ describe('npm run messages', () => {
   })
 
   test('answers a wrong id, or a wrong word, with a sentence and a failure', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     makeOutbox(folder)
     expect(run(folder, 'show', 'nothing')).toMatchObject({
       status: 1,

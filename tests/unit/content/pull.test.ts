@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
@@ -9,6 +8,7 @@ import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toReason } from '#lib/publishing/reason.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { type StandIn, startStandIn } from './lakeStandIn.ts'
 import { drawHalves } from './pictures.ts'
 
@@ -29,13 +29,10 @@ let folder: string
 
 beforeEach(async () => {
   lake = await startStandIn([illustrated, asset, ...others], { [file]: picture })
-  folder = await mkdtemp(join(tmpdir(), 'pull-'))
+  folder = createTemporaryFolder()
 })
 
-afterEach(async () => {
-  await lake.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => lake.close())
 
 const run = (settings: Record<string, string> = {}, into = 'content') =>
   pull({

@@ -73,7 +73,7 @@ describe('before the first release, the front server', () => {
   })
 
   test('takes messages of the contact form, and leads a form without scripts to its page', async () => {
-    const dataDir = await createTemporaryFolder()
+    const dataDir = createTemporaryFolder()
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: dataDir }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     const message = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
@@ -128,7 +128,7 @@ describe('before the first release, the front server', () => {
 
 describe('a form that cannot be kept', () => {
   test('leads to the page that says so, in the language it was written in', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: join(folder, 'blocked') }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })

@@ -27,6 +27,10 @@ describe('switching to a release', () => {
   })
 
   test('shows nobody the new release before the pointer names it', async () => {
+    let reach = () => {}
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve
+    })
     let move = () => {}
     const moved = new Promise<void>((resolve) => {
       move = resolve
@@ -36,14 +40,17 @@ describe('switching to a release', () => {
       toReleases: (releases) => ({
         ...releases,
         setCurrent: async (current) => {
-          if (current.releaseId === 'r2') await moved
+          if (current.releaseId === 'r2') {
+            reach()
+            await moved
+          }
           await releases.setCurrent(current)
         },
       }),
     })
     await front.releases.write(toDraft('r2'))
     const switching = front.site.switchTo('r2')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await reached
     expect(await askId(front.origin)).toBe('r1')
     move()
     await switching

@@ -88,7 +88,7 @@ describe('a supervised child', () => {
   })
 
   test('is waited for when it has answered before, whatever keeps it from starting again', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     const obstacle = join(folder, 'disk is full')
     const { pids, lines, started, hasGivenUp } = setUp('', obstacle)
     await started(1)

@@ -11,7 +11,8 @@ import {
   toOwnerCheck,
 } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
-import { makeFolder, makeOutbox } from '../contact/setUp.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { makeOutbox } from '../contact/setUp.ts'
 
 const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',
@@ -87,7 +88,7 @@ const incoming = (suspicion: string | null) => ({
 })
 
 test('counts what waits and what is set apart as it changes', () => {
-  const folder = makeFolder()
+  const folder = createTemporaryFolder()
   const outbox = makeOutbox(folder)
   const count = createMessageCounts(
     () => makeOutbox(folder),
@@ -103,7 +104,7 @@ test('counts what waits and what is set apart as it changes', () => {
 })
 
 test('an outbox that cannot be opened is said to be so, logged once, and counted once it can be', () => {
-  const folder = makeFolder()
+  const folder = createTemporaryFolder()
   const inTheWay = join(folder, 'outbox.sqlite')
   mkdirSync(inTheWay)
   const said: string[] = []

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A compiled site with these chunks: public pages load `root.js`, `page.js` and `page.css`, the Studio the others. */
 async function createCompiledSite(chunks: Record<string, string>) {
-  const site = await createTemporaryFolder()
+  const site = createTemporaryFolder()
   const toPath = (name: string) => join(site, 'static', 'chunks', name)
   const files = {
     'build-manifest.json': JSON.stringify({ rootMainFiles: ['static/chunks/root.js'] }),

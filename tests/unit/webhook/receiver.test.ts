@@ -19,7 +19,7 @@ async function setUp() {
     return { kind: 'made', releaseId: `r${builds}`, times: '' }
   }
   const publisher = createPublisher({
-    record: await openRecord(await createTemporaryFolder(), log),
+    record: await openRecord(createTemporaryFolder(), log),
     make,
     switchTo: async () => null,
     shownRevisions: async () => [],
