@@ -25,6 +25,8 @@ export type FaultSeen = {
 
 type Publication = {
   dataDir: string
+  /** Keeps sized images and drawings; several publications may share it. */
+  images?: string
   fault: Fault
   /** Resolves when the fault is over; is told how many releases have failed so far, each cause counted once. */
   until: (countFailures: () => number) => Promise<unknown>
@@ -38,6 +40,7 @@ type Publication = {
  */
 export async function publishThroughFault({
   dataDir,
+  images,
   fault,
   until,
   pauses,
@@ -56,7 +59,7 @@ export async function publishThroughFault({
   const shown = () => site.current()?.release.contentRevision
   const publisher = createPublisher({
     record: await openRecord(dataDir, log),
-    make: toMake(dataDir, lake.port),
+    make: toMake(dataDir, images ?? join(dataDir, 'images'), lake.port),
     switchTo: site.switchTo,
     shownRevisions: async () => [shown() ?? []].flat(),
     prune: releases.prune,
@@ -96,10 +99,10 @@ export async function publishThroughFault({
 }
 
 /** Makes releases as the renderer does, from a real pull, but without Next. */
-function toMake(dataDir: string, lakePort: number) {
+function toMake(dataDir: string, images: string, lakePort: number) {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
-  const options = { env, media: toMediaFolder(dataDir), cache: join(dataDir, 'images') }
+  const options = { env, media: toMediaFolder(dataDir), cache: images }
   const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...options, folder }), {
     showsDocuments: async () => {
       const current = await releases.current()

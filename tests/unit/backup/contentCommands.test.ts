@@ -1,4 +1,4 @@
-import { truncate } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLake } from 'content-lake'
 import { expect, test } from 'vitest'
@@ -50,14 +50,19 @@ test('a lake that is stopped is started for the move', async () => {
   await lake.close()
 })
 
-test('what cannot be moved is told in a sentence', async () => {
+test('a damaged file is told in a sentence', async () => {
   const { file, run } = await setUp({ running: false })
-  expect(await run('import', file)).toEqual({ code: 1, output: `There is no file ${file}.\n` })
   await run('export', file)
   await truncate(file, 1_000)
   const damaged = await run('import', file, '--replace')
   expect(damaged).toEqual({ code: 1, output: expect.stringMatching(/is damaged, so nothing was imported/) })
+})
+
+test('what is missing for a move is told in a sentence, before anything is loaded for it', async () => {
+  const { file, run } = await setUp({ running: false })
   expect(await run('import')).toMatchObject({ code: 1, output: expect.stringContaining('--missing') })
+  expect(await run('import', file)).toEqual({ code: 1, output: `There is no file ${file}.\n` })
+  await writeFile(file, '')
 
   const empty = createTemporaryFolder()
   const nothing = await runScript('server/cli/export.ts', [], { DATA_DIR: empty })

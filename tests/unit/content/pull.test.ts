@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { formatPulled, pull } from '#lib/content/pull.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
@@ -24,12 +24,22 @@ const illustrated = {
   image: { asset: { _ref: assetId }, hotspot: { x: 0.25, y: 0.5 }, alt: { fr: 'Une moitié rouge' } },
 }
 
+/** The pictures of shared links, which take longer to draw than all the rest of a pull. */
+const drawn = createTemporaryFolder({ onEnd: afterAll })
 let lake: StandIn
 let folder: string
+
+beforeAll(async () => {
+  const seeded = await startStandIn(seed)
+  const env = parseEnv({ LAKE_PORT: String(seeded.port) })
+  await pull({ env, folder: drawn, media: join(drawn, 'media'), cache: join(drawn, 'cache') })
+  await seeded.close()
+})
 
 beforeEach(async () => {
   lake = await startStandIn([illustrated, asset, ...others], { [file]: picture })
   folder = createTemporaryFolder()
+  await cp(join(drawn, 'cache'), join(folder, 'cache'), { recursive: true })
 })
 
 afterEach(() => lake.close())

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { publishThroughFault } from '../../support/lakeFaults.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
+
+const images = createTemporaryFolder({ onEnd: afterAll })
 
 /** For a minute each, and those that take their time: `tests/hard/lakeFaults.test.ts`. */
 describe('a lake that is out of order when something is published', () => {
@@ -10,6 +12,7 @@ describe('a lake that is out of order when something is published', () => {
     async (fault) => {
       const seen = await publishThroughFault({
         dataDir: createTemporaryFolder(),
+        images,
         fault,
         until: (countFailures) => waitFor('a failed release', () => countFailures() > 0),
         pauses: { everyMs: 60_000, afterFailureMs: 100, lookMs: 20 },

@@ -49,11 +49,10 @@ async function setUp() {
   return { send, settled, builds: () => builds }
 }
 
-test('a valid delivery is taken in less than a second and built once', async () => {
+test('a valid delivery is taken before it is built, and built once', async () => {
   const { send, settled, builds } = await setUp()
-  const startedAt = performance.now()
   expect(await send(body, sign(body, now))).toBe(202)
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(builds()).toBe(0)
   await settled()
   expect(builds()).toBe(1)
 })
