@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { findElements, getPage, unknownPage } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
-import { findMistakes } from '../unit/seo/vocabulary.ts'
+import { findMistakes } from '../support/vocabulary.ts'
 
 const indexed = findPages({ isListed: true }).flatMap((page) =>
   locales.map((locale) => ({

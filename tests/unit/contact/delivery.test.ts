@@ -2,6 +2,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
 import {
+  ampleMs,
+  good,
+  makeMailer,
+  makeOutbox,
+  runWorker,
+  send,
+  sendForm,
+} from '../../support/contactForm.ts'
+import {
   type MailServer,
   readHeader,
   reply,
@@ -12,7 +21,6 @@ import {
 } from '../../support/mailServer.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
-import { ampleMs, good, makeMailer, makeOutbox, runWorker, send, sendForm } from './setUp.ts'
 
 async function running(starting: Promise<MailServer>): Promise<MailServer> {
   const server = await starting

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toOwnerMail } from '#lib/contact/mail/ownerMail.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
+import { ampleMs, good, makeMailer, owner } from '../../support/contactForm.ts'
 import {
   type MailServer,
   readHeader,
@@ -11,7 +12,6 @@ import {
   startMailServer,
   startSilentServer,
 } from '../../support/mailServer.ts'
-import { ampleMs, good, makeMailer, owner } from './setUp.ts'
 
 const mail = (changes: Partial<Parameters<typeof toOwnerMail>[0]> = {}) =>
   toOwnerMail({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { good, makeOutbox } from '../../support/contactForm.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { good, makeOutbox } from './setUp.ts'
 
 const run = (folder: string, ...args: string[]) => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['server/cli/messages.ts', ...args], {

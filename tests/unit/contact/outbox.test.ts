@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { toPause } from '#lib/contact/delivery.ts'
 import { openOutbox } from '#lib/contact/outbox.ts'
+import { good, makeOutbox } from '../../support/contactForm.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { good, makeOutbox } from './setUp.ts'
 
 const incoming = (changes: Partial<Parameters<ReturnType<typeof openOutbox>['add']>[0]> = {}) => ({
   message: good,

@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { canSend } from '#lib/contact/mail/mailer.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { parseEnv } from '#lib/env.ts'
+import { good, makeOutbox, owner, site } from '../../support/contactForm.ts'
 import { startMailServer } from '../../support/mailServer.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { good, makeOutbox, owner, site } from './setUp.ts'
 
 const post = (receive: (request: Request) => Promise<Response>, body: unknown) =>
   receive(

@@ -5,8 +5,8 @@ import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
 import { getContent } from '#lib/content/getContent.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
+import { startStandIn } from '../../support/lakeStandIn.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { startStandIn } from './lakeStandIn.ts'
 
 let folder: string
 

@@ -8,9 +8,9 @@ import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toReason } from '#lib/publishing/reason.ts'
+import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
+import { drawHalves } from '../../support/pictures.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { type StandIn, startStandIn } from './lakeStandIn.ts'
-import { drawHalves } from './pictures.ts'
 
 const at = '2026-12-01T10:00:00Z'
 const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))

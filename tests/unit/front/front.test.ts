@@ -11,10 +11,10 @@ import { defaultHeaders } from '#lib/security/defaultHeaders.ts'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
 import { createFrontServer } from '#server/front/frontServer.ts'
 import { toDraft } from '../../support/drafts.ts'
+import { ask, sendRaw, setUpFront } from '../../support/front.ts'
 import { listen } from '../../support/listen.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { secret, sign } from '../webhook/webhookRequest.ts'
-import { ask, sendRaw, setUpFront } from './setUpFront.ts'
+import { secret, sign } from '../../support/webhookRequest.ts'
 
 const echo = { method: 'POST', handle: async (asked: Request) => new Response(await asked.text()) } as const
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#server/processes/log.ts'
 import { toDraft } from '../../support/drafts.ts'
-import { setUpFront } from './setUpFront.ts'
+import { setUpFront } from '../../support/front.ts'
 
 const visitor = { 'x-forwarded-for': '203.0.113.9', cookie: 'session=1', 'user-agent': 'Ada’s browser' }
 

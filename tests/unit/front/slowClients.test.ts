@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeServer } from '#server/front/frontServer.ts'
-import { askId, setUpFront } from './setUpFront.ts'
+import { askId, setUpFront } from '../../support/front.ts'
 
 const limits = { headersTimeout: 300, requestTimeout: 2_000, connectionsCheckingInterval: 50, bodyMs: 300 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { toBodyFile } from '#server/releases/release.ts'
 import { toDraft, toText } from '../../support/drafts.ts'
-import { ask, askId, setUpFront } from './setUpFront.ts'
+import { ask, askId, setUpFront } from '../../support/front.ts'
 
 const paths = ['/', '/en/services', '/robots.txt', '/no-such-page', '/studio']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consentChoices } from '#lib/preferences/consent.ts'
-import { standInForBrowser } from './browserStandIn.ts'
+import { standInForBrowser } from '../../support/browserStandIn.ts'
 
 /** A page just loaded: what it knows of the visitor is read anew. */
 async function load() {

@@ -11,8 +11,8 @@ import {
   toOwnerCheck,
 } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
+import { makeOutbox } from '../../support/contactForm.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { makeOutbox } from '../contact/setUp.ts'
 
 const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',

@@ -7,9 +7,9 @@ import { pull } from '#lib/content/pull.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
 import { findPages, pages } from '#lib/site.ts'
+import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
+import { drawHalves } from '../../support/pictures.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { type StandIn, startStandIn } from '../content/lakeStandIn.ts'
-import { drawHalves } from '../content/pictures.ts'
 
 const addresses: string[] = findPages({ isListed: true }).map((page) => pages[page].path)
 const english = addresses.map((path) => (path === '/' ? '/en' : `/en${path}`))

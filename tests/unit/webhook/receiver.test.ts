@@ -4,7 +4,7 @@ import type { Made } from '#server/processes/ipc.ts'
 import { createPublisher } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { secret, sign, toRequest } from './webhookRequest.ts'
+import { secret, sign, toRequest } from '../../support/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const minute = 60_000

@@ -4,7 +4,7 @@ import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
 
 export const site = 'https://site.example'
 export const owner = 'owner@site.example'
