@@ -39,8 +39,8 @@ test('the first to ask for a script or a style gets its smallest form', async ({
   const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/chunks\/[^"]+\.(?:js|css)[^"]*)"/g)]
   let compared = 0
   for (const [, path] of files) {
-    // `fetch` would unpack it.
-    const asking = get(site.url + path, { headers: { 'accept-encoding': 'br' } })
+    // `fetch` would unpack it. Compressing blocks this process, so a connection that was kept open may be gone by now.
+    const asking = get(site.url + path, { agent: false, headers: { 'accept-encoding': 'br' } })
     const [response]: IncomingMessage[] = await once(asking, 'response')
     // The least are not worth compressing.
     if (response?.headers['content-encoding'] !== 'br') continue

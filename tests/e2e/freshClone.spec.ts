@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
 import { localeNames, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getPage, toWords } from '../support/page.ts'
-import { expect, test } from '../support/test.ts'
+import { getSharedSite, type SharedSite } from '../support/sharedSite.ts'
+
+let site: SharedSite
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await getSharedSite()
+})
 
 const english = (path: string) => (path === '/' ? '/en' : `/en${path}`)
 
 for (const { path, status } of Object.values(pages)) {
-  test(`answers ${status} at ${path} in French and at ${english(path)} in English`, async ({ site }) => {
+  test(`answers ${status} at ${path} in French and at ${english(path)} in English`, async () => {
     const french = await getPage(site.url + path)
     expect(french.status).toBe(status)
     expect(french.html).toContain('<html lang="fr"')
@@ -17,14 +24,14 @@ for (const { path, status } of Object.values(pages)) {
   })
 }
 
-test('answers 404 to unknown paths in both languages', async ({ site }) => {
+test('answers 404 to unknown paths in both languages', async () => {
   const french = await getPage(`${site.url}/nulle-part`)
   expect([french.status, french.html.includes('Page introuvable')]).toEqual([404, true])
   const translated = await getPage(`${site.url}/en/nowhere`)
   expect([translated.status, translated.html.includes('<html lang="en"')]).toEqual([404, true])
 })
 
-test('sends /fr addresses to the unprefixed ones for good', async ({ site }) => {
+test('sends /fr addresses to the unprefixed ones for good', async () => {
   const answer = await fetch(`${site.url}/fr/services`, { redirect: 'manual' })
   expect([answer.status, new URL(answer.headers.get('location') ?? '', site.url).pathname]).toEqual([
     308,
@@ -32,7 +39,7 @@ test('sends /fr addresses to the unprefixed ones for good', async ({ site }) => 
   ])
 })
 
-test('shows the four projects and the six packages', async ({ page, site }) => {
+test('shows the four projects and the six packages', async ({ page }) => {
   await page.goto(`${site.url}/`)
   await expect(page.getByRole('article')).toHaveCount(4)
   await page.goto(`${site.url}/services`)
@@ -101,7 +108,7 @@ const named: Record<(typeof locales)[number], [path: string, words: string[]][]>
 }
 
 for (const locale of locales)
-  test(`says everything the specification names, in ${localeNames[locale]}`, async ({ site }) => {
+  test(`says everything the specification names, in ${localeNames[locale]}`, async () => {
     for (const [path, words] of named[locale]) {
       const { html } = await getPage(site.url + toLocalePath(path, locale))
       const shown = toWords(html).toLowerCase()
@@ -119,7 +126,7 @@ for (const locale of locales)
     expect(toWords(html)).toContain(`© ${new Date().getFullYear()}`)
   })
 
-test('makes every page static', async ({ site }) => {
+test('makes every page static', async () => {
   const { releaseId } = JSON.parse(await readFile(join(site.dataDir, 'current.json'), 'utf8'))
   const record = await readFile(join(site.dataDir, 'releases', releaseId, 'release.json'), 'utf8')
   const answers: { path: string; form: string }[] = JSON.parse(record).answers
@@ -128,15 +135,12 @@ test('makes every page static', async ({ site }) => {
     for (const locale of locales) expect(documents).toContain(toLocalePath(path, locale))
 })
 
-test('opens the Studio on the content list through the printed link', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('opens the Studio on the content list through the printed link', { tag: '@all' }, async ({ page }) => {
   await page.goto(site.studioLink)
   await expect(page.getByRole('link', { name: 'Projets' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('asks for the owner key where it is not known', async ({ page, site }) => {
+test('asks for the owner key where it is not known', async ({ page }) => {
   await page.goto(`${site.url}/studio`)
   await page.waitForURL(/\/lake\/sign-in/, { timeout: 60_000 })
   await page.getByRole('textbox').fill('not-the-key')
@@ -144,7 +148,7 @@ test('asks for the owner key where it is not known', async ({ page, site }) => {
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('lets nobody without the key read or write', async ({ site }) => {
+test('lets nobody without the key read or write', async () => {
   const base = `${site.url}/lake/v2025-02-19/data`
   const write = await fetch(`${base}/mutate/production`, {
     method: 'POST',

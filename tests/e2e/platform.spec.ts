@@ -148,7 +148,7 @@ const pagesAndMore = [
 
 for (const [path, status] of pagesAndMore)
   test(`each header of ${path} stands once`, async () => {
-    const [response]: IncomingMessage[] = await once(get(url + path), 'response')
+    const [response]: IncomingMessage[] = await once(get(url + path, { agent: false }), 'response')
     response?.resume()
     expect(response?.statusCode).toBe(status)
     expect(findRepeated(response?.rawHeaders ?? [])).toEqual([])
