@@ -18,7 +18,8 @@ export default defineConfig({
   // The long files first, so that no core is idle at the end.
   projects: [
     { name: 'owner', testMatch: owner },
-    { name: 'visitor', testIgnore: owner },
+    // Most of its tests only look at the site that all share, so that each can run beside any other.
+    { name: 'visitor', testIgnore: owner, fullyParallel: true },
   ],
   ...(part === 'guard' ? { grepInvert: left } : {}),
   ...(part === 'rest' ? { grep: left } : {}),

@@ -116,7 +116,7 @@ function toOutcome(status: number | null, report: Report | null, again: string):
   if (!report) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, again: [again] }
   // A runner can fail outside any test (a worker that crashed, an unhandled rejection): that counts too.
   const failed = status !== 0 && report.failed === 0 ? 1 : report.failed
-  return { ...report, failed, again: report.again.length > 0 ? report.again : [again] }
+  return { ...report, failed, again: failed > 0 && report.again.length === 0 ? [again] : report.again }
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -131,6 +131,7 @@ const toExpected = ({ name, seconds }: Step) => times[name] ?? seconds
 
 let passed = 0
 let failed = 0
+const again: string[] = []
 for (const [index, { part, step }] of wanted.entries()) {
   const left = wanted.slice(index).reduce((sum, { step }) => sum + toExpected(step), 0)
   console.log(
@@ -140,8 +141,10 @@ for (const [index, { part, step }] of wanted.entries()) {
   const outcome = runStep(step, part)
   passed += outcome.passed
   failed += outcome.failed
+  again.push(...outcome.again)
   times[step.name] = outcome.seconds
   writeFileSync(timesFile, JSON.stringify(times))
 }
+if (failed > 0) console.log(['\nWhat failed runs again by itself with:', ...again].join('\n  '))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

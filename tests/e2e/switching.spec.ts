@@ -54,17 +54,15 @@ test('visitors notice nothing of switches, and of kills of the renderer and the 
   }
 })
 
-test('a front server that is killed is back at once, and keeps what it has promised', async () => {
+test('a front server that is killed comes back by itself, and keeps what it has promised', async () => {
   test.setTimeout(200_000)
   const site = await createSite()
   try {
     await site.start()
     expect(await triggerBuild(site)).toBe(202)
     const builds = countBuilds(site)
-    const killedAt = Date.now()
     kill(site, 'server/start.ts')
     await waitFor('a page', async () => (await fetch(site.url).catch(() => null))?.status === 200, 30)
-    test.info().annotations.push({ type: 'without pages', description: `${Date.now() - killedAt} ms` })
     await waitFor('the release that was promised', () => countBuilds(site) > builds, 60)
     await expect.poll(() => site.orphans()).toEqual([])
   } finally {
