@@ -105,15 +105,12 @@ function runStep({ name, args, report, again }: Step, part: Part): Report & { se
   const seconds = (Date.now() - started) / 1000
   const outcome = toOutcome(status, report ? readReport(report) : null, again)
   console.log(`── ${name}: ${outcome.failed === 0 ? 'ok' : 'FAILED'} in ${formatSeconds(seconds)}`)
-  if (outcome.failed > 0)
-    console.log(
-      ['── Run again by itself what failed:', ...outcome.again.map((each) => `     ${each}`)].join('\n'),
-    )
   return { ...outcome, seconds }
 }
 
 function toOutcome(status: number | null, report: Report | null, again: string): Report {
-  if (!report) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, again: [again] }
+  if (!report)
+    return status === 0 ? { passed: 1, failed: 0, again: [] } : { passed: 0, failed: 1, again: [again] }
   // A runner can fail outside any test (a worker that crashed, an unhandled rejection): that counts too.
   const failed = status !== 0 && report.failed === 0 ? 1 : report.failed
   return { ...report, failed, again: failed > 0 && report.again.length === 0 ? [again] : report.again }
