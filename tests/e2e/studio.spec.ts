@@ -355,10 +355,10 @@ test('keeps two tabs in step', { tag: '@all' }, async () => {
   const second = new Studio(await studio.page.context().newPage(), site)
   for (const tab of [studio, second]) await tab.open('project', 'project-photo')
   await studio.write('summary.en', 'Seen in both tabs.')
-  await expect(second.field('summary.en').locator('textarea')).toHaveValue('Seen in both tabs.')
   await expect
     .poll(() =>
       connectToLake(site).fetch('*[_id == "drafts.project-photo"][0].summary.en', {}, { perspective: 'raw' }),
     )
     .toBe('Seen in both tabs.')
+  await expect(second.field('summary.en').locator('textarea')).toHaveValue('Seen in both tabs.')
 })
