@@ -1,7 +1,27 @@
 import { defineConfig } from 'vitest/config'
+import { lakeGuards, leftToAll, part } from './tests/parts.ts'
 
 /** Servers keep count of their visitors for as long as their process lives: each of these files has its own. */
 const withServers = ['tests/unit/{front,processes,contact}/**/*.test.ts']
+const isWithServers = (file: string) => /^tests\/unit\/(front|processes|contact)\//.test(file)
+
+const own = {
+  guard: { servers: withServers, others: ['tests/unit/**/*.test.{ts,tsx}'], except: leftToAll.unit },
+  rest: {
+    servers: leftToAll.unit.filter(isWithServers),
+    others: leftToAll.unit.filter((file) => !isWithServers(file)),
+    except: [],
+  },
+  all: { servers: withServers, others: ['tests/unit/**/*.test.{ts,tsx}'], except: [] },
+}[part]
+
+const lake = 'packages/content-lake'
+const lakeTests = [`${lake}/tests/{unit,conformance}/**/*.test.ts`]
+const lakes = {
+  guard: { include: lakeGuards, exclude: [] },
+  rest: { include: lakeTests, exclude: lakeGuards },
+  all: { include: lakeTests, exclude: [] },
+}[part]
 
 export default defineConfig({
   test: {
@@ -13,14 +33,14 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     retry: process.env.CI ? 1 : 0,
     projects: [
-      'packages/*',
-      { extends: true, test: { name: 'servers', include: withServers } },
+      { extends: true, test: { name: 'content-lake', ...lakes } },
+      { extends: true, test: { name: 'servers', include: own.servers, exclude: own.except } },
       {
         extends: true,
         test: {
           name: 'others',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: withServers,
+          include: own.others,
+          exclude: [...withServers, ...own.except],
           isolate: false,
         },
       },

@@ -1,71 +1,147 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { z } from 'zod'
+import { type Report, readReport } from './report.ts'
 import { installBrowser } from './support/browser.ts'
 
-type Count = { passed: number; failed: number }
-type Step = { name: string; args: string[]; report?: string }
+/**
+ * `npm test` runs the first part, which guards every promise once; `npm run test:all` runs that and then the rest, no
+ * test twice. Which tests are left to the rest is in `tests/parts.ts`.
+ */
+type Part = 'guard' | 'rest'
+type Step = {
+  name: string
+  args: string[]
+  /** Seconds it takes on two cores at rest, until a run on this machine has measured it. */
+  seconds: number
+  /** What its tests came to; a step without one counts as one test. */
+  report?: string
+  /** Runs it again by itself. */
+  again: string
+}
 
 const results = 'test-results'
+/** How long each step took last time; beside the compiled code, since `test-results` is made new each time. */
+const timesFile = '.build/test-times.json'
 
-const steps: Step[] = [
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
-  // Unused files, exports and packages, and packages used without being listed.
-  { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
-  {
-    name: 'unit',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${results}/unit.json`,
-    ],
-    report: `${results}/unit.json`,
-  },
-  {
-    name: 'example of the lake',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--root=packages/content-lake',
-      '--config=vitest.studio.config.ts',
-    ],
-  },
-  // The compiled code of every site under test; tests/e2e/platform.spec.ts runs `npm run build` itself.
-  { name: 'build', args: ['tests/compile.ts'] },
-  { name: 'browser', args: ['node_modules/@playwright/test/cli.js', 'test'], report: `${results}/e2e.json` },
-]
+const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 
-const vitestReport = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
-  .transform(({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }))
+const toUnit = (part: Part, seconds: number): Step => {
+  const report = `${results}/unit-${part}.json`
+  return {
+    name: part === 'guard' ? 'unit tests' : 'the other unit tests',
+    args: [...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    seconds,
+    report,
+    again: 'npm run test:unit',
+  }
+}
 
-const playwrightReport = z
-  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+const toBrowser = (part: Part, seconds: number): Step => ({
+  name: part === 'guard' ? 'browser tests' : 'the other browser tests',
+  args: playwright,
+  seconds,
+  report: `${results}/e2e-${part}.json`,
+  again: 'npm run test:e2e',
+})
 
-function runStep({ name, args, report }: Step): Count {
-  console.log(`\n── ${name}`)
+const steps: Record<Part, Step[]> = {
+  guard: [
+    {
+      name: 'types',
+      args: ['node_modules/typescript/bin/tsc', '--noEmit'],
+      seconds: 7,
+      again: 'node start.mjs node_modules/typescript/bin/tsc --noEmit',
+    },
+    {
+      name: 'lint',
+      args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+      seconds: 10,
+      again: 'node start.mjs node_modules/@biomejs/biome/bin/biome check --write',
+    },
+    {
+      // Files, exports and packages that nothing uses, and packages that are used and not named.
+      name: 'unused code',
+      args: ['node_modules/knip/bin/knip.js'],
+      seconds: 5,
+      again: 'node start.mjs node_modules/knip/bin/knip.js',
+    },
+    toUnit('guard', 60),
+    // What every site under test is made of.
+    { name: 'compile', args: ['tests/compile.ts'], seconds: 45, again: 'node start.mjs tests/compile.ts' },
+    toBrowser('guard', 150),
+  ],
+  rest: [
+    toUnit('rest', 90),
+    {
+      name: 'example of the lake',
+      args: [...vitest, '--root=packages/content-lake', '--config=vitest.studio.config.ts'],
+      seconds: 40,
+      again: 'npm run test:studio -w content-lake',
+    },
+    toBrowser('rest', 500),
+  ],
+}
+
+const timesShape = z.record(z.string(), z.number())
+
+function readTimes(): Record<string, number> {
+  if (!existsSync(timesFile)) return {}
+  const parsed = timesShape.safeParse(JSON.parse(readFileSync(timesFile, 'utf8')))
+  return parsed.success ? parsed.data : {}
+}
+
+function formatSeconds(seconds: number): string {
+  const whole = Math.round(seconds)
+  return whole < 90 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+function runStep({ name, args, report, again }: Step, part: Part): Report & { seconds: number } {
   const started = Date.now()
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
-  console.log(
-    `── ${name}: ${status === 0 ? 'ok' : 'failed'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  )
-  if (!report || !existsSync(report))
-    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  const count = z.union([vitestReport, playwrightReport]).parse(JSON.parse(readFileSync(report, 'utf8')))
-  // A runner can also fail outside any test, such as by a crashed worker or an unhandled rejection.
-  return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  const env = { ...process.env, TEST_PART: part }
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
+  const seconds = (Date.now() - started) / 1000
+  const outcome = toOutcome(status, report ? readReport(report) : null, again)
+  console.log(`── ${name}: ${outcome.failed === 0 ? 'ok' : 'FAILED'} in ${formatSeconds(seconds)}`)
+  return { ...outcome, seconds }
+}
+
+function toOutcome(status: number | null, report: Report | null, again: string): Report {
+  if (!report)
+    return status === 0 ? { passed: 1, failed: 0, again: [] } : { passed: 0, failed: 1, again: [again] }
+  // A runner can fail outside any test (a worker that crashed, an unhandled rejection): that counts too.
+  const failed = status !== 0 && report.failed === 0 ? 1 : report.failed
+  return { ...report, failed, again: failed > 0 && report.again.length === 0 ? [again] : report.again }
 }
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+mkdirSync(dirname(timesFile), { recursive: true })
 installBrowser()
 
-const counts = steps.map(runStep)
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const parts: Part[] = process.argv[2] === 'all' ? ['guard', 'rest'] : ['guard']
+const wanted = parts.flatMap((part) => steps[part].map((step) => ({ part, step })))
+const times = readTimes()
+const toExpected = ({ name, seconds }: Step) => times[name] ?? seconds
+
+let passed = 0
+let failed = 0
+const again: string[] = []
+for (const [index, { part, step }] of wanted.entries()) {
+  const left = wanted.slice(index).reduce((sum, { step }) => sum + toExpected(step), 0)
+  console.log(
+    `\n── ${index + 1} of ${wanted.length}: ${step.name}, about ${formatSeconds(toExpected(step))}; ` +
+      `all that is left, about ${formatSeconds(left)}`,
+  )
+  const outcome = runStep(step, part)
+  passed += outcome.passed
+  failed += outcome.failed
+  again.push(...outcome.again)
+  times[step.name] = outcome.seconds
+  writeFileSync(timesFile, JSON.stringify(times))
+}
+if (failed > 0) console.log(['\nWhat failed runs again by itself with:', ...again].join('\n  '))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

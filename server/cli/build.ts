@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { formatPulled, type Pulled, pull } from '#lib/content/pull.ts'
 import type { Env } from '#lib/env.ts'
 import { withLakeToken } from '../processes/secrets.ts'
@@ -15,13 +15,14 @@ import { runCommand } from './command.ts'
  * start`. On your own machine, `npm start` makes its releases itself.
  */
 async function build(env: Env): Promise<number> {
-  const folder = resolve('.content')
+  const distDir = process.env.NEXT_DIST_DIR || '.next'
+  // Beside the build: two builds at once must not take each other's content.
+  const folder = resolve(dirname(distDir), '.content')
   const media = join(folder, 'media')
   await rm(media, { recursive: true, force: true })
   const pulled = await pull({ env: await withLakeToken(env), folder, media, cache: join(folder, 'cache') })
   if (!printPulled(pulled)) return 1
 
-  const distDir = process.env.NEXT_DIST_DIR || '.next'
   await prepareBuildFolder(distDir, media)
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { PlainError } from '#lib/env.ts'
-import { exportContent } from '../transfer/exportContent.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'
 
@@ -11,6 +10,8 @@ const usage = 'npm run content:export [file]    writes all content, drafts and a
 
 await runFileCommand(usage, [], async ({ env, file }) => {
   const lake = await openLake(env, 'read')
+  // Only now: what it takes to export is large, and what is missing should be said at once.
+  const { exportContent } = await import('../transfer/exportContent.ts')
   const target = resolve(file ?? `content-${lake.dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   try {
     const { documents, assets } = await exportContent(lake, target, console.log)

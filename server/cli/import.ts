@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PlainError } from '#lib/env.ts'
-import { importContent } from '../transfer/importContent.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'
 
@@ -18,6 +17,8 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
   if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
   const whenThere = flags.has('replace') ? 'replace' : flags.has('missing') ? 'leave' : 'refuse'
   const lake = await openLake(env, 'write')
+  // Only now: what it takes to import is large, and what is missing should be said at once.
+  const { importContent } = await import('../transfer/importContent.ts')
   try {
     const { documents, warnings } = await importContent(lake, source, whenThere, console.log)
     return [...warnings, `${documents} documents of ${source} are in ${lake.name}.`].join('\n')

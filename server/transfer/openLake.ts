@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
-import { startLake } from 'content-lake'
 import { toLake } from '#lib/content/lake.ts'
 import { answersPing } from '#lib/content/lakeClient.ts'
-import type { Env } from '#lib/env.ts'
-import { PlainError } from '#lib/env.ts'
-import { toLakeOptions } from '../processes/embeddedLake.ts'
+import { type Env, PlainError } from '#lib/env.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
 /** The configured lake, with a client that has the required access. */
@@ -50,6 +47,11 @@ async function findOrStart(env: Env): Promise<{ origin: string; close: () => Pro
   if (await answersPing(origin)) return { origin, close: async () => {} }
   try {
     const secrets = await readSecrets(env.DATA_DIR)
+    // Half of what these commands load, and needed only here.
+    const [{ startLake }, { toLakeOptions }] = await Promise.all([
+      import('content-lake'),
+      import('../processes/embeddedLake.ts'),
+    ])
     // No log: the client reports errors.
     const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), port: 0 })
     return { origin: `http://127.0.0.1:${lake.port}`, close: lake.close }

@@ -47,56 +47,51 @@ async function checkOutline(page: Page, where: string): Promise<void> {
 }
 
 for (const theme of themes)
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme })
+  for (const locale of locales)
+    test.describe(`${theme}, ${locale}`, { tag: theme === 'dark' ? '@all' : [] }, () => {
+      test.use({ colorScheme: theme })
 
-    test('axe finds nothing on any page in any language, and the heading outlines are complete', async ({
-      page,
-      context,
-      site,
-    }) => {
-      await haveAnswered(context, site.url)
-      const violations: string[] = []
-      for (const locale of locales)
+      test('axe finds nothing on any page in any language, and the heading outlines are complete', async ({
+        page,
+        context,
+        site,
+      }) => {
+        await haveAnswered(context, site.url)
+        const violations: string[] = []
         for (const screen of screens) {
           await page.goto(toScreenUrl(site.url, screen, locale), { waitUntil: 'domcontentloaded' })
           expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
             theme === 'dark',
           )
           await expect(page.locator('html')).toHaveAttribute('lang', locale)
-          await checkOutline(page, `${locale} ${screen}`)
-          violations.push(...(await findViolations(page, theme, `${locale} ${screen}`)))
+          await checkOutline(page, screen)
+          violations.push(...(await findViolations(page, theme, screen)))
         }
-      expect(violations).toEqual([])
-    })
+        expect(violations).toEqual([])
+      })
 
-    test('axe finds nothing in the open menu, the banner, the form’s results and the other window sizes', async ({
-      page,
-      context,
-      site,
-    }) => {
-      const violations: string[] = []
-      for (const locale of locales) {
+      test('axe finds nothing in the open menu, the banner, the form’s results and the other window sizes', {
+        tag: locale === 'en' ? '@all' : [],
+      }, async ({ page, context, site }) => {
+        const violations: string[] = []
         await page.setViewportSize({ width: 360, height: 740 })
         await page.goto(toScreenUrl(site.url, '/', locale))
         await expect(page.locator('section[data-screen-only]')).toBeVisible()
-        violations.push(...(await findViolations(page, theme, `${locale} banner`)))
+        violations.push(...(await findViolations(page, theme, 'banner')))
 
         await haveAnswered(context, site.url)
         await page.goto(toScreenUrl(site.url, '/', locale))
         await openMenu(page)
-        violations.push(...(await findViolations(page, theme, `${locale} menu`)))
+        violations.push(...(await findViolations(page, theme, 'menu')))
 
         await page.goto(toScreenUrl(site.url, '/contact', locale))
         const form = await makeMistakes(page)
         await expect(form.locator('[aria-invalid="true"]')).toHaveCount(3)
-        violations.push(...(await findViolations(page, theme, `${locale} form errors`)))
+        violations.push(...(await findViolations(page, theme, 'form errors')))
 
         await page.setViewportSize({ width: 768, height: 900 })
         await page.goto(toScreenUrl(site.url, '/services', locale))
-        violations.push(...(await findViolations(page, theme, `${locale} tablet`)))
-        await context.clearCookies()
-      }
-      expect(violations).toEqual([])
+        violations.push(...(await findViolations(page, theme, 'tablet')))
+        expect(violations).toEqual([])
+      })
     })
-  })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, measurementId, test } from '../support/test.ts'
+import { measurementId } from '../support/sharedSite.ts'
+import { expect, test } from '../support/test.ts'
 
 // The stand-in for Google loads like another origin: the tests look at its requests and cookies.
 const standIn = `
@@ -41,13 +42,13 @@ const tracking = async (page: Page) =>
 
 const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
 
-for (const [name, prepare] of [
-  ['before a decision', null],
-  ['after a refusal', '{"necessary":false,"analytics":false}'],
-  ['with essential cookies only', '{"necessary":true,"analytics":false}'],
-  ['with a malformed record', '{"necessary":true,"analytics":"true"}'],
+for (const [name, prepare, tag] of [
+  ['before a decision', null, []],
+  ['after a refusal', '{"necessary":false,"analytics":false}', ['@all']],
+  ['with essential cookies only', '{"necessary":true,"analytics":false}', []],
+  ['with a malformed record', '{"necessary":true,"analytics":"true"}', ['@all']],
 ] as const)
-  test(`no other origin is requested ${name}`, async ({ page, site, context }) => {
+  test(`no other origin is requested ${name}`, { tag: [...tag] }, async ({ page, site, context }) => {
     const asked = await watchOutside(context, site.url)
     if (prepare)
       await context.addCookies([
@@ -92,11 +93,9 @@ test('after consent each page is counted once, client-side navigation included, 
   await expect.poll(() => views(asked).slice(4)).toEqual([`${site.url}/en/cookies`])
 })
 
-test('a visitor who consented keeps the same id across loads, each counted once', async ({
-  page,
-  site,
-  context,
-}) => {
+test('a visitor who consented keeps the same id across loads, each counted once', {
+  tag: '@all',
+}, async ({ page, site, context }) => {
   const asked = await watchOutside(context, site.url)
   // It counts a visit but does not replace the visitor's id.
   await context.route('https://www.googletagmanager.com/**', (route) =>
@@ -123,7 +122,7 @@ test('a visitor who consented keeps the same id across loads, each counted once'
   expect((await context.cookies()).find(({ name }) => name === '_ga')?.value).toBe('kept')
 })
 
-test('each page is counted under its own title', async ({ page, site, context }) => {
+test('each page is counted under its own title', { tag: '@all' }, async ({ page, site, context }) => {
   const asked = await watchOutside(context, site.url)
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Tout accepter' }).click()
@@ -143,7 +142,7 @@ test('each page is counted under its own title', async ({ page, site, context })
   expect(titles(asked)).toEqual(expected)
 })
 
-test('withdrawing in one tab stops the other', async ({ page, site, context }) => {
+test('withdrawing in one tab stops the other', { tag: '@all' }, async ({ page, site, context }) => {
   const asked = await watchOutside(context, site.url)
   const other = await context.newPage()
   await page.bringToFront()
@@ -162,11 +161,11 @@ test('withdrawing in one tab stops the other', async ({ page, site, context }) =
   expect(asked.slice(before)).toEqual([])
 })
 
-for (const [name, record] of [
-  ['at withdrawal', '{"necessary":true,"analytics":true}'],
-  ['at a later load', '{"necessary":true,"analytics":false}'],
+for (const [name, record, tag] of [
+  ['at withdrawal', '{"necessary":true,"analytics":true}', []],
+  ['at a later load', '{"necessary":true,"analytics":false}', ['@all']],
 ] as const)
-  test(`analytics cookies are removed from host and parent domain ${name}`, async ({
+  test(`analytics cookies are removed from host and parent domain ${name}`, { tag: [...tag] }, async ({
     page,
     site,
     context,

@@ -62,46 +62,34 @@ test('the three choices have the same size and weight', async ({ page, site }) =
   }
 })
 
-for (const locale of locales) {
-  const path = toLocalePath('/', locale)
-
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 320, height: 568 },
-    { width: 740, height: 360 },
-  ])
-    test(`${locale}: at ${viewport.width} × ${viewport.height} the whole banner fits in two fifths of the window`, async ({
-      page,
-      site,
-    }) => {
+for (const locale of locales)
+  test(`${locale}: the banner is whole in two fifths of the window and leaves the call to action in view`, async ({
+    page,
+    site,
+  }) => {
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 320, height: 568 },
+      { width: 740, height: 360 },
+      { width: 1280, height: 800 },
+    ]) {
+      const where = `${viewport.width} × ${viewport.height}`
       await page.setViewportSize(viewport)
-      await page.goto(site.url + path)
+      await page.goto(site.url + toLocalePath('/', locale))
       await expect(banner(page)).toBeVisible()
       const { share, hidden } = await banner(page).evaluate((region) => ({
         share: region.getBoundingClientRect().height / innerHeight,
         hidden: region.scrollHeight - region.clientHeight,
       }))
-      expect(share).toBeLessThanOrEqual(0.4)
-      expect(hidden).toBe(0)
-    })
-
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 320, height: 568 },
-    { width: 1280, height: 800 },
-  ])
-    test(`${locale}: at ${viewport.width} × ${viewport.height} the banner leaves the call to action in view`, async ({
-      page,
-      site,
-    }) => {
-      await page.setViewportSize(viewport)
-      await page.goto(site.url + path)
-      await expect(banner(page)).toBeVisible()
+      expect(share, where).toBeLessThanOrEqual(0.4)
+      expect(hidden, where).toBe(0)
+      // On its side a phone shows too little for both.
+      if (viewport.height < 400) continue
       const call = await page.locator('main a[href$="/contact"]').first().boundingBox()
       const { y: top } = (await banner(page).boundingBox()) ?? { y: 0 }
-      expect((call?.y ?? top) + (call?.height ?? 0)).toBeLessThanOrEqual(top)
-    })
-}
+      expect((call?.y ?? top) + (call?.height ?? 0), where).toBeLessThanOrEqual(top)
+    }
+  })
 
 test('the details open above the choices, which stay where they are', async ({ page, site }) => {
   for (const viewport of [
@@ -129,21 +117,22 @@ test('the details open above the choices, which stay where they are', async ({ p
   }
 })
 
-for (const value of [
-  'yes',
-  '{"necessary":true',
-  '{"necessary":"true","analytics":true}',
-  '{"necessary":true}',
-  'null',
-  '[true,true]',
-])
-  test(`a malformed record counts as no decision: ${value}`, async ({ page, site }) => {
+test('a malformed record counts as no decision', async ({ page, site }) => {
+  for (const value of [
+    'yes',
+    '{"necessary":true',
+    '{"necessary":"true","analytics":true}',
+    '{"necessary":true}',
+    'null',
+    '[true,true]',
+  ]) {
     await page
       .context()
       .addCookies([{ name: 'cookie-consent', value: encodeURIComponent(value), url: site.url }])
     await page.goto(site.url)
-    await expect(banner(page)).toBeVisible()
-  })
+    await expect(banner(page), value).toBeVisible()
+  }
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
@@ -211,10 +200,9 @@ for (const viewport of [
   { width: 740, height: 360 },
   { width: 1280, height: 740 },
 ])
-  test(`at ${viewport.width} × ${viewport.height} every focused field of the form is fully visible between header and banner`, async ({
-    page,
-    site,
-  }) => {
+  test(`at ${viewport.width} × ${viewport.height} every focused field of the form is fully visible between header and banner`, {
+    tag: viewport.width === 360 && viewport.height === 640 ? [] : '@all',
+  }, async ({ page, site }) => {
     await page.setViewportSize(viewport)
     await page.goto(`${site.url}/contact`)
     await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
@@ -293,7 +281,7 @@ test('the switches of the cookie page show and change the record', async ({ page
   expect((await recorded(page))?.value).toBe('{"necessary":true,"analytics":false}')
 })
 
-test('two tabs agree on the decision', async ({ page, site, context }) => {
+test('two tabs agree on the decision', { tag: '@all' }, async ({ page, site, context }) => {
   const other = await context.newPage()
   await other.goto(`${site.url}/cookies`)
   await expect(banner(other)).toBeVisible()

@@ -3,17 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { localeNames, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getPage, toWords } from '../support/page.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { getSharedSite, type SharedSite } from '../support/sharedSite.ts'
 
-test.describe.configure({ mode: 'serial' })
-
-let site: Site
+let site: SharedSite
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  site = await createSite()
-  await site.start()
+  site = await getSharedSite()
 })
-test.afterAll(() => site.remove())
 
 const english = (path: string) => (path === '/' ? '/en' : `/en${path}`)
 
@@ -139,7 +135,7 @@ test('makes every page static', async () => {
     for (const locale of locales) expect(documents).toContain(toLocalePath(path, locale))
 })
 
-test('opens the Studio on the content list through the printed link', async ({ page }) => {
+test('opens the Studio on the content list through the printed link', { tag: '@all' }, async ({ page }) => {
   await page.goto(site.studioLink)
   await expect(page.getByRole('link', { name: 'Projets' })).toBeVisible({ timeout: 60_000 })
 })

@@ -32,7 +32,9 @@ for (const [index, source] of sources.entries()) {
   if (source === 'document') continue
   const below = sources.slice(index + 1)
 
-  test.describe(`${source} against all lower sources`, () => {
+  test.describe(`${source} against all lower sources`, {
+    tag: ['local', 'session'].includes(source) ? '@all' : [],
+  }, () => {
     test.use({ locale: source === 'browser' ? 'en-GB' : 'fr-FR' })
 
     test('English goes to the English page', async ({ page, site }) => {
@@ -42,7 +44,9 @@ for (const [index, source] of sources.entries()) {
     })
   })
 
-  test.describe(`${source} in French against English in lower sources`, () => {
+  test.describe(`${source} in French against English in lower sources`, {
+    tag: source === 'query' ? [] : '@all',
+  }, () => {
     test.use({ locale: source === 'browser' ? 'fr-FR' : 'en-GB' })
 
     test('the French page stays', async ({ page, site }) => {
@@ -57,7 +61,7 @@ for (const [index, source] of sources.entries()) {
 test.describe('a visitor whose languages the site does not have', () => {
   test.use({ locale: 'de-DE' })
 
-  test('reads the language of the document', async ({ page, site }) => {
+  test('reads the language of the document', { tag: '@all' }, async ({ page, site }) => {
     await open(page, site.url, {})
     expect(page.url()).toBe(`${site.url}/services`)
   })
@@ -103,7 +107,10 @@ test.describe('an English browser', () => {
   })
   test.use({ expectedOnConsole: /404 \(Not Found\)/ })
 
-  test('stays in French without storage when the address asks for French', async ({ page, site }) => {
+  test('stays in French without storage when the address asks for French', { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -200,10 +207,9 @@ test('a choice overwrites an existing i18next cookie, which would take precedenc
   expect(await language(page)).toBe('fr')
 })
 
-test('a choice wins over older i18next cookies of parent domains and of single pages', async ({
-  page,
-  site,
-}) => {
+test('a choice wins over older i18next cookies of parent domains and of single pages', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const host = new URL(site.url)
   host.hostname = 'www.atelier.localhost'
   const { origin, hostname } = host
@@ -222,7 +228,7 @@ test('a choice wins over older i18next cookies of parent domains and of single p
   expect(await language(page)).toBe('fr')
 })
 
-test.describe('before hydration', () => {
+test.describe('before hydration', { tag: '@all' }, () => {
   test.use({ locale: 'en-GB' })
 
   test('the link to the other language is a choice too', async ({ page, site }) => {
@@ -244,7 +250,7 @@ test.describe('before hydration', () => {
   })
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@all' }, () => {
   test.use({ javaScriptEnabled: false, locale: 'en-GB' })
 
   test('the button is a link to the other language, and what needs scripts is not shown', async ({
@@ -272,7 +278,10 @@ test('every other navigation starts at the top', async ({ page, site }) => {
 test.describe('on an unknown address', () => {
   test.use({ expectedOnConsole: /404 \(Not Found\)/ })
 
-  test('the button leads to the same address in the other language', async ({ page, site }) => {
+  test('the button leads to the same address in the other language', { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     const answer = await page.goto(`${site.url}/nowhere/at-all`)
     expect(answer?.status()).toBe(404)
     await expect(header(page)).toHaveAttribute('href', '/en/nowhere/at-all')

@@ -23,7 +23,9 @@ const isRoomKept = () => document.documentElement.style.getPropertyValue('--cove
 
 for (const theme of themes)
   for (const width of [360, 1280])
-    test.describe(`${theme}, ${width} px wide`, () => {
+    test.describe(`${theme}, ${width} px wide`, {
+      tag: (theme === 'light') === (width === 360) ? [] : '@all',
+    }, () => {
       test.use({ colorScheme: theme, viewport: { width, height: 740 } })
       const locale = theme === 'light' ? 'fr' : 'en'
 
@@ -54,11 +56,9 @@ for (const theme of themes)
         }
       })
 
-      test('nothing shifts when the fonts arrive in time and the banner is answered', async ({
-        page,
-        context,
-        site,
-      }) => {
+      test('nothing shifts when the fonts arrive in time and the banner is answered', {
+        tag: '@all',
+      }, async ({ page, context, site }) => {
         await haveAnswered(context, site.url)
         await collectShifts(page)
         for (const screen of ['/', '/services', '/contact', '/legal', '/cookies', '/404'] as const) {
@@ -94,7 +94,9 @@ for (const [what, viewport] of [
   ['320 px wide, as 1280 px at 400 %', { width: 320, height: 640 }],
   ['at the breakpoint of the menu', { width: 768, height: 900 }],
 ] as const)
-  test(`${what}: nothing is clipped and nothing scrolls sideways`, async ({ page, site }) => {
+  test(`${what}: nothing is clipped and nothing scrolls sideways`, {
+    tag: viewport.width === 768 ? '@all' : [],
+  }, async ({ page, site }) => {
     await page.setViewportSize(viewport)
     for (const locale of locales)
       for (const screen of screens) {
@@ -104,11 +106,9 @@ for (const [what, viewport] of [
       }
   })
 
-test('320 px wide: nothing is clipped in the open menu or beside the mistakes in the form', async ({
-  page,
-  context,
-  site,
-}) => {
+test('320 px wide: nothing is clipped in the open menu or beside the mistakes in the form', {
+  tag: '@all',
+}, async ({ page, context, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await haveAnswered(context, site.url)
   for (const locale of locales) {
@@ -126,7 +126,9 @@ for (const [zoom, viewport] of [
   [300, { width: 427, height: 341 }],
   [400, { width: 320, height: 256 }],
 ] as const)
-  test(`at ${zoom} % header and banner do not hide the focused element`, async ({ page, site }) => {
+  test(`at ${zoom} % header and banner do not hide the focused element`, {
+    tag: zoom === 300 ? '@all' : [],
+  }, async ({ page, site }) => {
     await page.setViewportSize(viewport)
     await page.goto(site.url)
     await untilHydrated(page)
@@ -168,7 +170,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('printed, a legal page is its title, its date and its text, in black on white', async ({
+test('printed, a legal page is its title, its date and its text, in black on white', { tag: '@all' }, async ({
   page,
   site,
 }) => {

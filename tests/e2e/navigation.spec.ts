@@ -27,14 +27,19 @@ for (const [what, path, find] of [
   ],
   ['Terms in the footer', '/en/legal', (page: Page) => footer(page).getByRole('link', { name: /terms/i })],
 ] as const)
-  test(`${what} leads to the top of ${path}, also from that page itself`, async ({ page, site }) => {
+  test(`${what} leads to the top of ${path}, also from that page itself`, {
+    tag: what === 'Services in the footer' ? [] : '@all',
+  }, async ({ page, site }) => {
     await openAtItsEnd(page, site.url + path)
     await find(page).click()
     await expect.poll(() => place(page)).toBe(0)
     expect(page.url()).toBe(site.url + path)
   })
 
-test('a link to the page leads to its top from an address with a fragment', async ({ page, site }) => {
+test('a link to the page leads to its top from an address with a fragment', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await openAtItsEnd(page, `${site.url}/cookies#cookie-choices`)
   await footer(page).getByRole('link', { name: 'Cookies', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/cookies`)
@@ -60,7 +65,11 @@ test('“Gérer les cookies” scrolls to the switches and focuses them, every t
   }
 })
 
-test('a link opened in a new tab does not scroll the current page', async ({ page, site, context }) => {
+test('a link opened in a new tab does not scroll the current page', { tag: '@all' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await openAtItsEnd(page, `${site.url}/services`)
   const before = await place(page)
   const opened = context.waitForEvent('page')

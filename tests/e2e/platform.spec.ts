@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { contactApiPath } from '#lib/contact/form.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
-import { build, buildFolder, unreachable } from '../support/build.ts'
+import { build, removeBuild, toBuildFolder, unreachable } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
 import { getFreePort } from '../support/freePort.ts'
 import { unknownPage } from '../support/page.ts'
@@ -28,7 +29,7 @@ let url = ''
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  built = build({ ...unreachable, CONTENT_REQUIRED: '0' })
+  built = build('platform', { ...unreachable, CONTENT_REQUIRED: '0' })
   expect(built.status, built.said).toBe(0)
 
   hook = createServer((request, response) => {
@@ -43,7 +44,7 @@ test.beforeAll(async () => {
       ...process.env,
       ...unreachable,
       NODE_ENV: 'production',
-      NEXT_DIST_DIR: buildFolder,
+      NEXT_DIST_DIR: toBuildFolder('platform'),
       SANITY_WEBHOOK_SECRET: secret,
       DEPLOY_HOOK_URL: `http://127.0.0.1:${hookPort}/deploy`,
     },
@@ -55,7 +56,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   if (next.exitCode === null && next.kill()) await once(next, 'exit')
   hook.close()
-  rmSync(buildFolder, { recursive: true, force: true })
+  removeBuild('platform')
 })
 
 test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warning', async () => {
@@ -65,7 +66,7 @@ test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warni
 })
 
 test('every picture of the content is served, and requested only once', async () => {
-  const pictures = readdirSync('.content/media')
+  const pictures = readdirSync(join(dirname(toBuildFolder('platform')), '.content/media'))
   expect(pictures.length).toBeGreaterThan(0)
   for (const name of pictures) {
     const answer = await fetch(`${url}/_next/static/content/${name}`)
@@ -149,7 +150,7 @@ const pagesAndMore = [
 
 for (const [path, status] of pagesAndMore)
   test(`each header of ${path} is sent once`, async () => {
-    const [response]: IncomingMessage[] = await once(get(url + path), 'response')
+    const [response]: IncomingMessage[] = await once(get(url + path, { agent: false }), 'response')
     response?.resume()
     expect(response?.statusCode).toBe(status)
     expect(findRepeated(response?.rawHeaders ?? [])).toEqual([])

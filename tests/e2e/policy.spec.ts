@@ -3,8 +3,8 @@ import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { score } from '../support/observatory.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { unknownPage, untilPageShows } from '../support/page.ts'
+import { getSharedSite, type SharedSite } from '../support/sharedSite.ts'
 import { createSite, type Site } from '../support/site.ts'
-import { measurementId } from '../support/test.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
@@ -17,26 +17,24 @@ const answers = [...Object.values(pages), unknownPage].flatMap(({ path, status }
 const overHttps = { 'x-forwarded-proto': 'https', accept: 'text/html' }
 const hostile = `<script>window.ran='script'</script><img src="/no-such" onerror="window.ran='image'">`
 
-let site: Site
+let site: SharedSite
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  site = await createSite({ NEXT_PUBLIC_GA_MEASUREMENT_ID: measurementId, TRUST_PROXY: '1' })
-  await site.start()
+  site = await getSharedSite()
 })
-test.afterAll(() => site.remove())
 
 const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran'))
 
-/** Opens a page and waits until it is hydrated. */
-async function open(page: Page, path: string) {
-  const answer = await page.goto(site.url + path)
+/** Opens a page and waits until its scripts have taken over. */
+async function open(page: Page, path: string, at: { url: string } = site) {
+  const answer = await page.goto(at.url + path)
   await expect(page.locator('header [aria-pressed="true"]'), path).toHaveCount(1)
   return answer
 }
 
-async function expectEveryPolicyToFit() {
+async function expectEveryPolicyToFit(at: { url: string }) {
   for (const { path, status } of answers) {
-    const answer = await fetch(site.url + path, { headers: overHttps })
+    const answer = await fetch(at.url + path, { headers: overHttps })
     expect(answer.status, path).toBe(status)
     expect(findFaults(answer.headers.get('content-security-policy'), await answer.text()), path).toEqual([])
     expect(Object.fromEntries(answer.headers), path).toMatchObject({
@@ -52,7 +50,7 @@ async function expectEveryPolicyToFit() {
 }
 
 test('every page has its own policy and works without a violation', async ({ page, context }) => {
-  await expectEveryPolicyToFit()
+  await expectEveryPolicyToFit(site)
   const violations = await watchViolations(context)
   for (const { path, status } of answers) expect((await open(page, path))?.status(), path).toBe(status)
 
@@ -105,35 +103,10 @@ test('Mozilla’s Observatory would give 130 points or more', async () => {
   }
 })
 
-test('markup in content is shown as text, unsafe links are refused, and a new release has matching policies', async ({
+test('markup that got into a page all the same runs nothing and reaches nobody', async ({
   page,
   context,
 }) => {
-  const lake = connectToLake(site)
-  await lake
-    .patch('project-bakery')
-    .set({ title: { fr: `Pain ${hostile}`, en: `Bread ${hostile}` }, summary: { fr: hostile, en: hostile } })
-    .commit()
-  await untilPageShows(site.url, 'Pain &lt;script&gt;')
-  await expectEveryPolicyToFit()
-  const violations = await watchViolations(context)
-  for (const path of ['/', '/en']) {
-    await open(page, path)
-    await expect(page.getByText("window.ran='script'").first()).toBeVisible()
-    expect(await ran(page), path).toBeUndefined()
-  }
-  expect(violations).toEqual([])
-
-  // A javascript: address is refused before any page is rendered.
-  await lake.patch('project-bakery').set({ link: "javascript:window.ran='link'" }).commit()
-  const reason = await waitFor('the refusal', () =>
-    /project-bakery.*must be a web address/.exec(site.output()),
-  )
-  expect(reason[0]).toContain('link')
-  await lake.patch('project-bakery').unset(['link']).commit()
-})
-
-test('markup injected into a page runs nothing and sends nothing', async ({ page, context }) => {
   const asked: string[] = []
   await context.route(
     (url) => url.origin !== site.url,
@@ -200,17 +173,60 @@ test('markup injected into a page runs nothing and sends nothing', async ({ page
   expect(asked).toEqual([])
 })
 
-test('an uploaded drawing or page runs no script when opened directly', async ({ page }) => {
-  const lake = connectToLake(site)
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="window.ran='onload'"><script>window.ran='drawing'</script></svg>`
-  const image = await lake.assets.upload('image', Buffer.from(drawing), { filename: 'a.svg' })
-  const file = await lake.assets.upload('file', Buffer.from('<script>window.ran=1</script>'), {
-    filename: 'a.html',
+test.describe('on a site of its own, whose content changes', () => {
+  let own: Site
+  test.beforeAll(async () => {
+    test.setTimeout(300_000)
+    own = await createSite({ TRUST_PROXY: '1' })
+    await own.start()
   })
-  const toPath = (url: string) => new URL(url).pathname.replace(/^(\/lake)?/, '/lake')
-  await page.goto(site.url + toPath(image.url))
-  expect(await ran(page)).toBeUndefined()
-  const answer = await fetch(site.url + toPath(file.url))
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  test.afterAll(() => own.remove())
+
+  test('markup in content is text, its addresses lead nowhere bad, and a new release has policies that fit', async ({
+    page,
+    context,
+  }) => {
+    const lake = connectToLake(own)
+    await lake
+      .patch('project-bakery')
+      .set({
+        title: { fr: `Pain ${hostile}`, en: `Bread ${hostile}` },
+        summary: { fr: hostile, en: hostile },
+      })
+      .commit()
+    await untilPageShows(own.url, 'Pain &lt;script&gt;')
+    await expectEveryPolicyToFit(own)
+    const violations = await watchViolations(context)
+    for (const path of ['/', '/en']) {
+      await open(page, path, own)
+      await expect(page.getByText("window.ran='script'").first()).toBeVisible()
+      expect(await ran(page), path).toBeUndefined()
+    }
+    expect(violations).toEqual([])
+
+    // An address that would run is refused before any page is made of it.
+    await lake.patch('project-bakery').set({ link: "javascript:window.ran='link'" }).commit()
+    const reason = await waitFor('the refusal', () =>
+      /project-bakery.*must be a web address/.exec(own.output()),
+    )
+    expect(reason[0]).toContain('link')
+    await lake.patch('project-bakery').unset(['link']).commit()
+  })
+
+  test('an uploaded drawing or page runs no script when it is opened by itself', { tag: '@all' }, async ({
+    page,
+  }) => {
+    const lake = connectToLake(own)
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="window.ran='onload'"><script>window.ran='drawing'</script></svg>`
+    const image = await lake.assets.upload('image', Buffer.from(drawing), { filename: 'a.svg' })
+    const file = await lake.assets.upload('file', Buffer.from('<script>window.ran=1</script>'), {
+      filename: 'a.html',
+    })
+    const toPath = (url: string) => new URL(url).pathname.replace(/^(\/lake)?/, '/lake')
+    await page.goto(own.url + toPath(image.url))
+    expect(await ran(page)).toBeUndefined()
+    const answer = await fetch(own.url + toPath(file.url))
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+  })
 })

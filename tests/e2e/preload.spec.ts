@@ -1,9 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
-
-/** The pages preloaded in the background, in order. */
+/** The pages asked for in the background, in order. */
 function watchPreloads(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -12,22 +10,26 @@ function watchPreloads(page: Page): string[] {
   return asked
 }
 
-/** Opens a page and stops its clock 1900 ms later; returns what it has preloaded so far. */
+/**
+ * A page on a clock that only the test moves, nearly two seconds after scripts took over, and what it has asked for in
+ * the background: however long the machine takes to load it, no time passes on that clock.
+ */
 async function openWithStillClock(page: Page, url: string): Promise<string[]> {
   const asked = watchPreloads(page)
   await page.clock.install({ time: '2026-11-21T10:00:00' })
-  // On a busy machine hydration may take longer; then open the page again.
-  await expect(async () => {
-    // Otherwise the page of the previous attempt would keep preloading, and no page becomes ready while
-    // the clock stands still.
-    await page.goto('about:blank')
-    await page.clock.resume()
-    asked.length = 0
-    const before = await page.evaluate(() => Date.now())
-    await page.goto(url)
-    await untilReady(page)
-    await page.clock.pauseAt(before + 1900)
-  }).toPass()
+  await page.clock.pauseAt('2026-11-21T10:00:01')
+  await page.goto(url)
+  // No page gets ready while the clock stands quite still: React hydrates in steps that wait for a timer.
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(10)
+        return page.locator('header [aria-pressed="true"]').count()
+      },
+      { intervals: [20] },
+    )
+    .toBe(1)
+  await page.clock.runFor(1_700)
   return asked
 }
 
@@ -52,7 +54,7 @@ test('the other two main pages are loaded two seconds after each navigation, in 
   asked.length = 0
   await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/contact`)
-  await page.clock.runFor(1999)
+  await page.clock.runFor(1_900)
   expect(asked).toEqual([])
   await askedSoon(page, asked).toEqual(['/', '/services'])
 
@@ -63,12 +65,12 @@ test('the other two main pages are loaded two seconds after each navigation, in 
   await askedSoon(page, asked).toEqual(['/en', '/en/services'])
 })
 
-test('all three are loaded from any other page', async ({ page, site }) => {
+test('all three are loaded from any other page', { tag: '@all' }, async ({ page, site }) => {
   const asked = await openWithStillClock(page, `${site.url}/en/legal`)
   await askedSoon(page, asked).toEqual(['/en', '/en/services', '/en/contact'])
 })
 
-test.describe('without the network', () => {
+test.describe('without the network', { tag: '@all' }, () => {
   test.use({ expectedOnConsole: /ERR_INTERNET_DISCONNECTED/ })
 
   test('a preloaded page opens, except for the favicon', async ({ page, site, context }) => {
@@ -97,7 +99,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('links request nothing before they are clicked', async ({ page, site }) => {
+test('links request nothing before they are clicked', { tag: '@all' }, async ({ page, site }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.headers().rsc || request.headers()['next-router-prefetch']) asked.push(request.url())
@@ -130,7 +132,7 @@ for (const [how, fail] of [
   ['is aborted', (route: Route) => route.abort()],
   ['is answered with an error', (route: Route) => route.fulfill({ status: 500 })],
 ] as const)
-  test.describe(`a page whose data ${how} although the page exists`, () => {
+  test.describe(`a page whose data ${how} although the page exists`, { tag: '@all' }, () => {
     test.use({ expectedOnConsole: /Échec du préchargement de la route \/services$|ERR_FAILED|500 \(/ })
 
     test('also only warns, once', async ({ page, site }) => {

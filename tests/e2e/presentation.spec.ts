@@ -61,9 +61,9 @@ test('an overlay opens the right field in both languages, and the page follows w
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie en aperçu')
 })
 
-test('a document lists the pages that show it, in both languages, and a draft that cannot be shown is named', async ({
-  page,
-}) => {
+test('a document lists the pages that show it, in both languages, and a draft that cannot be shown is named', {
+  tag: '@all',
+}, async ({ page }) => {
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('pricingPackage', 'package-custom')

@@ -123,7 +123,7 @@ test('a price appears in the format of each language', async () => {
   await untilPageShows(`${site.url}/en/services`, '€1,490')
 })
 
-test('a legal text changes, and the others stay as they are', async () => {
+test('a legal text changes, and the others stay as they are', { tag: '@all' }, async () => {
   await studio.open('legalPage', 'legalPage-privacy')
   await studio.write('title.fr', 'Vos données, en clair')
   await studio.publish()
@@ -132,7 +132,7 @@ test('a legal text changes, and the others stay as they are', async () => {
   expect((await getPage(`${site.url}/en/privacy`)).html).toContain('Privacy policy')
 })
 
-test('an unpublished project leaves the pages', async () => {
+test('an unpublished project leaves the pages', { tag: '@all' }, async () => {
   const { page } = studio
   await studio.open('project', 'project-risk-map')
   await studio.showPublished()

@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
-import { build } from '../support/build.ts'
+import { build, removeBuild, toBuildFolder } from '../support/build.ts'
 import { getFreePort } from '../support/freePort.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const folder = '.build/test-same'
 let site: Site
 let next: ChildProcess
 let url = ''
@@ -19,8 +17,13 @@ test.beforeAll(async () => {
   test.setTimeout(400_000)
   site = await createSite()
   await site.start()
-  const env = { DATA_DIR: site.dataDir, SITE_URL: site.url, OUTBOX_DIR: site.dataDir, NEXT_DIST_DIR: folder }
-  const built = build({ ...env, LAKE_PORT: new URL(site.lakeUrl).port })
+  const env = {
+    DATA_DIR: site.dataDir,
+    SITE_URL: site.url,
+    OUTBOX_DIR: site.dataDir,
+    NEXT_DIST_DIR: toBuildFolder('same'),
+  }
+  const built = build('same', { ...env, LAKE_PORT: new URL(site.lakeUrl).port })
   expect(built.status, built.said).toBe(0)
   const port = await getFreePort()
   url = `http://localhost:${port}`
@@ -33,7 +36,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   if (next?.exitCode === null && next.kill()) await once(next, 'exit')
   await site.remove()
-  rmSync(folder, { recursive: true, force: true })
+  removeBuild('same')
 })
 
 const marks = ['release', 'content-revision']

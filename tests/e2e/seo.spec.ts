@@ -1,9 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
-import { unknownPage } from '../support/page.ts'
+import { findElements, getPage, unknownPage } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
-import { findMistakes } from '../unit/seo/vocabulary.ts'
+import { findMistakes } from '../support/vocabulary.ts'
 
 const indexed = findPages({ isListed: true }).flatMap((page) =>
   locales.map((locale) => ({
@@ -16,68 +15,70 @@ const unlisted = [...findPages({ isListed: false }).map((page) => pages[page]), 
   ({ path }) => locales.map((locale) => toLocalePath(path, locale)),
 )
 
-/** Without scripts: a crawler reads the document as sent, and no preference redirects it. */
-test.use({ javaScriptEnabled: false })
-
-const attribute = async (page: Page, selector: string, name: string) => {
-  const element = page.locator(selector)
-  await expect(element, selector).toHaveCount(1)
-  return (await element.getAttribute(name)) ?? ''
-}
-const meta = (page: Page, name: string) =>
-  attribute(page, `meta[name="${name}"], meta[property="${name}"]`, 'content')
-
-/** The translations a page names, by language. */
-async function readTranslations(page: Page): Promise<Record<string, string>> {
-  const links = await page.locator('link[rel="alternate"][hreflang]').all()
-  const entries = links.map(async (link) => [
-    await link.getAttribute('hreflang'),
-    await link.getAttribute('href'),
-  ])
-  return Object.fromEntries(await Promise.all(entries))
-}
-
-/** The blocks of structured data in the document that the server sends. */
-async function readGraphs(request: APIRequestContext, address: string) {
-  const html = await (await request.get(address)).text()
-  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
-    JSON.parse(json),
-  )
+/** What a crawler reads: the document itself, which no script has touched. */
+async function read(address: string) {
+  const { status, html } = await getPage(address)
+  const all = (name: string) => findElements(html, name)
+  const only = (found: Record<string, string>[], what: string) => {
+    expect(found, what).toHaveLength(1)
+    return found[0] ?? {}
+  }
+  const metas = (name: string) => all('meta').filter((meta) => [meta.name, meta.property].includes(name))
+  const links = (rel: string) => all('link').filter((link) => link.rel === rel)
+  return {
+    status,
+    html,
+    lang: only(all('html'), 'html').lang,
+    metas,
+    meta: (name: string) => only(metas(name), name).content ?? '',
+    links,
+    link: (rel: string) => only(links(rel), rel).href ?? '',
+    /** The translations it names, by language. */
+    translations: Object.fromEntries(
+      links('alternate')
+        .filter((link) => link.hreflang)
+        .map((link) => [link.hreflang, link.href]),
+    ),
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
+    /** Its blocks of structured data. */
+    graphs: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json),
+    ),
+  }
 }
 
 const toAbsolute = (site: { url: string }, address: string) => `${site.url}${address === '/' ? '' : address}`
 
 for (const { address, locale } of indexed)
-  test(`${address} has metadata for search engines and shared links`, async ({ page, request, site }) => {
-    await page.goto(address)
-    const title = await page.title()
-    expect(title).toMatch(/^\S.+ · \S/)
-    expect((await meta(page, 'description')).length).toBeGreaterThan(40)
-    await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
-    expect(await attribute(page, 'link[rel="canonical"]', 'href')).toBe(toAbsolute(site, address))
-    expect(await attribute(page, 'html', 'lang')).toBe(locale)
-    expect(await meta(page, 'og:url')).toBe(toAbsolute(site, address))
-    expect(await meta(page, 'og:locale')).toBe(locale === 'fr' ? 'fr_FR' : 'en_GB')
-    expect(title.startsWith(await meta(page, 'og:title'))).toBe(true)
-    expect(await meta(page, 'twitter:card')).toBe('summary_large_image')
-    expect((await meta(page, 'og:image:alt')).length).toBeGreaterThan(10)
+  test(`${address} has metadata for search engines and shared links`, async ({ request, site }) => {
+    const page = await read(site.url + address)
+    expect(page.title).toMatch(/^\S.+ · \S/)
+    expect(page.meta('description').length).toBeGreaterThan(40)
+    expect(page.metas('robots')).toEqual([])
+    expect(page.link('canonical')).toBe(toAbsolute(site, address))
+    expect(page.lang).toBe(locale)
+    expect(page.meta('og:url')).toBe(toAbsolute(site, address))
+    expect(page.meta('og:locale')).toBe(locale === 'fr' ? 'fr_FR' : 'en_GB')
+    expect(page.title.startsWith(page.meta('og:title'))).toBe(true)
+    expect(page.meta('twitter:card')).toBe('summary_large_image')
+    expect(page.meta('og:image:alt').length).toBeGreaterThan(10)
 
-    const image = await request.get(await meta(page, 'og:image'))
+    const image = await request.get(page.meta('og:image'))
     expect(image.status()).toBe(200)
     expect(image.headers()['content-type']).toBe('image/png')
     expect(await sharp(await image.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
 
-    const [graph, ...others] = await readGraphs(request, address)
+    const [graph, ...others] = page.graphs
     expect(others).toEqual([])
     expect(findMistakes(graph)).toEqual([])
   })
 
-test('translations link to each other and exist', async ({ page, site }) => {
+test('translations link to each other and exist', async ({ site }) => {
   const named = new Map<string, Record<string, string>>()
   for (const { address, locale } of indexed) {
-    expect((await page.goto(address))?.status()).toBe(200)
-    expect(await attribute(page, 'html', 'lang')).toBe(locale)
-    named.set(toAbsolute(site, address), await readTranslations(page))
+    const { status, lang, translations } = await read(site.url + address)
+    expect([status, lang], address).toEqual([200, locale])
+    named.set(toAbsolute(site, address), translations)
   }
   for (const [address, translations] of named) {
     expect(Object.keys(translations)).toEqual([...locales, 'x-default'])
@@ -94,16 +95,12 @@ test('the sitemap lists exactly the pages that may be indexed', async ({ request
   expect(listed.toSorted()).toEqual(indexed.map(({ address }) => toAbsolute(site, address)).toSorted())
 })
 
-test.describe('error and result pages', () => {
-  test.use({ expectedOnConsole: /the server responded with a status of (404|500|503)/ })
-
-  for (const address of [...unlisted, '/studio'])
-    test(`${address} stays out of the index`, async ({ page }) => {
-      await page.goto(address)
-      expect(await meta(page, 'robots')).toContain('noindex')
-      await expect(page.locator('link[rel="canonical"]')).toHaveCount(0)
-    })
-})
+for (const address of [...unlisted, '/studio'])
+  test(`${address} stays out of the index`, async ({ site }) => {
+    const page = await read(site.url + address)
+    expect(page.meta('robots')).toContain('noindex')
+    expect(page.links('canonical')).toEqual([])
+  })
 
 test('robots.txt names the sitemap and the paths crawlers should skip', async ({ request, site }) => {
   const text = await (await request.get('/robots.txt')).text()
@@ -112,15 +109,15 @@ test('robots.txt names the sitemap and the paths crawlers should skip', async ({
     expect(text).toContain(`Disallow: ${path}\n`)
 })
 
-test('icons and manifests are served with their types, in both languages', async ({ page, request }) => {
+test('icons and manifests are served with their types, in both languages', async ({ request, site }) => {
   for (const locale of locales) {
-    await page.goto(toLocalePath('/', locale))
-    for (const link of await page.locator('link[rel="icon"], link[rel="apple-touch-icon"]').all()) {
-      const icon = await request.get((await link.getAttribute('href')) ?? '')
+    const page = await read(site.url + toLocalePath('/', locale))
+    for (const { href = '', type } of [...page.links('icon'), ...page.links('apple-touch-icon')]) {
+      const icon = await request.get(href)
       expect(icon.status()).toBe(200)
-      expect(icon.headers()['content-type']).toBe(await link.getAttribute('type'))
+      expect(icon.headers()['content-type']).toBe(type)
     }
-    const response = await request.get(await attribute(page, 'link[rel="manifest"]', 'href'))
+    const response = await request.get(page.link('manifest'))
     expect(response.headers()['content-type']).toContain('application/manifest+json')
     const manifest = await response.json()
     expect(manifest).toMatchObject({ lang: locale, start_url: toLocalePath('/', locale) })
@@ -132,16 +129,12 @@ test('icons and manifests are served with their types, in both languages', async
   expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
 })
 
-test.describe('with scripts', () => {
-  test.use({ javaScriptEnabled: true })
-
-  test('structured data stay in the document after hydration', async ({ page }) => {
-    await page.goto('/services')
-    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
-    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
-    await page.locator('header').getByRole('link', { name: 'Contact' }).click()
-    await expect(page).toHaveURL(/\/contact$/)
-    await expect(page).toHaveTitle(/^Contact · /)
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/contact$/)
-  })
+test('structured data stay in the document once React is in charge', async ({ page }) => {
+  await page.goto('/services')
+  await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
+  await page.locator('header').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveTitle(/^Contact · /)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/contact$/)
 })

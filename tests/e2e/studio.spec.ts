@@ -25,7 +25,9 @@ test.afterAll(async () => {
   await site.remove()
 })
 
-test('discards a draft and reverts to an earlier revision', async () => {
+test('discards a draft and reverts to an earlier revision', {
+  tag: '@all',
+}, async () => {
   const { page } = studio
   await studio.open('project', 'project-bakery')
   const title = studio.field('title.fr').locator('input')
@@ -57,7 +59,7 @@ test('discards a draft and reverts to an earlier revision', async () => {
     .toBe('Première version')
 })
 
-test('creates a document from the list and deletes it', async () => {
+test('creates a document from the list and deletes it', { tag: '@all' }, async () => {
   const { page } = studio
   await studio.open('project', 'project-short-lived')
   await studio.write('title.fr', 'Vite effacé')
@@ -68,7 +70,7 @@ test('creates a document from the list and deletes it', async () => {
   await expect(page.getByRole('link', { name: /Vite effacé/ })).toBeHidden()
 })
 
-test('finds a document by words in either language', async () => {
+test('finds a document by words in either language', { tag: '@all' }, async () => {
   const { page } = studio
   await page.getByRole('button', { name: 'Open search' }).click()
   await page.getByRole('textbox', { name: /search/i }).fill('Learning platform')
@@ -76,7 +78,7 @@ test('finds a document by words in either language', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('answers a query in Vision', async () => {
+test('answers a query in Vision', { tag: '@all' }, async () => {
   const { page } = studio
   await page.getByRole('link', { name: 'Vision' }).click()
   await page.locator('.cm-content').first().fill('count(*[_type == "pricingPackage"])')
@@ -116,7 +118,7 @@ test('arranges the projects, by keyboard, in the order of the site', async () =>
     .toBe(true)
 })
 
-test('duplicates a document, and lists documents that lack English', async () => {
+test('duplicates a document, and lists documents that lack English', { tag: '@all' }, async () => {
   const { page } = studio
   await studio.open('project', 'project-learning')
   await page.getByTestId('action-menu-button').click()
@@ -141,7 +143,7 @@ test('duplicates a document, and lists documents that lack English', async () =>
   await expect(manage.filter({ visible: true })).toHaveCount(0)
 })
 
-test('reuses an uploaded picture and sets its hotspot', async () => {
+test('reuses an uploaded picture and sets its hotspot', { tag: '@all' }, async () => {
   const { page } = studio
   const client = connectToLake(site)
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c4492b' } })
@@ -176,7 +178,7 @@ test('reuses an uploaded picture and sets its hotspot', async () => {
   await expect(dialog).toBeHidden()
 })
 
-test('keeps saving when the lake restarts while the owner types', async () => {
+test('keeps saving when the lake restarts while the owner types', { tag: '@all' }, async () => {
   await studio.open('project', 'project-bakery')
   const summary = studio.field('summary.fr').locator('textarea')
   await summary.fill('Avant l’arrêt.')
@@ -194,7 +196,9 @@ test('keeps saving when the lake restarts while the owner types', async () => {
   await expect.poll(readSummary, { timeout: 60_000 }).toBe('Après l’arrêt.')
 })
 
-test('ten tabs at once over plain HTTP follow an edit made in the first, and each of them saves', async () => {
+test('ten tabs at once over plain HTTP follow an edit made in the first, and each of them saves', {
+  tag: '@all',
+}, async () => {
   const context = studio.page.context()
   test.setTimeout(300_000)
   const own = Array.from({ length: 10 }, (_, index) => `project-tab-${index}`)
@@ -266,7 +270,7 @@ test('is in French in a French browser, including validation, and warns of messa
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
 })
 
-test('explains to a French owner in French why a document was refused', async ({ page }) => {
+test('explains to a French owner in French why a document was refused', { tag: '@all' }, async ({ page }) => {
   await page.goto(site.studioLink)
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/, { timeout: 60_000 })
@@ -317,7 +321,9 @@ test('shows whether a change is live, in progress or refused, and which document
   await expect(publishing.getByRole('listitem')).toHaveCount(0)
 })
 
-test('accepts a price as people write it, and blocks publishing one that cannot be read', async () => {
+test('accepts a price as people write it, and blocks publishing one that cannot be read', {
+  tag: '@all',
+}, async () => {
   const { page } = studio
   const id = 'package-custom'
   const readPrice = (of: string) =>
@@ -346,14 +352,14 @@ test('accepts a price as people write it, and blocks publishing one that cannot 
   expect(await readPrice(id)).toEqual({ amount: 149_000, unread: null })
 })
 
-test('keeps two tabs in step', async () => {
+test('keeps two tabs in step', { tag: '@all' }, async () => {
   const second = new Studio(await studio.page.context().newPage(), site)
   for (const tab of [studio, second]) await tab.open('project', 'project-photo')
   await studio.write('summary.en', 'Seen in both tabs.')
-  await expect(second.field('summary.en').locator('textarea')).toHaveValue('Seen in both tabs.')
   await expect
     .poll(() =>
       connectToLake(site).fetch('*[_id == "drafts.project-photo"][0].summary.en', {}, { perspective: 'raw' }),
     )
     .toBe('Seen in both tabs.')
+  await expect(second.field('summary.en').locator('textarea')).toHaveValue('Seen in both tabs.')
 })

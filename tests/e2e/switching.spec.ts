@@ -61,10 +61,8 @@ test('a killed front server restarts at once and loses nothing it has accepted',
     await site.start()
     expect(await triggerBuild(site)).toBe(202)
     const builds = countBuilds(site)
-    const killedAt = Date.now()
     kill(site, 'server/start.ts')
     await waitFor('a page', async () => (await fetch(site.url).catch(() => null))?.status === 200, 30)
-    test.info().annotations.push({ type: 'without pages', description: `${Date.now() - killedAt} ms` })
     await waitFor('the release that was promised', () => countBuilds(site) > builds, 60)
     await expect.poll(() => site.orphans()).toEqual([])
   } finally {

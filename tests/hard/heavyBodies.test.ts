@@ -1,13 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { toFigures } from '../../bench/figures.ts'
 import { flood } from '../../packages/content-lake/tests/support/heavyBodies.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
+import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 /**
  * Measures the owner's saves, sent one after the other with short pauses as autosave does, in milliseconds
@@ -26,7 +24,7 @@ async function save(port: number, forMs: number): Promise<number[]> {
 }
 
 test('a minute of large anonymous bodies keeps the owner’s saves under twice their time', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lake-bodies-'))
+  const folder = createTemporaryFolder()
   const child = fork(
     new URL('../../packages/content-lake/tests/support/lakeChild.ts', import.meta.url),
     [folder],
@@ -48,6 +46,5 @@ test('a minute of large anonymous bodies keeps the owner’s saves under twice t
     expect(flooded.median).toBeLessThan(alone.median * 2)
   } finally {
     child.kill('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
   }
 })

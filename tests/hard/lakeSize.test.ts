@@ -1,8 +1,5 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,6 +8,7 @@ import { connectClient } from '../../packages/content-lake/tests/support/lake.ts
 import { connectToLake } from '../support/ownerSession.ts'
 import { publishWave, untilWaveIsLive } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
+import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 const total = 10_000
 const batch = 500
@@ -53,7 +51,7 @@ async function toMedian(rounds: number, work: () => Promise<unknown>): Promise<n
 }
 
 test('10,000 documents: list and filter answer in under 100 ms', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lake-size-'))
+  const folder = createTemporaryFolder()
   const child = fork(
     new URL('../../packages/content-lake/tests/support/lakeChild.ts', import.meta.url),
     [folder],
@@ -80,7 +78,6 @@ test('10,000 documents: list and filter answer in under 100 ms', async () => {
     expect(medians.filter).toBeLessThan(100)
   } finally {
     child.kill('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
   }
 })
 

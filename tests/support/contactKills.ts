@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type MailServer, readHeader, readText, startMailServer } from './mailServer.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
 import { waitFor } from './waitFor.ts'
 
 const portShape = z.object({ port: z.number() })
@@ -15,7 +13,7 @@ const portShape = z.object({ port: z.number() })
  * end.
  */
 export async function killAfterEach(times: number): Promise<{ sent: string[]; server: MailServer }> {
-  const folder = await mkdtemp(join(tmpdir(), 'contact-kills-'))
+  const folder = createTemporaryFolder()
   const server = await startMailServer()
   const sent: string[] = []
   try {
@@ -38,7 +36,6 @@ export async function killAfterEach(times: number): Promise<{ sent: string[]; se
     return { sent, server }
   } finally {
     await server.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

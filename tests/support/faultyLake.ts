@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { type StandIn, startStandIn } from '../unit/content/lakeStandIn.ts'
+import { type StandIn, startStandIn } from './lakeStandIn.ts'
 
 /** How a lake can be faulty. `empty`: nothing is published any more. */
 export const faults = ['500', 'garbage', 'truncated', 'slow', 'hanging', 'empty'] as const

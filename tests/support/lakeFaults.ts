@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { pull } from '#lib/content/pull.ts'
@@ -9,7 +7,7 @@ import { readIfThere } from '#lib/file.ts'
 import { createReleasedSite } from '#server/front/releasedSite.ts'
 import type { Made } from '#server/processes/ipc.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from '#server/publisher/makeRelease.ts'
-import { createPublisher } from '#server/publisher/publisher.ts'
+import { createPublisher, type PublisherDeps } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import { toMediaFolder, toStaticFolder } from '#server/releases/statics.ts'
@@ -20,9 +18,19 @@ import { waitFor } from './waitFor.ts'
 export type FaultSeen = {
   /** The content that was live while the lake was faulty. */
   shown: string[]
-  /** Whether releases failed meanwhile and this was logged. */
-  complaints: number
+  /** How many releases failed and said so. */
+  failures: number
   recoveredAfterMs: number
+}
+
+type Publication = {
+  dataDir: string
+  /** Keeps sized images and drawings; several publications may share it. */
+  images?: string
+  fault: Fault
+  /** Resolves when the fault is over; is told how many releases have failed so far, each cause counted once. */
+  until: (countFailures: () => number) => Promise<unknown>
+  pauses?: PublisherDeps['pauses']
 }
 
 /**
@@ -30,8 +38,13 @@ export type FaultSeen = {
  * live in that time, and how long after it the change went live without a further webhook. Everything is real
  * except Next, which is replaced by pages that contain the revision of their content.
  */
-export async function publishThroughFault(fault: Fault, faultMs: number): Promise<FaultSeen> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lake-faults-'))
+export async function publishThroughFault({
+  dataDir,
+  images,
+  fault,
+  until,
+  pauses,
+}: Publication): Promise<FaultSeen> {
   const published = toSeedDocuments().map((each) => ({ ...each, _updatedAt: '2026-12-01T10:00:00Z' }))
   const lake = await startFaultyLake(published)
   const lines: string[] = []
@@ -46,11 +59,12 @@ export async function publishThroughFault(fault: Fault, faultMs: number): Promis
   const shown = () => site.current()?.release.contentRevision
   const publisher = createPublisher({
     record: await openRecord(dataDir, log),
-    make: toMake(dataDir, lake.port),
+    make: toMake(dataDir, images ?? join(dataDir, 'images'), lake.port),
     switchTo: site.switchTo,
     shownRevisions: async () => [shown() ?? []].flat(),
     prune: releases.prune,
     log,
+    pauses,
   })
   try {
     await publisher.trigger(null)
@@ -62,34 +76,33 @@ export async function publishThroughFault(fault: Fault, faultMs: number): Promis
       each._type === 'siteSettings' ? { ...each, brand: 'Un nouveau nom' } : each,
     )
     await publisher.trigger('delivery-1')
-    const seen = new Set<string | undefined>()
-    const until = Date.now() + faultMs
-    while (Date.now() < until) {
-      seen.add(shown())
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    const complaints = lines.filter((line) => line.startsWith('the live pages stay as they are')).length
+    const countFailures = () =>
+      lines.filter((line) => line.startsWith('the live pages stay as they are')).length
+    const seen = new Set([shown()])
+    const looking = setInterval(() => seen.add(shown()), 50)
+    await until(countFailures)
+    clearInterval(looking)
+    seen.add(shown())
 
     lake.fault = null
     const mendedAt = Date.now()
     await waitFor('the change', () => shown() !== before, 60)
     return {
       shown: [...seen].map((revision) => (revision === before ? 'before' : `${revision}`)),
-      complaints,
+      failures: countFailures(),
       recoveredAfterMs: Date.now() - mendedAt,
     }
   } finally {
     await publisher.stop()
     await lake.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
 /** Makes releases as the renderer does, from a real pull, but without Next. */
-function toMake(dataDir: string, lakePort: number) {
+function toMake(dataDir: string, images: string, lakePort: number) {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
-  const options = { env, media: toMediaFolder(dataDir), cache: join(dataDir, 'images') }
+  const options = { env, media: toMediaFolder(dataDir), cache: images }
   const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...options, folder }), {
     showsDocuments: async () => {
       const current = await releases.current()

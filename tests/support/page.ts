@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { waitFor } from './waitFor.ts'
 
 /** A path that the site does not have. */
@@ -9,7 +10,19 @@ export async function getPage(url: string): Promise<{ status: number; html: stri
   return { status: response.status, html: await response.text() }
 }
 
-/** The text of a page without markup, its words separated by single spaces. */
+/** The attributes of each element of this name, in the order of the document. */
+export function findElements(html: string, name: string): Record<string, string>[] {
+  const isElement = (node: DefaultTreeAdapterTypes.Node) => defaultTreeAdapter.isElementNode(node)
+  const collect = (node: DefaultTreeAdapterTypes.Node): DefaultTreeAdapterTypes.Element[] => [
+    ...(isElement(node) && node.tagName === name ? [node] : []),
+    ...('childNodes' in node ? node.childNodes.flatMap(collect) : []),
+  ]
+  return collect(parse(html)).map(({ attrs }) =>
+    Object.fromEntries(attrs.map((attribute) => [attribute.name, attribute.value])),
+  )
+}
+
+/** The words of a page, one space between them, however it marks them up. */
 export const toWords = (html: string): string =>
   html
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')

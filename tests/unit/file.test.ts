@@ -5,7 +5,7 @@ import { writeFileAtomic } from '#lib/file.ts'
 import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 test('a file is written with its folders, and overwritten', async () => {
-  const path = join(await createTemporaryFolder(), 'a', 'b.txt')
+  const path = join(createTemporaryFolder(), 'a', 'b.txt')
   await writeFileAtomic(path, 'one')
   await writeFileAtomic(path, Buffer.from('two'))
   expect(await readFile(path, 'utf8')).toBe('two')
@@ -13,7 +13,7 @@ test('a file is written with its folders, and overwritten', async () => {
 })
 
 test('a failed write leaves nothing behind, however often it is retried', async () => {
-  const folder = await createTemporaryFolder()
+  const folder = createTemporaryFolder()
   await mkdir(join(folder, 'taken', 'by a folder'), { recursive: true })
   for (let round = 0; round < 3; round += 1)
     await expect(writeFileAtomic(join(folder, 'taken'), 'x')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)

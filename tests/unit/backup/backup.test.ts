@@ -11,8 +11,9 @@ import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
-import { connectClient, makeFolder } from '../../../packages/content-lake/tests/support/lake.ts'
+import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
 import { runScript } from '../../support/runScript.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A lake on a data folder as npm start runs it. */
 async function startOn(dataDir: string) {
@@ -27,7 +28,7 @@ async function startOn(dataDir: string) {
  * A used data folder: content with a picture, a draft, a waiting message, a record, and regenerable files.
  */
 async function makeUsedFolder() {
-  const dataDir = join(await makeFolder(), 'data')
+  const dataDir = join(createTemporaryFolder(), 'data')
   const { client, close } = await startOn(dataDir)
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } })
   const asset = await client.assets.upload('image', await picture.png().toBuffer(), { filename: 'red.png' })
@@ -55,7 +56,7 @@ async function makeUsedFolder() {
   await writeFile(join(dataDir, 'static', 'chunks', 'one.js'), 'x')
   await writeFile(join(dataDir, 'publisher-port.json'), '{"port":1}')
   await writeFile(join(dataDir, 'current.json.tmp'), '{')
-  return { dataDir, client, close, archive: join(await makeFolder(), 'backup.tar.gz') }
+  return { dataDir, client, close, archive: join(createTemporaryFolder(), 'backup.tar.gz') }
 }
 
 /** Everything of a site that its data folder holds. */
@@ -104,7 +105,7 @@ test('a restored folder starts the same site, with its messages, history and sec
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^backing-up-/))
 
-  const restored = join(await makeFolder(), 'elsewhere')
+  const restored = join(createTemporaryFolder(), 'elsewhere')
   expect(await restore(restored, archive, false)).toMatchObject({ files: 5, formerContents: null })
   for (const name of ['secrets.json', 'lake.sqlite', 'outbox.sqlite'])
     expect((await stat(join(restored, name))).mode & 0o777).toBe(0o600)
@@ -167,10 +168,10 @@ test('a damaged archive is reported in a sentence and changes nothing', async ()
   const whole = await readFile(archive)
   const before = await readFolder(dataDir)
   const repack = async (change: (folder: string) => Promise<void>) => {
-    const folder = await makeFolder()
+    const folder = createTemporaryFolder()
     await extract({ file: archive, cwd: folder })
     await change(folder)
-    const file = join(await makeFolder(), 'changed.tar.gz')
+    const file = join(createTemporaryFolder(), 'changed.tar.gz')
     await create({ file, cwd: folder, gzip: true }, ['.'])
     return readFile(file)
   }

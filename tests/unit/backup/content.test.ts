@@ -7,11 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { exportContent } from '#server/transfer/exportContent.ts'
 import { importContent } from '#server/transfer/importContent.ts'
-import {
-  connectClient,
-  makeFolder,
-  startTestLake,
-} from '../../../packages/content-lake/tests/support/lake.ts'
+import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const dataset = 'production'
 const paint = (background: string) =>
@@ -76,7 +73,7 @@ async function readFiles(client: SanityClient) {
 
 test('a lake exported and imported into an empty one is the same lake', async () => {
   const { client } = await startWithEverything()
-  const file = join(await makeFolder(), 'content.tar.gz')
+  const file = join(createTemporaryFolder(), 'content.tar.gz')
   expect(await exportContent({ client, dataset }, file)).toEqual({ documents: 17, assets: 4 })
 
   const other = await startTestLake()
@@ -93,13 +90,13 @@ test('a lake exported and imported into an empty one is the same lake', async ()
     from.fetch('*[_type == "legalPage"] | order(_id){_createdAt, _updatedAt}')
   expect(await dates(copy)).toEqual(await dates(client))
 
-  const again = join(await makeFolder(), 'content.tar.gz')
+  const again = join(createTemporaryFolder(), 'content.tar.gz')
   expect(await exportContent({ client: copy, dataset }, again)).toEqual({ documents: 17, assets: 4 })
 })
 
 test('an import refuses, replaces or leaves existing documents, as requested', async () => {
   const { client } = await startWithEverything()
-  const file = join(await makeFolder(), 'content.tar.gz')
+  const file = join(createTemporaryFolder(), 'content.tar.gz')
   await exportContent({ client, dataset }, file)
   await client.patch('siteSettings', { set: { brand: 'Changed' } }).commit()
   const readBrand = () => client.fetch<string>('*[_id == "siteSettings"][0].brand')
@@ -131,9 +128,9 @@ test('the official image URL builder finds the images of this lake', async () =>
 
 test('an import leaves nothing in the temporary folder, whether it works or fails', async () => {
   const { client } = await startWithEverything()
-  const file = join(await makeFolder(), 'content.tar.gz')
+  const file = join(await createTemporaryFolder(), 'content.tar.gz')
   await exportContent({ client, dataset }, file)
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   vi.stubEnv('TMPDIR', folder)
   onTestFinished(() => void vi.unstubAllEnvs())
   await importContent({ client }, file, 'replace')

@@ -1,17 +1,18 @@
-import { truncate } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLake } from 'content-lake'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
-import { connectClient, makeFolder } from '../../../packages/content-lake/tests/support/lake.ts'
+import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
 import { getFreePort } from '../../support/freePort.ts'
 import { runScript } from '../../support/runScript.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A machine with a data folder that npm start has used, and its lake running or not. */
 async function setUp({ running }: { running: boolean }) {
-  const folder = await makeFolder()
+  const folder = createTemporaryFolder()
   const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await getFreePort()) }
   const env = parseEnv(settings)
   const secrets = await ensureSecrets(env.DATA_DIR)
@@ -51,14 +52,19 @@ test('a stopped lake is started for the export and the import', async () => {
 
 test('a failed export or import is reported in a sentence', async () => {
   const { file, run } = await setUp({ running: false })
-  expect(await run('import', file)).toEqual({ code: 1, output: `There is no file ${file}.\n` })
   await run('export', file)
   await truncate(file, 1_000)
   const damaged = await run('import', file, '--replace')
   expect(damaged).toEqual({ code: 1, output: expect.stringMatching(/is damaged, so nothing was imported/) })
-  expect(await run('import')).toMatchObject({ code: 1, output: expect.stringContaining('--missing') })
+})
 
-  const empty = await makeFolder()
+test('what is missing for a move is told in a sentence, before anything is loaded for it', async () => {
+  const { file, run } = await setUp({ running: false })
+  expect(await run('import')).toMatchObject({ code: 1, output: expect.stringContaining('--missing') })
+  expect(await run('import', file)).toEqual({ code: 1, output: `There is no file ${file}.\n` })
+  await writeFile(file, '')
+
+  const empty = createTemporaryFolder()
   const nothing = await runScript('server/cli/export.ts', [], { DATA_DIR: empty })
   expect(nothing).toEqual({
     code: 1,

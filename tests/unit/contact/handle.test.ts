@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
 import { handleContact } from '#lib/contact/handle.ts'
 import { createRateLimit } from '#lib/contact/rateLimit.ts'
-import { good, send, sendForm, site, unlimited } from './setUp.ts'
+import { good, send, sendForm, site, unlimited } from '../../support/contactForm.ts'
 
 const sameOrigin = { origin: site, host: 'site.example', 'sec-fetch-site': 'same-origin' }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { good, makeFolder, makeOutbox } from './setUp.ts'
+import { good, makeOutbox } from '../../support/contactForm.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const run = (folder: string, ...args: string[]) => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['server/cli/messages.ts', ...args], {
@@ -21,12 +22,15 @@ const add = (outbox: ReturnType<typeof makeOutbox>, message: string, suspicion: 
   }).id
 
 describe('npm run messages', () => {
-  test('prints that there are none before the first one', () => {
-    expect(run(makeFolder())).toMatchObject({ status: 0, stdout: expect.stringContaining('No message') })
+  test('says that there are none before the first one', () => {
+    expect(run(createTemporaryFolder())).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('No message'),
+    })
   })
 
-  test('lists them with the state of each', () => {
-    const folder = makeFolder()
+  test('lists them with what became of each', () => {
+    const folder = createTemporaryFolder()
     const outbox = makeOutbox(folder)
     outbox.noteDelivered(add(outbox, 'one'), Date.now())
     outbox.notePostponed(add(outbox, 'two'), Date.now() + 60_000, '451 Later')
@@ -37,7 +41,7 @@ describe('npm run messages', () => {
   })
 
   test('shows one in full, by the beginning of its id', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const outbox = makeOutbox(folder)
     const id = add(outbox, 'First line\nsecond line')
     outbox.notePostponed(id, Date.now() + 60_000, '550 No room')
@@ -48,7 +52,7 @@ describe('npm run messages', () => {
   })
 
   test('retries waiting messages at once, and sends a quarantined one', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const outbox = makeOutbox(folder)
     const [waiting, apart] = [add(outbox, 'one'), add(outbox, 'two', 'spam')]
     outbox.notePostponed(waiting, Date.now() + 3_600_000, 'busy')
@@ -61,7 +65,7 @@ describe('npm run messages', () => {
   })
 
   test('answers a wrong id or command with a sentence and a nonzero exit code', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     makeOutbox(folder)
     expect(run(folder, 'show', 'nothing')).toMatchObject({
       status: 1,

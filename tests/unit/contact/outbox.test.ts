@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { toPause } from '#lib/contact/delivery.ts'
 import { openOutbox } from '#lib/contact/outbox.ts'
-import { good, makeFolder, makeOutbox } from './setUp.ts'
+import { good, makeOutbox } from '../../support/contactForm.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const incoming = (changes: Partial<Parameters<ReturnType<typeof openOutbox>['add']>[0]> = {}) => ({
   message: good,
@@ -18,7 +19,7 @@ const incoming = (changes: Partial<Parameters<ReturnType<typeof openOutbox>['add
 
 describe('the outbox', () => {
   test('shows a message to every process that has it open', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const [receiver, worker] = [makeOutbox(folder), makeOutbox(folder)]
     const { id } = receiver.add(incoming())
     expect(worker.nextDue(1_000)).toMatchObject({ id, ...good, state: 'waiting', attempts: 0 })
@@ -27,7 +28,7 @@ describe('the outbox', () => {
   })
 
   test('is readable by its user only', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     makeOutbox(folder).add(incoming())
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
@@ -78,7 +79,7 @@ describe('the outbox', () => {
   })
 
   test('deletes delivered messages and old spam without a trace, but never a waiting one', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const outbox = makeOutbox(folder)
     const delivered = outbox.add(incoming({ message: { ...good, message: 'unique-delivered-words' } })).id
     outbox.noteDelivered(delivered, 2_000)
@@ -94,7 +95,7 @@ describe('the outbox', () => {
   })
 
   test('opens a file of the first version, in which quarantined messages are called “apart”', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const first = openOutbox(folder)
     const waiting = first.add(incoming())
     const suspect = first.add(incoming({ suspicion: 'spam', receivedAt: 2_000 }))
@@ -112,7 +113,7 @@ describe('the outbox', () => {
   })
 
   test('refuses a file of a newer version with a sentence', () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     openOutbox(folder).close()
     const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
     database.exec('PRAGMA user_version = 99')

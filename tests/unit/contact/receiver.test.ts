@@ -2,8 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { canSend } from '#lib/contact/mail/mailer.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { parseEnv } from '#lib/env.ts'
+import { good, makeOutbox, owner, site } from '../../support/contactForm.ts'
 import { startMailServer } from '../../support/mailServer.ts'
-import { good, makeFolder, makeOutbox, owner, site } from './setUp.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const post = (receive: (request: Request) => Promise<Response>, body: unknown) =>
   receive(
@@ -16,7 +17,7 @@ const post = (receive: (request: Request) => Promise<Response>, body: unknown) =
 
 describe('the receiver of an environment', () => {
   test('stores messages on disk if there is one, with or without a mail server', async () => {
-    const folder = makeFolder()
+    const folder = createTemporaryFolder()
     const env = parseEnv({ OUTBOX_DIR: folder, SITE_URL: site })
     expect(canSend(env)).toBe(true)
     expect((await post(createContactReceiver(env), good)).status).toBe(202)
@@ -26,7 +27,7 @@ describe('the receiver of an environment', () => {
   })
 
   test('limits a visitor with a disk, whatever forwarding headers say', async () => {
-    const receive = createContactReceiver(parseEnv({ OUTBOX_DIR: makeFolder() }))
+    const receive = createContactReceiver(parseEnv({ OUTBOX_DIR: createTemporaryFolder() }))
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) statuses.push((await post(receive, good)).status)
     expect(statuses).toEqual([...Array(10).fill(202), 429])

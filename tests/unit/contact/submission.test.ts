@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bodyLimit, longest } from '#lib/contact/form.ts'
 import { fieldProblemsShape, findFieldProblems, parseSubmission } from '#lib/contact/submission.ts'
-import { good } from './setUp.ts'
+import { good } from '../../support/contactForm.ts'
 
 const problemsOf = (changes: Record<string, unknown>) => {
   const parsed = parseSubmission({ ...good, ...changes })

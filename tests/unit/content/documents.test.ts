@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDocuments } from '#lib/content/documents.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
-import { legalPage, offer, paragraph, project, settings, toAnswer } from './content.ts'
+import { legalPage, offer, paragraph, project, settings, toAnswer } from '../../support/content.ts'
 
 const toProblems = (published: object) => {
   const parsed = parseDocuments(toAnswer(published))

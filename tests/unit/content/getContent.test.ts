@@ -1,22 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
 import { getContent } from '#lib/content/getContent.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
-import { startStandIn } from './lakeStandIn.ts'
+import { startStandIn } from '../../support/lakeStandIn.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 let folder: string
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'read-'))
+beforeEach(() => {
+  folder = createTemporaryFolder()
 })
 
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs()
-  await rm(folder, { recursive: true })
 })
 
 test('pages read the snapshot named by the build, once', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDocuments } from '#lib/content/documents.ts'
 import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
-import { legalPage, offer, paragraph, project, settings, toAnswer } from './content.ts'
+import { legalPage, offer, paragraph, project, settings, toAnswer } from '../../support/content.ts'
 
 const toProblems = (published: object) => {
   const parsed = parseDocuments(toAnswer(published))

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { formatPulled, pull } from '#lib/content/pull.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toReason } from '#lib/publishing/reason.ts'
-import { type StandIn, startStandIn } from './lakeStandIn.ts'
-import { drawHalves } from './pictures.ts'
+import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
+import { drawHalves } from '../../support/pictures.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const at = '2026-12-01T10:00:00Z'
 const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))
@@ -24,18 +24,25 @@ const illustrated = {
   image: { asset: { _ref: assetId }, hotspot: { x: 0.25, y: 0.5 }, alt: { fr: 'Une moitié rouge' } },
 }
 
+/** The pictures of shared links, which take longer to draw than all the rest of a pull. */
+const drawn = createTemporaryFolder({ onEnd: afterAll })
 let lake: StandIn
 let folder: string
 
-beforeEach(async () => {
-  lake = await startStandIn([illustrated, asset, ...others], { [file]: picture })
-  folder = await mkdtemp(join(tmpdir(), 'pull-'))
+beforeAll(async () => {
+  const seeded = await startStandIn(seed)
+  const env = parseEnv({ LAKE_PORT: String(seeded.port) })
+  await pull({ env, folder: drawn, media: join(drawn, 'media'), cache: join(drawn, 'cache') })
+  await seeded.close()
 })
 
-afterEach(async () => {
-  await lake.close()
-  await rm(folder, { recursive: true })
+beforeEach(async () => {
+  lake = await startStandIn([illustrated, asset, ...others], { [file]: picture })
+  folder = createTemporaryFolder()
+  await cp(join(drawn, 'cache'), join(folder, 'cache'), { recursive: true })
 })
+
+afterEach(() => lake.close())
 
 const run = (settings: Record<string, string> = {}, into = 'content') =>
   pull({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { contentQuery, type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
-import { query } from './lakeStandIn.ts'
+import { query } from '../../support/lakeStandIn.ts'
 
 const at = '2026-11-22T08:00:00Z'
 const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))

@@ -3,7 +3,15 @@ import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseDocuments } from '#lib/content/documents.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import type { Locale } from '#lib/site.ts'
-import { legalPage, offer, paragraph, project, settings, snapshotOf, toAnswer } from './content.ts'
+import {
+  legalPage,
+  offer,
+  paragraph,
+  project,
+  settings,
+  snapshotOf,
+  toAnswer,
+} from '../../support/content.ts'
 
 function show(published: object, locale: Locale = 'fr') {
   const parsed = parseDocuments(toAnswer(published))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImageField, ImageUse } from '#lib/content/image.ts'
 import { toCropRect, toPageWidths, toSocialRect } from '#lib/content/imageRequests.ts'
 import { sizeImage } from '#lib/content/sizeImage.ts'
-import { drawHalves, readColour } from './pictures.ts'
+import { drawHalves, readColour } from '../../support/pictures.ts'
 
 const whole: ImageField = {
   asset: { _id: 'image-abc-1600x900-png' },

@@ -13,7 +13,7 @@ import {
 } from '#lib/content/image.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot, toSnapshot } from '#lib/content/snapshot.ts'
-import { legalPage, offer, paragraph, project, settings, toAnswer } from './content.ts'
+import { legalPage, offer, paragraph, project, settings, toAnswer } from '../../support/content.ts'
 
 const alt = { fr: 'Des pains', en: 'Loaves' }
 const asset = { _id: 'image-abc-40x30-png' }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { compress } from '#server/releases/compress.ts'
 import { toStaticFolder } from '#server/releases/statics.ts'
 import { toText } from '../../support/drafts.ts'
-import { ask, setUpFront } from './setUpFront.ts'
+import { ask, setUpFront } from '../../support/front.ts'
 
 const page = '/services'
 const text = toText(page, 'r1')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, setUpFront } from './setUpFront.ts'
+import { ask, setUpFront } from '../../support/front.ts'
 
 /** A front server whose lake records what it receives. */
 async function setUp(options: { trustProxy?: boolean; siteUrl?: string } = {}) {

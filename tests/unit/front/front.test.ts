@@ -11,10 +11,10 @@ import { defaultHeaders } from '#lib/security/defaultHeaders.ts'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
 import { createFrontServer } from '#server/front/frontServer.ts'
 import { toDraft } from '../../support/drafts.ts'
+import { ask, sendRaw, setUpFront } from '../../support/front.ts'
 import { listen } from '../../support/listen.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { secret, sign } from '../webhook/webhookRequest.ts'
-import { ask, sendRaw, setUpFront } from './setUpFront.ts'
+import { secret, sign } from '../../support/webhookRequest.ts'
 
 const echo = { method: 'POST', handle: async (asked: Request) => new Response(await asked.text()) } as const
 
@@ -73,7 +73,7 @@ describe('before the first release, the front server', () => {
   })
 
   test('accepts messages of the contact form, and redirects a form without scripts to its page', async () => {
-    const dataDir = await createTemporaryFolder()
+    const dataDir = createTemporaryFolder()
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: dataDir }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     const message = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
@@ -126,9 +126,9 @@ describe('before the first release, the front server', () => {
   })
 })
 
-describe('a form that cannot be stored', () => {
+describe('a form that cannot be kept', () => {
   test('redirects to the failure page in its language', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: join(folder, 'blocked') }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })

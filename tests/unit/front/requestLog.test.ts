@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#server/processes/log.ts'
 import { toDraft } from '../../support/drafts.ts'
-import { setUpFront } from './setUpFront.ts'
+import { setUpFront } from '../../support/front.ts'
 
 const visitor = { 'x-forwarded-for': '203.0.113.9', cookie: 'session=1', 'user-agent': 'Ada’s browser' }
 
@@ -27,8 +27,16 @@ test('a failing page is logged with its path, and with nothing about the visitor
 })
 
 test('a slow response is logged; a fast one, and one the visitor abandoned, are not', async () => {
-  const handle = async ({ url }: Request) => {
-    if (!url.endsWith('/quick')) await sleep(1_100)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const visitor = new AbortController()
+  const handle = async ({ url, signal }: Request) => {
+    if (!url.endsWith('/quick')) vi.advanceTimersByTime(1_100)
+    if (url.endsWith('/left')) {
+      const left = once(signal, 'abort')
+      visitor.abort()
+      await left
+    }
     return new Response()
   }
   const paths = ['/quick', '/left', '/slow']
@@ -37,7 +45,7 @@ test('a slow response is logged; a fast one, and one the visitor abandoned, are 
     handlers: Object.fromEntries(paths.map((path) => [path, { method: 'GET', handle }])),
   })
   await fetch(`${origin}/quick`)
-  await fetch(`${origin}/left`, { signal: AbortSignal.timeout(100) }).catch(() => null)
+  await fetch(`${origin}/left`, { signal: visitor.signal }).catch(() => null)
   await fetch(`${origin}/slow`)
   await vi.waitFor(() => expect(details).toMatchObject([{ level: 'warn', path: '/slow', status: 200 }]))
 })

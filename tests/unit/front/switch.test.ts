@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { toBodyFile } from '#server/releases/release.ts'
 import { toDraft, toText } from '../../support/drafts.ts'
-import { ask, askId, setUpFront } from './setUpFront.ts'
+import { ask, askId, setUpFront } from '../../support/front.ts'
 
 const paths = ['/', '/en/services', '/robots.txt', '/no-such-page', '/studio']
 
@@ -27,6 +27,10 @@ describe('switching to a release', () => {
   })
 
   test('serves the new release to nobody before the pointer names it', async () => {
+    let reach = () => {}
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve
+    })
     let move = () => {}
     const moved = new Promise<void>((resolve) => {
       move = resolve
@@ -36,14 +40,17 @@ describe('switching to a release', () => {
       toReleases: (releases) => ({
         ...releases,
         setCurrent: async (current) => {
-          if (current.releaseId === 'r2') await moved
+          if (current.releaseId === 'r2') {
+            reach()
+            await moved
+          }
           await releases.setCurrent(current)
         },
       }),
     })
     await front.releases.write(toDraft('r2'))
     const switching = front.site.switchTo('r2')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await reached
     expect(await askId(front.origin)).toBe('r1')
     move()
     await switching

@@ -5,7 +5,7 @@ import {
   openStreamSocket,
   startTestLake,
 } from '../../../packages/content-lake/tests/support/lake.ts'
-import { setUpFront } from './setUpFront.ts'
+import { setUpFront } from '../../support/front.ts'
 
 const host = 'site.example'
 

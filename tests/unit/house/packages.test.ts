@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { findImports, findSources, readSource, rooms } from './sources.ts'
+import { findImports, findSources, readSource, rooms } from '../../support/sources.ts'
 
 const packageShape = z.object({
   dependencies: z.record(z.string(), z.string()),

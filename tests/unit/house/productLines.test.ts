@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lakeGuards, leftToAll } from '../../parts.ts'
 
 /** One requirement of docs/product-lines.md. */
 type Row = { line: string; where: string; tests: string }
@@ -31,4 +32,18 @@ test('every requirement names existing files, including a test', () => {
       [...linksOf(where), ...linksOf(tests)].some((file) => !isThere(file)),
   )
   expect(wrong).toEqual([])
+})
+
+/** Whether `npm test` runs something of a file of tests, and does not leave all of it to `npm run test:all`. */
+function isInGuard(file: string): boolean {
+  const path = join('docs', file)
+  if (path.startsWith('packages/')) return lakeGuards.includes(path)
+  if ([...leftToAll.unit, ...leftToAll.browser].includes(path)) return false
+  const source = readFileSync(path, 'utf8')
+  return [...source.matchAll(/\btest\(/g)].length > [...source.matchAll(/tag: '@all'/g)].length
+}
+
+test('npm test guards every requirement by at least one of its files', () => {
+  const unguarded = rows.filter(({ tests }) => !linksOf(tests).some(isInGuard))
+  expect(unguarded.map(({ line }) => line)).toEqual([])
 })

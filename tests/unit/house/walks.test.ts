@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findImports, readSource, root } from './sources.ts'
+import { findImports, readSource, root } from '../../support/sources.ts'
 
 type Step = { file: string; depth: number; isJump: boolean }
 

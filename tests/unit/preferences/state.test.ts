@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consentChoices } from '#lib/preferences/consent.ts'
-import { standInForBrowser } from './browserStandIn.ts'
+import { standInForBrowser } from '../../support/browserStandIn.ts'
 
 /** A freshly loaded page, which reads the visitor's preferences again. */
 async function load() {

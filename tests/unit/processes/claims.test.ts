@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** The output and exit code of `npm start` with settings it cannot start with. */
 function start(settings: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'claims-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = createTemporaryFolder()
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, NEXT_PUBLIC_SANITY_PROJECT_ID: '', ...settings },
     encoding: 'utf8',

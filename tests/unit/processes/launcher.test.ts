@@ -18,7 +18,7 @@ writeFileSync('node_modules/.package-lock.json', '{}')
 `
 
 async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
-  const root = await createTemporaryFolder()
+  const root = createTemporaryFolder()
   await copyFile(launcher, join(root, 'start.mjs'))
   await writeFile(join(root, 'package-lock.json'), '{}')
   await writeFile(join(root, 'npm.js'), npm)

@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PlainError, parseEnv } from '#lib/env.ts'
 import { ensureSecrets, readSecrets, withLakeToken } from '#server/processes/secrets.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-async function createDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return join(folder, 'data')
-}
+const createDataDir = () => join(createTemporaryFolder(), 'data')
 
 describe('the secrets of a machine', () => {
   test('are made at the first start, readable by their user only, and stay the same', async () => {
-    const dataDir = await createDataDir()
+    const dataDir = createDataDir()
     const made = await ensureSecrets(dataDir)
     expect(new Set(Object.values(made)).size).toBe(3)
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
@@ -22,7 +18,7 @@ describe('the secrets of a machine', () => {
   })
 
   test('are completed when one is missing, without changing the others', async () => {
-    const dataDir = await createDataDir()
+    const dataDir = createDataDir()
     const { webhookSecret: _, ...others } = await ensureSecrets(dataDir)
     await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(others))
     const completed = await ensureSecrets(dataDir)
@@ -33,7 +29,7 @@ describe('the secrets of a machine', () => {
   test.each(['{"ownerKey":', '[]', '{"ownerKey":1}', '{"ownerKey":"short"}'])(
     'are never overwritten when the file is damaged: %s',
     async (text) => {
-      const dataDir = await createDataDir()
+      const dataDir = createDataDir()
       await ensureSecrets(dataDir)
       await writeFile(join(dataDir, 'secrets.json'), text)
       await expect(ensureSecrets(dataDir)).rejects.toThrow(PlainError)
@@ -42,14 +38,14 @@ describe('the secrets of a machine', () => {
   )
 
   test('that cannot be stored are reported in a sentence', async () => {
-    const dataDir = await createDataDir()
+    const dataDir = createDataDir()
     await writeFile(dataDir, '')
     const [ensured] = await Promise.allSettled([ensureSecrets(join(dataDir, 'inside'))])
     expect(ensured).toMatchObject({ reason: expect.any(PlainError) })
   })
 
   test('give access to the embedded lake, and to no project of sanity.io', async () => {
-    const DATA_DIR = await createDataDir()
+    const DATA_DIR = createDataDir()
     const read = async (settings: Record<string, string>) =>
       (await withLakeToken(parseEnv({ DATA_DIR, ...settings }))).SANITY_API_READ_TOKEN
     expect(await read({})).toBeUndefined()
@@ -59,6 +55,6 @@ describe('the secrets of a machine', () => {
   })
 
   test('that npm start has not made are requested by name', async () => {
-    await expect(readSecrets(await createDataDir())).rejects.toThrow('npm start')
+    await expect(readSecrets(createDataDir())).rejects.toThrow('npm start')
   })
 })

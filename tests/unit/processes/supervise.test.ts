@@ -88,7 +88,7 @@ describe('a supervised child', () => {
   })
 
   test('is restarted even after giving up if it was up before', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     const obstacle = join(folder, 'disk is full')
     const { pids, lines, started, hasGivenUp } = setUp('', obstacle)
     await started(1)

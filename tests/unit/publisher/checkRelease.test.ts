@@ -11,7 +11,7 @@ type Change = (answer: RenderedAnswer) => RenderedAnswer | null
 
 /** A release on disk with the given fault only, opened as for visitors. */
 async function check(path: string, change: Change, routes?: { path: string; status: number }[]) {
-  const releases = openReleases(await createTemporaryFolder())
+  const releases = openReleases(createTemporaryFolder())
   const answers = toAnswers('r1').flatMap((answer) =>
     answer.path === path ? (change(answer) ?? []) : answer,
   )

@@ -15,7 +15,7 @@ const { revision } = pulled.snapshot
 
 /** Pulls and renders without a lake and without Next, into real releases. */
 async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps> = () => ({})) {
-  const dataDir = await createTemporaryFolder()
+  const dataDir = createTemporaryFolder()
   const steps: string[] = []
   const folders: string[] = []
   const pull: GuardedPull = async (folder) => {

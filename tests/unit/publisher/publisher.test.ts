@@ -21,7 +21,7 @@ const unreachable: FailureCause = {
 
 /** A publisher whose releases the test completes. */
 async function setUp(dataDir?: string, deps: Partial<PublisherDeps> = {}) {
-  const folder = dataDir ?? (await createTemporaryFolder())
+  const folder = dataDir ?? createTemporaryFolder()
   const lines: string[] = []
   const makes: { unless: string[]; end: (made: Made) => void }[] = []
   const log = (line: string) => lines.push(line)
@@ -94,7 +94,7 @@ describe('a trigger', () => {
   })
 
   test('accepted before a crash is kept, and its delivery known', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     const first = await setUp(folder)
     await first.publisher.trigger('d1')
     const second = await setUp(folder)
@@ -105,14 +105,14 @@ describe('a trigger', () => {
   })
 
   test('that cannot be stored is refused, so that it is sent again', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     const { publisher } = await setUp(join(folder, 'blocked', 'further'))
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
     await expect(publisher.trigger('d1')).rejects.toThrow()
   })
 
   test('results from an unreadable record, once, to be safe', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     await writeFile(join(folder, 'publisher.json'), '{"requested":')
     const { end, settle, makes, lines } = await setUp(folder)
     await end(toMade('r1'), 0)
@@ -132,7 +132,7 @@ describe('a trigger', () => {
 
 describe('a failure', () => {
   test('leaves the live release, is recorded with its cause across a restart, and ends with the next change', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     const { publisher, end, settle, switchTo, lines } = await setUp(folder)
     await publisher.trigger(null)
     await end(toFailed(documents), 0)
@@ -150,6 +150,8 @@ describe('a failure', () => {
   })
 
   test('that may be temporary is retried; a permanent one is not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { publisher, end, settle, makes } = await setUp()
     await publisher.trigger(null)
     await end(toFailed(unreachable), 0)
@@ -158,7 +160,7 @@ describe('a failure', () => {
     )
     await end(toFailed(documents), 1)
     await settle('failed')
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(makes).toHaveLength(2)
   })
 
@@ -186,7 +188,7 @@ describe('a failure', () => {
   })
 
   test('to remove old releases or to write the record is logged and leaves the release live', async () => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     const record = await openRecord(folder, () => {})
     const full = new Error('no space left on device')
     const { publisher, end, lines } = await setUp(folder, {
@@ -260,6 +262,8 @@ describe('a poll', () => {
   })
 
   test('is repeated, sooner after a failure of the lake, until the publisher stops', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const pauses = { everyMs: 60_000, afterFailureMs: 30, lookMs: 5 }
     const { publisher, makes, count } = await setUp(undefined, { pauses })
     await publisher.trigger(null)
@@ -272,7 +276,7 @@ describe('a poll', () => {
     await count(5)
     makes[4]?.end({ kind: 'unchanged' })
     await vi.waitFor(() => expect(publisher.status().state).toBe('live'))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    vi.advanceTimersByTime(50_000)
     expect(makes).toHaveLength(5)
   })
 
@@ -329,7 +333,7 @@ describe('the record', () => {
     ['an English reason', { at: '2026-11-20', cause: { kind: 'lake', reason: 'timed out' } }],
     ['English problems', { at: '2026-11-20', cause: { kind: 'documents', problems } }],
   ])('of an earlier version is read, without a failure stored as %s', async (_what, lastFailure) => {
-    const folder = await createTemporaryFolder()
+    const folder = createTemporaryFolder()
     const old = { requested: 7, built: 7, deliveries: [{ key: 'd1', at: 1 }], lastFailure, takenBack: null }
     await writeFile(join(folder, 'publisher.json'), JSON.stringify(old))
     const { publisher, lines } = await setUp(folder)

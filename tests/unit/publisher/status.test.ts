@@ -11,7 +11,8 @@ import {
   toOwnerCheck,
 } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
-import { makeFolder, makeOutbox } from '../contact/setUp.ts'
+import { makeOutbox } from '../../support/contactForm.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',
@@ -87,7 +88,7 @@ const incoming = (suspicion: string | null) => ({
 })
 
 test('counts waiting and quarantined messages as they change', () => {
-  const folder = makeFolder()
+  const folder = createTemporaryFolder()
   const outbox = makeOutbox(folder)
   const count = createMessageCounts(
     () => makeOutbox(folder),
@@ -103,7 +104,7 @@ test('counts waiting and quarantined messages as they change', () => {
 })
 
 test('an outbox that cannot be opened is reported, logged once, and counted once it can be opened', () => {
-  const folder = makeFolder()
+  const folder = createTemporaryFolder()
   const inTheWay = join(folder, 'outbox.sqlite')
   mkdirSync(inTheWay)
   const said: string[] = []

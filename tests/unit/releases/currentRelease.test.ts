@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { runScript } from '../../support/runScript.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function setUp() {
-  const dataDir = await createTemporaryFolder()
+  const dataDir = createTemporaryFolder()
   const file = join(dataDir, 'current.json')
   return { dataDir, file, releases: openReleases(dataDir) }
 }
@@ -59,19 +60,26 @@ test('a watcher is called for each change, whichever process made it, until it i
   }
   stopping.abort()
   const { length } = seen
+  const other = vi.fn()
+  const stoppingOther = new AbortController()
+  onTestFinished(() => stoppingOther.abort())
+  await releases.watchCurrent(other, stoppingOther.signal)
   await releases.setCurrent({ releaseId: 'r3', pinned: null })
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await vi.waitFor(() => expect(other).toHaveBeenCalled(), { timeout: 5_000 })
   expect(seen).toHaveLength(length)
 })
 
 test('a watcher is not called while nothing changes', async () => {
-  const { releases } = await setUp()
+  const { releases, dataDir } = await setUp()
   await releases.setCurrent({ releaseId: 'r1', pinned: null })
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
   const onChange = vi.fn()
   await releases.watchCurrent(onChange, stopping.signal)
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  const onAnyChange = vi.fn()
+  watch(dataDir, { signal: stopping.signal }, onAnyChange)
+  await writeFile(join(dataDir, 'other.json'), '{}')
+  await vi.waitFor(() => expect(onAnyChange).toHaveBeenCalledWith(expect.anything(), 'other.json'))
   expect(onChange).not.toHaveBeenCalled()
 })
 

@@ -21,7 +21,7 @@ const toAnswer = (path: string, text: string): RenderedAnswer => ({
 const long = 'mot '.repeat(1_000)
 
 async function setUp(ids: string[] = []) {
-  const dataDir = await createTemporaryFolder()
+  const dataDir = createTemporaryFolder()
   const releases = openReleases(dataDir)
   const toRoot = (id: string) => join(dataDir, 'releases', id)
   const write = (id: string, answers = [toAnswer('/', `${id} ${long}`)], statics: string[] = []) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openReleases } from '#server/releases/releases.ts'
 import { addStatics, pruneStatics, toStaticFolder } from '#server/releases/statics.ts'
 import { toDraft } from '../../support/drafts.ts'
@@ -26,7 +26,7 @@ async function age(dataDir: string, ...names: string[]): Promise<void> {
 }
 
 async function setUp() {
-  const root = await createTemporaryFolder()
+  const root = createTemporaryFolder()
   const dataDir = join(root, '.data')
   const isServed = (name: string) => existsSync(join(toStaticFolder(dataDir), name))
   return { root, dataDir, isServed, releases: openReleases(dataDir) }
@@ -58,8 +58,7 @@ test('a site compiled without scripts, or a missing store, does not fail', async
 
 test.skipIf(!existsSync('/dev/shm'))('files compiled on another disk are copied whole', async () => {
   const { dataDir } = await setUp()
-  const elsewhere = await mkdtemp('/dev/shm/compiled-')
-  onTestFinished(() => rm(elsewhere, { recursive: true }))
+  const elsewhere = createTemporaryFolder({ parent: '/dev/shm' })
   await addStatics(dataDir, await compile(elsewhere, 'chunks/a.js'))
   expect(await readdir(join(toStaticFolder(dataDir), 'chunks'))).toEqual(['a.js'])
   expect(await readFile(join(toStaticFolder(dataDir), 'chunks/a.js'), 'utf8')).toBe('chunks/a.js')

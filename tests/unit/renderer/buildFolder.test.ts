@@ -6,7 +6,7 @@ import { prepareBuildFolder } from '#server/cli/buildFolder.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 test('a build starts with the pictures of its content, its cache, and nothing of the previous build', async () => {
-  const root = await createTemporaryFolder()
+  const root = createTemporaryFolder()
   const [media, distDir] = [join(root, 'media'), join(root, 'build')]
   for (const folder of [media, join(distDir, 'cache'), join(distDir, 'static', 'content')])
     await mkdir(folder, { recursive: true })
@@ -20,7 +20,7 @@ test('a build starts with the pictures of its content, its cache, and nothing of
 })
 
 test('content without pictures does not fail', async () => {
-  const root = await createTemporaryFolder()
+  const root = createTemporaryFolder()
   await prepareBuildFolder(join(root, 'build'), join(root, 'media'))
   expect(existsSync(join(root, 'build'))).toBe(true)
 })

@@ -13,7 +13,7 @@ const sources = {
 }
 
 async function createProject(changes: Record<string, string> = {}): Promise<string> {
-  const root = await createTemporaryFolder()
+  const root = createTemporaryFolder()
   for (const [path, content] of Object.entries({ ...sources, ...changes })) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)

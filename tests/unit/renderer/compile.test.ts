@@ -7,7 +7,7 @@ import type { NextBuildOutcome } from '#server/renderer/nextBuild.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function setUp() {
-  const root = await createTemporaryFolder()
+  const root = createTemporaryFolder()
   let compilations = 0
   const ensure = (codeVersion: string, outcome: NextBuildOutcome = { kind: 'built' }) =>
     ensureCompiled({

@@ -11,7 +11,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
  * others.
  */
 async function createCompiledSite(chunks: Record<string, string>) {
-  const site = await createTemporaryFolder()
+  const site = createTemporaryFolder()
   const toPath = (name: string) => join(site, 'static', 'chunks', name)
   const files = {
     'build-manifest.json': JSON.stringify({ rootMainFiles: ['static/chunks/root.js'] }),

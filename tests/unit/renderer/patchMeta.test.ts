@@ -16,7 +16,7 @@ const pages = ['fr', 'en'].flatMap((locale) => [locale, ...names.map((name) => `
 
 /** A build as Next leaves it, with the given pages. */
 async function createGenerated(written: Record<string, string>): Promise<string> {
-  const site = await createTemporaryFolder()
+  const site = createTemporaryFolder()
   for (const [page, text] of Object.entries({ studio: html, ...written })) {
     const path = join(site, 'server', 'app', page)
     await mkdir(dirname(path), { recursive: true })

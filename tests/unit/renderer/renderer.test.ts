@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A renderer whose process is a script controlled by the test. */
 async function setUp(behaviour = '') {
-  const starts = join(await createTemporaryFolder(), 'starts')
+  const starts = join(createTemporaryFolder(), 'starts')
   await writeFile(starts, '0')
   const fingerprints: string[] = []
   const lines: string[] = []

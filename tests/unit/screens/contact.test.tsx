@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { MessageNotSent } from '#components/contact/AfterSending.tsx'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
 import { locales, toLocalePath } from '#lib/site.ts'
+import { contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
-import { contentWith } from '../seo/content.ts'
 
 const email = 'atelier@site.example'
 

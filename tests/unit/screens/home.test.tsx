@@ -2,9 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { type Locale, locales } from '#lib/site.ts'
+import { contentOf, contentWith, project } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
-import { project } from '../content/content.ts'
-import { contentOf, contentWith } from '../seo/content.ts'
 
 const show = (locale: Locale, content = contentOf(locale)) =>
   renderToStaticMarkup(<HomeScreen locale={locale} content={content} />)

@@ -6,8 +6,8 @@ import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { findPages, type Locale, locales, toLocalePath } from '#lib/site.ts'
+import { contentOf } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
-import { contentOf } from '../seo/content.ts'
 
 // The browser's address, as Next provides it.
 vi.mock('next/navigation', () => ({

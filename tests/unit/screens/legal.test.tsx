@@ -4,8 +4,8 @@ import { CurrentYear } from '#components/layout/CurrentYear.tsx'
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
 import type { LegalPageName } from '#lib/content/legalPage.ts'
 import { type Locale, locales } from '#lib/site.ts'
+import { contentOf, contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
-import { contentOf, contentWith } from '../seo/content.ts'
 
 function show(page: LegalPageName, locale: Locale, content = contentOf(locale), countsVisits = true): string {
   const { legal, settings } = content

@@ -2,9 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import { type Locale, locales } from '#lib/site.ts'
+import { contentOf, offer } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
-import { offer } from '../content/content.ts'
-import { contentOf } from '../seo/content.ts'
 
 const show = (locale: Locale, packages?: object[]) =>
   renderToStaticMarkup(

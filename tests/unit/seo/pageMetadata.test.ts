@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
 import { findPages, locales } from '#lib/site.ts'
-import { legalPage } from '../content/content.ts'
-import { contentOf, contentWith } from './content.ts'
+import { contentOf, contentWith, legalPage } from '../../support/content.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())

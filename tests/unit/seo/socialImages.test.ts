@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,8 +7,9 @@ import { pull } from '#lib/content/pull.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
 import { findPages, pages } from '#lib/site.ts'
-import { type StandIn, startStandIn } from '../content/lakeStandIn.ts'
-import { drawHalves } from '../content/pictures.ts'
+import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
+import { drawHalves } from '../../support/pictures.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const addresses: string[] = findPages({ isListed: true }).map((page) => pages[page].path)
 const english = addresses.map((path) => (path === '/' ? '/en' : `/en${path}`))
@@ -23,13 +23,10 @@ let folder: string
 
 beforeEach(async () => {
   lake = await startStandIn(documents)
-  folder = await mkdtemp(join(tmpdir(), 'social-'))
+  folder = createTemporaryFolder()
 })
 
-afterEach(async () => {
-  await lake.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => lake.close())
 
 /** The files of the previous pull, and no others. */
 let named: string[] = []

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toGraph, toScriptText } from '#lib/seo/structuredData.ts'
 import { findPages, type ListedPage, locales } from '#lib/site.ts'
-import { offer } from '../content/content.ts'
-import { contentOf, contentWith } from './content.ts'
-import { findMistakes } from './vocabulary.ts'
+import { contentOf, contentWith, offer } from '../../support/content.ts'
+import { findMistakes } from '../../support/vocabulary.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { checkBody } from '#lib/webhook/verify.ts'
-import { secret, sign, toRequest } from './webhookRequest.ts'
+import { secret, sign, toRequest } from '../../support/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const body = '{"_id":"project-bakery"}'

@@ -4,7 +4,7 @@ import type { Made } from '#server/processes/ipc.ts'
 import { createPublisher } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { secret, sign, toRequest } from './webhookRequest.ts'
+import { secret, sign, toRequest } from '../../support/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const minute = 60_000
@@ -19,7 +19,7 @@ async function setUp() {
     return { kind: 'made', releaseId: `r${builds}`, times: '' }
   }
   const publisher = createPublisher({
-    record: await openRecord(await createTemporaryFolder(), log),
+    record: await openRecord(createTemporaryFolder(), log),
     make,
     switchTo: async () => null,
     shownRevisions: async () => [],
@@ -51,9 +51,8 @@ async function setUp() {
 
 test('a valid delivery is accepted in less than a second and built once', async () => {
   const { send, settled, builds } = await setUp()
-  const startedAt = performance.now()
   expect(await send(body, sign(body, now))).toBe(202)
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(builds()).toBe(0)
   await settled()
   expect(builds()).toBe(1)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { verifySignature } from '#lib/webhook/verify.ts'
-import { secret, sign } from './webhookRequest.ts'
+import { secret, sign } from '../../support/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import lake from '../../../packages/content-lake/package.json' with { type: 'json' }
+import lake from '../../packages/content-lake/package.json' with { type: 'json' }
 
-export const root = join(import.meta.dirname, '../../..')
+export const root = join(import.meta.dirname, '../..')
 
 export const rooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
 

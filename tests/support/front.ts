@@ -5,9 +5,9 @@ import { createReleasedSite, type Handler } from '#server/front/releasedSite.ts'
 import type { Details, Log } from '#server/processes/log.ts'
 import { openReleases, type Releases } from '#server/releases/releases.ts'
 import { toStaticFolder } from '#server/releases/statics.ts'
-import { toDraft } from '../../support/drafts.ts'
-import { listen } from '../../support/listen.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { toDraft } from './drafts.ts'
+import { listen } from './listen.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
 
 /** A whole front server on releases of its own; the lake and the renderer behind it are stand-ins. */
 export async function setUpFront(
@@ -32,7 +32,7 @@ export async function setUpFront(
     lines.push(line)
     details.push(more)
   }
-  const dataDir = await createTemporaryFolder()
+  const dataDir = createTemporaryFolder()
   const onDisk = openReleases(dataDir)
   const releases = options.toReleases?.(onDisk) ?? onDisk
   const start = async (listener: RequestListener | undefined) =>
@@ -62,11 +62,13 @@ export async function setUpFront(
   return { origin, site, releases: onDisk, dataDir, lines, details, server }
 }
 
-/** The id of the release that answers a path, through the front server. */
-export async function askId(origin: string, path = '/', init?: RequestInit): Promise<string> {
-  const response = await fetch(origin + path, init)
-  const html = await response.text()
-  return /name="release" content="([^"]+)"/.exec(html)?.[1] ?? `${response.status}`
+/**
+ * The id of the release that answers a path, through the front server. On a connection of its own: one that was kept
+ * open may be ended by the server just when it is used again.
+ */
+export async function askId(origin: string, path = '/'): Promise<string> {
+  const { status, body } = await ask(origin, path)
+  return /name="release" content="([^"]+)"/.exec(body.toString())?.[1] ?? `${status}`
 }
 
 export type Answered = { status: number; headers: string[]; names: string[]; body: Buffer }

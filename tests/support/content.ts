@@ -1,6 +1,7 @@
-import type { Documents } from '#lib/content/documents.ts'
-import { noDocuments } from '#lib/content/documents.ts'
+import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
+import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
+import type { Locale } from '#lib/site.ts'
 
 const changed = '2026-12-31T23:30:00Z'
 
@@ -53,3 +54,18 @@ export const toAnswer = (published: object) => ({ ...noDocuments, ...published }
 
 /** A snapshot of these documents, without images. */
 export const snapshotOf = (documents: Documents) => toSnapshot('lake', documents, {})
+
+/** Content with these documents published; the rest is built in. */
+export function contentOf(
+  locale: Locale,
+  published: object = {},
+  socialImages: Record<string, string> = {},
+): SiteContent {
+  const parsed = parseDocuments({ ...noDocuments, ...published })
+  if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+  return toSiteContent({ ...toSnapshot('lake', parsed.documents, {}), socialImages }, locale)
+}
+
+/** Content with these settings published. */
+export const contentWith = (locale: Locale, chosen: object): SiteContent =>
+  contentOf(locale, { siteSettings: { ...settings, ...chosen } })

@@ -1,0 +1,41 @@
+/**
+ * What `npm test` runs and what it leaves to `npm run test:all`. `npm test` guards every promise once; what repeats
+ * one in another language, width or browser setting, builds a second time, or takes minutes of waiting, is left.
+ *
+ * Left are the files listed here and, in the other files of browser tests, the tests tagged `@all`.
+ * docs/tests.md says what guards the promise of each meanwhile.
+ */
+export const leftToAll = {
+  browser: [
+    // They build or compile a second time.
+    'tests/e2e/dev.spec.ts',
+    'tests/e2e/platform.spec.ts',
+    'tests/e2e/sameAsNext.spec.ts',
+    // Kills and visitors at once, three sites one after the other.
+    'tests/e2e/switching.spec.ts',
+    // Pictures of one version of the browser.
+    'tests/e2e/appearance.spec.ts',
+  ],
+  unit: [
+    // Long loops: bodies of every kind, kills while a message is taken, faults of the lake.
+    'tests/unit/contact/bodies.test.ts',
+    'tests/unit/contact/durability.test.ts',
+    'tests/unit/publisher/lakeFaults.test.ts',
+    // Commands and processes that are started again and again.
+    'tests/unit/backup/contentCommands.test.ts',
+    'tests/unit/check/checkEmbedded.test.ts',
+    'tests/unit/processes/claims.test.ts',
+    'tests/unit/processes/launcher.test.ts',
+    'tests/unit/processes/supervise.test.ts',
+  ],
+}
+
+/** The lake's own tests are left too, all but these: who may read and write, and that nothing written is lost. */
+export const lakeGuards = [
+  'packages/content-lake/tests/unit/access.test.ts',
+  'packages/content-lake/tests/unit/durability.test.ts',
+]
+
+/** Which part the runner asks for; everything, when a test is run by itself. */
+export const part =
+  process.env.TEST_PART === 'guard' || process.env.TEST_PART === 'rest' ? process.env.TEST_PART : 'all'
