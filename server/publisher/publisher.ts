@@ -70,6 +70,10 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let buildingSince: number | null = null
+  // Kept here too: a full disk is a failure that the record cannot be told of.
+  let { lastFailure } = record.get()
+  /** How many triggers the last attempt covered: while no other has come, what follows a failure is a retry of it. */
+  let attempted = queue.requested
   let isStopping = false
   /** The last logged cause: polls and retries do not log it again until the next trigger. */
   let loggedCause: FailureCause | null = null
@@ -93,6 +97,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     const startedAt = now()
     queue = withStart(queue)
     buildingSince = startedAt
+    attempted = queue.requested
     const outcome = await publish(async () => [])
     buildingSince = null
     if (isStopping) return
@@ -133,7 +138,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
 
   const note = async (outcome: Outcome, startedAt: number) => {
     // After a failure, "unchanged" means that the faulty change was undone: the pages show what is published.
-    if (outcome.kind === 'unchanged' && record.get().lastFailure === null) return
+    if (outcome.kind === 'unchanged' && lastFailure === null) return
     const cause = outcome.kind === 'failed' ? outcome.cause : null
     if (outcome.kind === 'live') {
       const ms = now() - startedAt
@@ -146,7 +151,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
         cause: cause.kind,
       })
     loggedCause = cause
-    const lastFailure = cause && { at: new Date(now()).toISOString(), cause }
+    lastFailure = cause && { at: new Date(now()).toISOString(), cause }
     try {
       await record.update((before) => ({ ...before, built: queue.built, lastFailure }))
     } catch (error) {
@@ -163,7 +168,6 @@ export function createPublisher(deps: PublisherDeps): Publisher {
 
   let polledAt = now()
   const polling = setInterval(() => {
-    const { lastFailure } = record.get()
     const pause = lastFailure && isOfLake(lastFailure.cause) ? pauses.afterFailureMs : pauses.everyMs
     if (now() < polledAt + pause) return
     polledAt = now()
@@ -174,10 +178,11 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   return {
     poll,
     status: () => {
-      const { lastFailure } = record.get()
-      const idle = lastFailure ? 'failed' : 'live'
+      // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
+      const hasFailed = lastFailure !== null && queue.requested === attempted
+      const busy = buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
       return {
-        state: buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : idle,
+        state: hasFailed ? 'failed' : (busy ?? 'live'),
         buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
         lastFailure,
       }

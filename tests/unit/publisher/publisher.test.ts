@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FailureCause } from '#lib/publishing/failureCause.ts'
@@ -162,6 +162,30 @@ describe('a failure', () => {
     await settle('failed')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(makes).toHaveLength(2)
+  })
+
+  test('is what the owner sees while it is retried, until a retry works or another change comes', async () => {
+    const { publisher, end, count, settle } = await setUp()
+    await publisher.trigger(null)
+    await end(toFailed(unreachable), 0)
+    await settle('failed')
+    await count(2)
+    expect(publisher.status()).toMatchObject({ state: 'failed', lastFailure: { cause: unreachable } })
+    await publisher.trigger(null)
+    expect(publisher.status().state).toBe('building')
+    await end(toFailed(unreachable), 1)
+    await end(toMade('r1'), 2)
+    await settle('live')
+    expect(publisher.status().lastFailure).toBeNull()
+  })
+
+  test('is what the owner sees although it cannot be recorded, on a full disk for example', async () => {
+    const { folder, publisher, end, settle } = await setUp()
+    await publisher.trigger(null)
+    await rm(folder, { recursive: true })
+    await end(toFailed(unreachable), 0)
+    await settle('failed')
+    expect(publisher.status().lastFailure?.cause).toEqual(unreachable)
   })
 
   test('to switch is handled like any other', async () => {
