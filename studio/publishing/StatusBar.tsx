@@ -3,7 +3,7 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
@@ -132,14 +132,19 @@ function Status({ answer }: { answer: ShownAnswer }) {
             </Text>
           </Flex>
         ))}
-        {status?.state === 'failed' && status.lastFailure && <Failure cause={status.lastFailure.cause} />}
-        {status?.state === 'failed' && !status.lastFailure && (
-          <Text size={1}>
-            {pick(
-              'La raison se trouve dans le journal de npm start.',
-              'The reason is in the log of npm start.',
+        {status?.state === 'failed' && (
+          <Box paddingLeft={4}>
+            {status.lastFailure ? (
+              <Failure cause={status.lastFailure.cause} />
+            ) : (
+              <Text size={1}>
+                {pick(
+                  'La raison se trouve dans le journal de npm start.',
+                  'The reason is in the log of npm start.',
+                )}
+              </Text>
             )}
-          </Text>
+          </Box>
         )}
       </Stack>
     </Card>
