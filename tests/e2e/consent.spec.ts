@@ -91,7 +91,10 @@ for (const locale of locales)
     }
   })
 
-test('the details open above the choices, which stay where they are', async ({ page, site }) => {
+test('the details open above the choices, which stay where they are', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   for (const viewport of [
     { width: 320, height: 568 },
     { width: 740, height: 360 },
@@ -117,7 +120,7 @@ test('the details open above the choices, which stay where they are', async ({ p
   }
 })
 
-test('a malformed record counts as no decision', async ({ page, site }) => {
+test('a malformed record counts as no decision', { tag: '@all' }, async ({ page, site }) => {
   for (const value of [
     'yes',
     '{"necessary":true',

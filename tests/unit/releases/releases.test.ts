@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -86,10 +85,13 @@ describe('writing a release', () => {
   )
 
   test('is listed only when complete', async () => {
-    const { releases, toRoot, listIds } = await setUp(['r1'])
-    const writing = releases.write(toDraft('r2'))
-    while (!existsSync(toRoot('r2'))) {
-      expect(await listIds()).not.toContain('r2')
+    const { releases, listIds } = await setUp(['r1'])
+    let isWritten = false
+    const writing = releases.write(toDraft('r2')).then(() => {
+      isWritten = true
+    })
+    while (!isWritten) {
+      if ((await listIds()).includes('r2')) expect((await releases.open('r2'))?.kind).toBe('open')
       await new Promise((resolve) => setImmediate(resolve))
     }
     await writing
