@@ -1,5 +1,5 @@
+import { readBody } from '#lib/readBody.ts'
 import { isLocale, type Locale, toLocalePath } from '#lib/site.ts'
-import { readBody } from '#lib/webhook/readBody.ts'
 import { bodyLimit, notSentPath, sentPath, toFormLocale } from './form.ts'
 import { type TakeTurn, toVisitorAddress } from './rateLimit.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'

@@ -49,7 +49,7 @@ function toProblem(issue: z.core.$ZodIssue, answer: unknown): Problem {
     : { document: null, path: formatPath(path), reason }
 }
 
-/** The shapes give codes as messages; a message that is none comes from zod itself. */
+/** Our shapes use reason codes as messages; any other message is zod's own. */
 function toIssueReason(issue: z.core.$ZodIssue): Reason {
   const parsed = reasonShape.safeParse({ code: issue.message, parameters: toParameters(issue) })
   return parsed.success ? parsed.data : toReason('unexpected', { detail: issue.message })

@@ -23,7 +23,7 @@ async function getSnapshot(): Promise<Snapshot> {
   throw new Error('CONTENT_SNAPSHOT is not set: build with npm run build, which reads the content first.')
 }
 
-/** Every page of a release asks for its content several times: an eighth of the time a release takes to render. */
+/** Cached, because each page asks for it several times: building it anew took an eighth of the rendering. */
 const contents = new WeakMap<Snapshot, Map<Locale, SiteContent>>()
 
 /** The content of the site in one language: from the snapshot, or read live in development. */

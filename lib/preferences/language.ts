@@ -93,7 +93,7 @@ export function writeLanguage(locale: Locale): boolean {
 const crawlers =
   /bot\b|crawl|spider|slurp|google-inspectiontool|mediapartners|facebookexternalhit|whatsapp|embedly|(bing|uri)preview/i
 
-/** A brand of phones. */
+/** Cubot phones: the name ends in “bot”, so it is removed before crawlers are looked for. */
 const cubot = /cubot/i
 
 /** Crawlers are never redirected to another language, so that both can be indexed. */

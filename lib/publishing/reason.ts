@@ -170,7 +170,7 @@ export const reasonShape = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** Why something cannot be shown or go live, without words, so that each reader gets their own language. */
+/** Why something cannot be shown or go live: a code with its parameters, worded later in the reader's language. */
 export type Reason = z.infer<typeof reasonShape>
 
 /** Makes a reason, with the parameters that its wording names. */

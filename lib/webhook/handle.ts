@@ -1,4 +1,4 @@
-import { readBody } from './readBody.ts'
+import { readBody } from '../readBody.ts'
 import { isCheck, verifySignature } from './verify.ts'
 
 const BODY_LIMIT = 256 * 1024

@@ -10,7 +10,7 @@ const usage = 'npm run content:export [file]    writes all content, drafts and a
 
 await runFileCommand(usage, [], async ({ env, file }) => {
   const lake = await openLake(env, 'read')
-  // Only now: what it takes to export is large, and what is missing should be said at once.
+  // Imported late because it is slow to load; argument errors appear at once.
   const { exportContent } = await import('../transfer/exportContent.ts')
   const target = resolve(file ?? `content-${lake.dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   try {

@@ -17,7 +17,7 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
   if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
   const whenThere = flags.has('replace') ? 'replace' : flags.has('missing') ? 'leave' : 'refuse'
   const lake = await openLake(env, 'write')
-  // Only now: what it takes to import is large, and what is missing should be said at once.
+  // Imported late because it is slow to load; argument errors appear at once.
   const { importContent } = await import('../transfer/importContent.ts')
   try {
     const { documents, warnings } = await importContent(lake, source, whenThere, console.log)

@@ -6,12 +6,12 @@ import { openReleases, type Releases } from '../releases/releases.ts'
 import { getBuildFingerprint, getCodeVersion } from '../renderer/codeVersion.ts'
 import { print, runCommand } from './command.ts'
 
-/** `npm run releases`: lists the kept releases, goes back to the previous one, or shows a given one. */
+/** `npm run releases`: lists the kept releases, goes back to the previous one, or to a given one. */
 const usage = `npm run releases               lists the releases, newest first
 npm run releases back          shows visitors the one before the present one
-npm run releases show <id>     shows visitors this one
+npm run releases use <id>      shows visitors this one
 
-What is shown so stays until something is published again. An id may be shortened to its last characters.`
+A release chosen this way stays live until the next publish. An id may be shortened to its last characters.`
 
 await runCommand(run)
 
@@ -23,11 +23,11 @@ async function run(env: Env): Promise<number> {
   if (command === 'list') return list(env, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
-    return before ? show(env, store, before) : print('No release older than the live one is kept.', 1)
+    return before ? use(env, store, before) : print('No release older than the live one is kept.', 1)
   }
   const meant = releases.filter((release) => id !== undefined && release.id.endsWith(id))
-  if (command === 'show' && id !== undefined && meant.length < 2) return show(env, store, meant[0])
-  return print(command === 'show' && meant.length > 1 ? 'Several releases end with that.' : usage, 1)
+  if (command === 'use' && id !== undefined && meant.length < 2) return use(env, store, meant[0])
+  return print(command === 'use' && meant.length > 1 ? 'Several releases end with that.' : usage, 1)
 }
 
 function list(env: Env, releases: Release[], live: string | null): number {
@@ -37,7 +37,7 @@ function list(env: Env, releases: Release[], live: string | null): number {
   return print('\nnpm run releases back goes back to the previous one.')
 }
 
-async function show(env: Env, store: Releases, release: Release | undefined): Promise<number> {
+async function use(env: Env, store: Releases, release: Release | undefined): Promise<number> {
   if (!release) return print('There is no such release. npm run releases lists the kept ones.', 1)
   const opened = await store.open(release.id)
   if (opened === null) return print('That release is no longer kept.', 1)

@@ -70,9 +70,9 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let buildingSince: number | null = null
-  // Kept here too: a full disk is a failure that the record cannot be told of.
+  // Kept in memory too: when the disk is full, the failure cannot be saved to the record.
   let { lastFailure } = record.get()
-  /** How many triggers the last attempt covered: while no other has come, what follows a failure is a retry of it. */
+  /** The triggers covered by the last attempt. If none has come since, what follows a failure is a retry. */
   let attempted = queue.requested
   let isStopping = false
   /** The last logged cause: polls and retries do not log it again until the next trigger. */

@@ -94,7 +94,7 @@ test('goes back to the previous release and forward again, with one command each
   const [newest = ''] = (await run('list')).split(' ')
   await run('back')
   await expect.poll(async () => (await getPage(`${site.url}/`)).html).not.toContain('Photo rétablie')
-  await run('show', newest)
+  await run('use', newest)
   await untilPageShows(`${site.url}/`, 'Photo rétablie')
 })
 

@@ -4,7 +4,7 @@ import { defaultLocale } from '#lib/site.ts'
 import { translatorFor } from '../../i18n/translator.ts'
 import { type MailEnv, type Mailer, type SendOutcome, toMailSettings } from './mailer.ts'
 
-/** The mailer of this environment; null unless its settings are complete. Another provider takes the place of this file. */
+/** The mailer of this environment; null unless its settings are complete. Change this function to use another provider. */
 export function createMailer(env: MailEnv, deadlineMs: number): Mailer | null {
   const settings = toMailSettings(env)
   if (settings === null) return null

@@ -121,7 +121,7 @@ test('a damaged release is not restored, and an unknown one is reported', async 
   const [answer] = (await releases.read('r2'))?.answers ?? []
   await writeFile(join(dataDir, 'releases', 'r2', 'bodies', answer?.plain ?? ''), 'damaged')
   expect(await run('back')).toMatchObject({ code: 1, output: expect.stringContaining('cannot be shown') })
-  expect(await run('show', 'r9')).toMatchObject({ code: 1, output: expect.stringContaining('no such') })
-  expect(await run('show')).toMatchObject({ code: 1, output: expect.stringContaining('npm run releases') })
+  expect(await run('use', 'r9')).toMatchObject({ code: 1, output: expect.stringContaining('no such') })
+  expect(await run('use')).toMatchObject({ code: 1, output: expect.stringContaining('npm run releases') })
   expect(await releases.current()).toEqual({ releaseId: 'r3', pinned: null })
 })
