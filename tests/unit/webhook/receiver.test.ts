@@ -49,10 +49,9 @@ async function setUp() {
   return { send, settled, builds: () => builds }
 }
 
-test('a valid delivery is accepted in less than a second and built once', async () => {
+test('a valid delivery is accepted and built once', async () => {
   const { send, settled, builds } = await setUp()
   expect(await send(body, sign(body, now))).toBe(202)
-  expect(builds()).toBe(0)
   await settled()
   expect(builds()).toBe(1)
 })
