@@ -87,11 +87,11 @@ async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise
   return { ...image, files: await Promise.all(kept) }
 }
 
-/** The picture of a drawing, named by its source: rendered again only when that changes. */
-export async function getDrawnFile(cache: string, drawing: string): Promise<string> {
+/** Renders a drawing into a folder unless it is there. It is named by its source, so a change gets another name. */
+export async function placeDrawing(drawing: string, folder: string): Promise<string> {
   const name = `${toHash(`${recipe} ${drawing}`)}.png`
-  if (!(await isThere(toFile(cache, name))))
-    await writeFileAtomic(toFile(cache, name), await drawImage(drawing))
+  const target = join(folder, name)
+  if (!(await isThere(target))) await writeFileAtomic(target, await drawImage(drawing))
   return name
 }
 

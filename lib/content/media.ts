@@ -4,7 +4,7 @@ import { toPageTitle } from '#lib/seo/pageMetadata.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import type { Media } from './image.ts'
-import { type CacheAnswer, getDrawnFile, getSizedImage, placeFile } from './imageCache.ts'
+import { type CacheAnswer, getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
 import type { ImageRequest } from './imageRequests.ts'
 import type { CallBudget } from './lakeClient.ts'
 import { toSiteContent } from './siteContent.ts'
@@ -52,13 +52,12 @@ function toMedium({ request, answer }: Answered): [string, Media[string]][] {
   return [[request.key, { ...answer.image, files }]]
 }
 
-/** Places the files of a snapshot in a folder, and returns their names. */
+/** Places the sized images of a snapshot in a folder, and returns the names of their files. */
 export async function placeMedia(
-  { media, socialImages }: Snapshot,
+  { media }: Snapshot,
   { folder, cache }: { folder: string; cache: string },
 ): Promise<string[]> {
-  const sized = Object.values(media).flatMap(({ files }) => files.map(({ src }) => src))
-  const sources = new Set([...sized, ...Object.values(socialImages)])
+  const sources = new Set(Object.values(media).flatMap(({ files }) => files.map(({ src }) => src)))
   const names = [...sources].map((src) => src.slice(publicPath.length + 1))
   await mkdir(folder, { recursive: true })
   for (const name of names) await placeFile(cache, name, folder)
@@ -66,10 +65,10 @@ export async function placeMedia(
 }
 
 /**
- * Draws the social image of every page in every language, except those that are in the cache. Returns file names by
- * the address of the page. If the owner has set an image, it replaces them all.
+ * Draws the social image of every page in every language into a folder, except those that are there. Returns file names
+ * by the address of the page. If the owner has set an image, it replaces them all.
  */
-export async function gatherSocialImages(snapshot: Snapshot, cache: string): Promise<Record<string, string>> {
+export async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}
   const drawings = locales.flatMap((locale) => {
     const content = toSiteContent(snapshot, locale)
@@ -78,9 +77,9 @@ export async function gatherSocialImages(snapshot: Snapshot, cache: string): Pro
       words: { page, brand: content.settings.brand, title: toPageTitle(page, locale, content) },
     }))
   })
-  const gathered = drawings.map(async ({ address, words }) => {
-    const name = await getDrawnFile(cache, await drawSocialImage(words))
+  const placed = drawings.map(async ({ address, words }) => {
+    const name = await placeDrawing(await drawSocialImage(words), folder)
     return [address, name] as const
   })
-  return Object.fromEntries(await Promise.all(gathered))
+  return Object.fromEntries(await Promise.all(placed))
 }

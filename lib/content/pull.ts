@@ -7,7 +7,7 @@ import { type Documents, noDocuments } from './documents.ts'
 import { toImageRequests } from './imageRequests.ts'
 import { type CallBudget, startBudget } from './lakeClient.ts'
 import { legalPageNames } from './legalPage.ts'
-import { gatherMedia, gatherSocialImages, placeMedia, toMediaSrc } from './media.ts'
+import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.ts'
 import { type Failure, formatFailure, getPublished, type Published } from './published.ts'
 import { isListBuiltIn } from './siteContent.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
@@ -18,7 +18,7 @@ export type PullOptions = {
   folder: string
   /** Where the files of its images are placed. */
   media: string
-  /** Keeps originals and sized images from one pull to the next. */
+  /** Keeps originals and sized images from one pull to the next; drawings are kept in `media` alone. */
   cache: string
 }
 
@@ -69,10 +69,11 @@ async function writeBuiltIn(options: PullOptions, reason: string, instead: Failu
 
 /** Draws the social images, places all files beside the snapshot, and writes it in one step. */
 async function writeSnapshot({ folder, media, cache }: PullOptions, gathered: Snapshot): Promise<Written> {
-  const names = await gatherSocialImages(gathered, cache)
+  const social = await placeSocialImages(gathered, media)
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
-  const snapshot = { ...gathered, socialImages: Object.fromEntries(Object.entries(names).map(toSrc)) }
-  const mediaNames = await placeMedia(snapshot, { folder: media, cache })
+  const snapshot = { ...gathered, socialImages: Object.fromEntries(Object.entries(social).map(toSrc)) }
+  const sized = await placeMedia(snapshot, { folder: media, cache })
+  const mediaNames = [...new Set([...sized, ...Object.values(social)])]
   const snapshotFile = join(folder, 'snapshot.json')
   await writeFileAtomic(snapshotFile, JSON.stringify(snapshot))
   return { snapshot, snapshotFile, mediaNames }

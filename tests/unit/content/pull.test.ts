@@ -39,18 +39,23 @@ beforeAll(async () => {
 beforeEach(async () => {
   lake = await startStandIn([illustrated, asset, ...others], { [file]: picture })
   folder = createTemporaryFolder()
-  await cp(join(drawn, 'cache'), join(folder, 'cache'), { recursive: true })
 })
 
 afterEach(() => lake.close())
 
-const run = (settings: Record<string, string> = {}, into = 'content') =>
+const runInto = (into: string, settings: Record<string, string>) =>
   pull({
     env: parseEnv({ LAKE_PORT: String(lake.port), ...settings }),
     folder: join(folder, into),
     media: join(folder, into, 'media'),
     cache: join(folder, 'cache'),
   })
+
+/** A pull that finds its drawings there. */
+async function run(settings: Record<string, string> = {}, into = 'content') {
+  await cp(join(drawn, 'media'), join(folder, into, 'media'), { recursive: true })
+  return runInto(into, settings)
+}
 
 const readSnapshot = async (into = 'content') =>
   parseSnapshot(await readFile(join(folder, into, 'snapshot.json'), 'utf8'))
@@ -189,7 +194,7 @@ describe('without a lake', () => {
   })
 
   test('a site that requires one gets an error message and no snapshot', { timeout: 15_000 }, async () => {
-    const pulled = await run({ CONTENT_REQUIRED: '1' })
+    const pulled = await runInto('content', { CONTENT_REQUIRED: '1' })
     expect(pulled.kind).toBe('unreachable')
     expect(formatPulled(pulled)).toMatch(
       /^Cannot read from the content lake at http:\S+: the request failed \(.+\)\.$/,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
@@ -64,7 +65,7 @@ describe('the pictures of shared links', () => {
 
   test('are drawn once', async () => {
     const before = await draw()
-    const file = join(folder, 'cache', 'files', before['/'] ?? '')
+    const file = join(folder, 'content', 'media', before['/'] ?? '')
     const { mtimeMs } = await stat(file)
     expect(await draw()).toEqual(before)
     expect((await stat(file)).mtimeMs).toBe(mtimeMs)
@@ -78,6 +79,7 @@ describe('the pictures of shared links', () => {
     lake.documents = withChange('siteSettings', { brand: 'Studio Garrigue' })
     expect(changed(before, await draw())).toHaveLength(addresses.length + english.length)
     expect(named).not.toContain(before['/'])
+    expect(existsSync(join(folder, 'cache', 'files'))).toBe(false)
     expect(named).toContain((await draw())['/'])
   })
 
