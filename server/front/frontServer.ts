@@ -51,7 +51,7 @@ export function createFrontServer(options: {
 
   const server = createServer(limits, (request, response) => {
     setForwardedHeaders(request, options)
-    setStandingHeaders(request, response)
+    setDefaultHeaders(request, response)
     const target = toOriginForm(request.url)
     if (target === null) return sendError(request, response, 400, 'This is not an address of this site.')
     request.url = target
@@ -137,7 +137,7 @@ function withoutPrefix(url: string, prefix: string): string {
 }
 
 /** Sets the headers that every response carries; a response's own headers override them. */
-function setStandingHeaders(request: IncomingMessage, response: ServerResponse): void {
+function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value)
   // Servers must not send this header over plain http, and browsers must ignore it there (RFC 6797, 7.2).
   if (request.headers['x-forwarded-proto'] === 'https')
