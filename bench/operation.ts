@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import autocannon from 'autocannon'
+import { findFreePort } from '#server/processes/ports.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import { findBrowser } from '../tests/support/browser.ts'
 import { formatFootprint, measureFootprint } from '../tests/support/footprint.ts'
-import { getFreePort } from '../tests/support/freePort.ts'
 import { getPage } from '../tests/support/page.ts'
 import { switchTimes } from '../tests/support/publishFaults.ts'
 import type { Site } from '../tests/support/site.ts'
@@ -107,7 +107,7 @@ export async function measureNextStart(seconds: number): Promise<number> {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
-  const port = await getFreePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(
     process.execPath,

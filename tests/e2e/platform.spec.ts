@@ -8,9 +8,9 @@ import { expect, test } from '@playwright/test'
 import { contactApiPath } from '#lib/contact/form.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
+import { findFreePort } from '#server/processes/ports.ts'
 import { build, removeBuild, toBuildFolder, unreachable } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
-import { getFreePort } from '../support/freePort.ts'
 import { unknownPage } from '../support/page.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
     asked.push({ method: request.method, key: request.headers['idempotency-key'] })
     response.writeHead(201).end()
   })
-  const [hookPort, port] = [await getFreePort(), await getFreePort()]
+  const [hookPort, port] = [await findFreePort(), await findFreePort()]
   await new Promise<void>((resolve) => hook.listen(hookPort, '127.0.0.1', resolve))
   url = `http://localhost:${port}`
   next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {

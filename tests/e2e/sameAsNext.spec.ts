@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
+import { findFreePort } from '#server/processes/ports.ts'
 import { build, removeBuild, toBuildFolder } from '../support/build.ts'
-import { getFreePort } from '../support/freePort.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   }
   const built = build('same', { ...env, LAKE_PORT: new URL(site.lakeUrl).port })
   expect(built.status, built.said).toBe(0)
-  const port = await getFreePort()
+  const port = await findFreePort()
   url = `http://localhost:${port}`
   next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
     env: { ...process.env, ...env, NODE_ENV: 'production' },

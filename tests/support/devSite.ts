@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { getFreePort } from './freePort.ts'
+import { findFreePort } from '#server/processes/ports.ts'
 import { waitFor } from './waitFor.ts'
 
 /** `npm run dev` in a copy of this repo, whose files a test may change. */
@@ -24,13 +24,13 @@ export async function startDevSite(): Promise<DevSite> {
   await mkdir('.build', { recursive: true })
   const folder = resolve(await mkdtemp('.build/dev-'))
   await copyTree(folder)
-  const port = await getFreePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, ['server/dev.ts'], {
     cwd: folder,
     env: {
       ...process.env,
       PORT: String(port),
-      LAKE_PORT: String(await getFreePort()),
+      LAKE_PORT: String(await findFreePort()),
       DATA_DIR: join(folder, '.data'),
       NEXT_DIST_DIR: '',
       // Makes Next think that a coding agent runs it:

@@ -5,8 +5,8 @@ import { createReleasedSite, type Handler } from '#server/front/releasedSite.ts'
 import type { Details, Log } from '#server/processes/log.ts'
 import { openReleases, type Releases } from '#server/releases/releases.ts'
 import { toStaticFolder } from '#server/releases/statics.ts'
+import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 import { toDraft } from './drafts.ts'
-import { listen } from './listen.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
 /** A whole front server on releases of its own; the lake and the renderer behind it are stand-ins. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { parseEnv } from '#lib/env.ts'
 import { handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { siteContentFilter } from '#server/processes/embeddedLake.ts'
-import { listen } from './listen.ts'
+import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 
 type Answers = Record<string, { status: number; body: unknown }>
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { z } from 'zod'
-import { getFreePort } from './freePort.ts'
+import { findFreePort } from '#server/processes/ports.ts'
 import { createSite, type Site } from './site.ts'
 
 /** The site that all tests share which only look at it. */
@@ -32,7 +32,7 @@ export default async function keepSharedSite(): Promise<() => Promise<void>> {
       response.writeHead(500).end(String(error))
     }
   })
-  const port = await getFreePort()
+  const port = await findFreePort()
   await once(server.listen(port, '127.0.0.1'), 'listening')
   process.env.SHARED_SITE = `http://127.0.0.1:${port}`
   return async () => {

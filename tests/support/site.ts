@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getFreePort } from './freePort.ts'
+import { findFreePort } from '#server/processes/ports.ts'
 import { waitFor } from './waitFor.ts'
 
 /** A whole site under test: `npm start` on ports and a data folder of its own. */
@@ -33,8 +33,8 @@ export type Site = {
 
 export async function createSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
-  const port = await getFreePort()
-  const lakePort = await getFreePort()
+  const port = await findFreePort()
+  const lakePort = await findFreePort()
   let child: ChildProcess | null = null
   let output = ''
 

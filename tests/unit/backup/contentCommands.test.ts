@@ -4,16 +4,16 @@ import { startLake } from 'content-lake'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
+import { findFreePort } from '#server/processes/ports.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
 import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
-import { getFreePort } from '../../support/freePort.ts'
 import { runScript } from '../../support/runScript.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A machine with a data folder that npm start has used, and its lake running or not. */
 async function setUp({ running }: { running: boolean }) {
   const folder = createTemporaryFolder()
-  const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await getFreePort()) }
+  const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await findFreePort()) }
   const env = parseEnv(settings)
   const secrets = await ensureSecrets(env.DATA_DIR)
   const start = () => startLake(toLakeOptions(env, secrets, () => {}))

@@ -4,15 +4,15 @@ import { startLake } from 'content-lake'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
+import { findFreePort } from '#server/processes/ports.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
 import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
-import { getFreePort } from '../../support/freePort.ts'
 import { runScript } from '../../support/runScript.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function setUp() {
-  const PORT = String(await getFreePort())
-  const settings = { DATA_DIR: createTemporaryFolder(), LAKE_PORT: String(await getFreePort()), PORT }
+  const PORT = String(await findFreePort())
+  const settings = { DATA_DIR: createTemporaryFolder(), LAKE_PORT: String(await findFreePort()), PORT }
   const env = parseEnv(settings)
   const secrets = await ensureSecrets(env.DATA_DIR)
   const start = async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getOriginal } from '#lib/content/imageCache.ts'
 import { startBudget } from '#lib/content/lakeClient.ts'
 import { toReason } from '#lib/publishing/reason.ts'
-import { listen } from '../../support/listen.ts'
+import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 
 /** A lake whose images are answered by the test; returns their base address. */
 async function serve(answer: (response: ServerResponse, time: number) => void) {

@@ -10,7 +10,7 @@ import { getDrafts, parseDrafts, toDraftReader } from '#lib/preview/drafts.ts'
 import { lakeSessionCookie } from '#lib/preview/preview.ts'
 import { locales } from '#lib/site.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
-import { listen } from '../../support/listen.ts'
+import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 
 async function startSeeded() {
   const lake = await startTestLake({ seed: toSeedDocuments })
