@@ -93,11 +93,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         method: 'GET',
         handle: createOwnerStatus({
           ...status,
-          countMessages: createMessageCounts(
-            () => openOutbox(env.DATA_DIR),
-            publisherLog,
-            toMailSettings(env) !== null,
-          ),
+          countMessages: createMessageCounts(openOutbox(env), publisherLog, toMailSettings(env) !== null),
           // With a hosted lake, LAKE_PORT is not ours: whatever listens there must not decide who the owner
           // is.
           isOwner: hasEmbeddedLake(env) ? toOwnerCheck(env.LAKE_PORT, publisherLog) : async () => false,

@@ -2,6 +2,9 @@ import type { Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.ts'
 
+/** How long a message belongs to whoever took it: longer than one attempt with any mailer can last. */
+const LEASE_MS = 60_000
+
 /**
  * Attempts the message that is due, if any, and records the outcome. After a crash between the mail server's
  * acceptance and the record, the message is sent again under the same Message-ID: better twice than never.
@@ -11,21 +14,22 @@ export async function deliverNext(deps: {
   mailer: Mailer
   now: () => number
   toPause?: typeof toPause
+  leaseMs?: number
   log: (line: string) => void
 }): Promise<'nothing' | 'tried'> {
   const { outbox, now, log } = deps
-  const entry = outbox.nextDue(now())
+  const entry = await outbox.takeDue(now(), deps.leaseMs ?? LEASE_MS)
   if (!entry) return 'nothing'
   const outcome = await deps.mailer.send(
     toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }),
   )
   if (outcome.kind === 'accepted') {
-    outbox.noteDelivered(entry.id, now())
+    await outbox.noteDelivered(entry.id, now())
     log(`message ${entry.id} is delivered.`)
     return 'tried'
   }
   const pause = (deps.toPause ?? toPause)(entry.attempts, outcome.forGood)
-  outbox.notePostponed(entry.id, now() + pause, `${outcome.problem}: ${outcome.detail}`)
+  await outbox.notePostponed(entry, now() + pause, `${outcome.problem}: ${outcome.detail}`)
   log(
     `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatPause(pause)}.`,
   )

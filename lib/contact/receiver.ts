@@ -25,11 +25,7 @@ export function createContactReceiver(env: Env): (request: Request) => Promise<R
 function chooseAccept(env: Env): Accept {
   const deps = { domain: toMessageIdDomain(env), log: console.log, now: Date.now }
   const folder = env.OUTBOX_DIR
-  if (folder !== undefined) {
-    let outbox: Outbox | undefined
-    // Opened with the first message, and retried after a failure: a full disk may be temporary.
-    return createOutboxAccept(() => (outbox ??= openOutbox(folder)), deps)
-  }
+  if (folder !== undefined) return createOutboxAccept(openOutbox({ DATA_DIR: folder }), deps)
   const mailer = createMailer(env, DIRECT_DEADLINE_MS)
   return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
 }
@@ -47,12 +43,12 @@ const DAY_MS = 86_400_000
 const DOUBLE_CLICK_MS = 30_000
 
 /** Stores messages on disk; the mail worker delivers them. */
-export function createOutboxAccept(openOutbox: () => Outbox, deps: Deps): Accept {
+export function createOutboxAccept(outbox: Pick<Outbox, 'add'>, deps: Deps): Accept {
   return async (submission, { form }) => {
     try {
       const withinMs = form ? DOUBLE_CLICK_MS : 7 * DAY_MS
       const mergeable = form || submission.submission !== undefined
-      const stored = openOutbox().add({
+      const stored = await outbox.add({
         message: submission.message,
         locale: submission.locale,
         receivedAt: deps.now(),

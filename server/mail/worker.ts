@@ -19,40 +19,41 @@ export type MailWorker = {
 
 /** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
 export function startMailWorker(deps: {
-  openOutbox: () => Outbox
+  outbox: Outbox
   /** Null while no mail server is configured: messages then wait, and the log says so. */
   mailer: Mailer | null
   log: (line: string) => void
   now?: () => number
   pollMs?: number
   toPause?: typeof toPause
+  leaseMs?: number
 }): MailWorker {
-  const { mailer, log, now = Date.now, pollMs = POLL_MS } = deps
+  const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS } = deps
   const stopping = new AbortController()
-  let opened: Outbox | undefined
+  let isRetried = false
   let purgedAt = Number.NEGATIVE_INFINITY
   const logged = { waiting: 0, quarantined: 0 }
 
-  const open = () => {
-    const outbox = deps.openOutbox()
-    // The cause of an earlier failure may have been fixed before this start.
-    outbox.retry(now())
-    return outbox
+  /** The cause of an earlier failure may have been fixed before this start. */
+  const retryOnce = async () => {
+    if (isRetried) return
+    await outbox.retry(now())
+    isRetried = true
   }
-  const purge = (outbox: Outbox) => {
+  const purge = async () => {
     if (now() - purgedAt < PURGE_EVERY_MS) return
-    purgedAt = now()
-    const gone = outbox.purge({
+    const gone = await outbox.purge({
       delivered: now() - keptDays * DAY_MS,
       quarantined: now() - quarantineDays * DAY_MS,
     })
+    purgedAt = now()
     if (gone > 0)
       log(
         `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${quarantineDays} days ago.`,
       )
   }
-  const logWaiting = (outbox: Outbox) => {
-    const waiting = outbox.count('waiting')
+  const logWaiting = async () => {
+    const waiting = await outbox.count('waiting')
     if (waiting === logged.waiting) return
     logged.waiting = waiting
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
@@ -60,8 +61,8 @@ export function startMailWorker(deps: {
   }
 
   /** Logged whenever their number grows, since nothing else reports them unasked. */
-  const logQuarantined = (outbox: Outbox) => {
-    const quarantined = outbox.count('quarantined')
+  const logQuarantined = async () => {
+    const quarantined = await outbox.count('quarantined')
     if (quarantined > logged.quarantined) {
       const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
       log(
@@ -74,14 +75,14 @@ export function startMailWorker(deps: {
   /** Returns how long to wait before the next round. */
   const round = async (): Promise<number> => {
     try {
-      opened ??= open()
-      purge(opened)
-      logQuarantined(opened)
+      await retryOnce()
+      await purge()
+      await logQuarantined()
       if (!mailer) {
-        logWaiting(opened)
+        await logWaiting()
         return pollMs
       }
-      const done = await deliverNext({ outbox: opened, mailer, now, log, toPause: deps.toPause })
+      const done = await deliverNext({ ...deps, mailer, now })
       return done === 'nothing' ? pollMs : 0
     } catch (error) {
       // For example a full disk: the messages are still there, so keep running.
@@ -95,7 +96,7 @@ export function startMailWorker(deps: {
       // Stopping aborts the sleep; that is the only reason it can reject.
       if (rest > 0) await sleep(rest, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    opened?.close()
+    await outbox.close()
   }
 
   const ended = work()
@@ -117,7 +118,7 @@ const LAST_MAIL_MS = 2_000
 /** Delivers the messages in `DATA_DIR` through the configured mail server until the process ends. */
 export function startMail(env: Env): MailWorker {
   const worker = startMailWorker({
-    openOutbox: () => openOutbox(env.DATA_DIR),
+    outbox: openOutbox(env),
     mailer: createMailer(env, TRY_DEADLINE_MS),
     log: createLog('mail'),
   })

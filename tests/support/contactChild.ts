@@ -14,7 +14,8 @@ const folder = env.OUTBOX_DIR
 if (folder === undefined) throw new Error('Set OUTBOX_DIR')
 
 startMailWorker({
-  openOutbox: () => openOutbox(folder),
+  outbox: openOutbox({ DATA_DIR: folder }),
+  leaseMs: 3_000,
   mailer: createMailer(env, 2_000),
   log: () => {},
   pollMs: 5,

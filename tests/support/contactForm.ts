@@ -11,7 +11,7 @@ export const owner = 'owner@site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
 
 export function makeOutbox(folder = createTemporaryFolder()) {
-  const outbox = openOutbox(folder)
+  const outbox = openOutbox({ DATA_DIR: folder })
   onTestFinished(() => outbox.close())
   return outbox
 }
@@ -27,7 +27,8 @@ export const makeMailer = (url: string, deadlineMs = ampleMs) =>
 export function runWorker(folder: string, url: string | null, deadlineMs = ampleMs, now = Date.now) {
   const lines: string[] = []
   const worker = startMailWorker({
-    openOutbox: () => openOutbox(folder),
+    outbox: openOutbox({ DATA_DIR: folder }),
+    leaseMs: deadlineMs + 500,
     mailer: url === null ? null : makeMailer(url, deadlineMs),
     log: (line) => lines.push(line),
     now,

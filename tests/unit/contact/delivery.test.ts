@@ -32,7 +32,7 @@ async function running(starting: Promise<MailServer>): Promise<MailServer> {
 function receive(folder: string) {
   const outbox = makeOutbox(folder)
   const lines: string[] = []
-  const accept = createOutboxAccept(() => outbox, {
+  const accept = createOutboxAccept(outbox, {
     domain: 'site.example',
     log: (line) => lines.push(line),
     now: Date.now,
@@ -66,7 +66,7 @@ describe('with a disk', () => {
     for (const n of [1, 2, 3]) {
       expect((await send(numbered(n), { deps })).status).toBe(202)
     }
-    await waitFor('three delivered messages', () => outbox.count('delivered') === 3)
+    await waitFor('three delivered messages', async () => (await outbox.count('delivered')) === 3)
     expect(new Set(idsOf(server)).size).toBe(3)
     expect(server.arrived).toHaveLength(3)
   })
@@ -83,7 +83,7 @@ describe('with a disk', () => {
     expect((await send(good, { deps })).status).toBe(202)
     await waitFor('two tries', () => odd.connections() >= 2)
     await stuck.stop()
-    expect(outbox.list()).toMatchObject([{ state: 'waiting' }])
+    expect(await outbox.list()).toMatchObject([{ state: 'waiting' }])
 
     const server = await running(startMailServer())
     runWorker(folder, server.url)
@@ -105,7 +105,7 @@ describe('with a disk', () => {
     const { outbox, deps } = receive(folder)
     runWorker(folder, server.url, 1_000)
     await send(good, { deps })
-    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     expect(taken.length).toBeGreaterThan(1)
     expect(new Set(taken).size).toBe(1)
   })
@@ -118,7 +118,7 @@ describe('with a disk', () => {
     await send(numbered(2), { deps })
     await waitFor('the log', () => idle.lines.some((line) => line.startsWith('2 messages wait')))
     await idle.stop()
-    expect(outbox.count('waiting')).toBe(2)
+    expect(await outbox.count('waiting')).toBe(2)
     const server = await running(startMailServer())
     runWorker(folder, server.url)
     await waitFor('both', () => server.arrived.length === 2)
@@ -132,8 +132,8 @@ describe('with a disk', () => {
     expect((await send({ ...good, elapsedMs: 40 }, { deps })).status).toBe(202)
     expect((await send({ ...good, message: 'The real one', elapsedMs: 40_000 }, { deps })).status).toBe(202)
     runWorker(folder, server.url)
-    await waitFor('the real one', () => outbox.count('delivered') === 1)
-    expect(outbox.count('quarantined')).toBe(2)
+    await waitFor('the real one', async () => (await outbox.count('delivered')) === 1)
+    expect(await outbox.count('quarantined')).toBe(2)
     expect(server.arrived).toHaveLength(1)
   })
 
@@ -155,7 +155,7 @@ describe('with a disk', () => {
     const { outbox, deps } = receive(folder)
     await send(numbered(1), { deps })
     const first = runWorker(folder, server.url)
-    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     await first.stop()
     await send({ ...good, website: 'https://pills.example' }, { deps })
     await send(numbered(2), { deps })
@@ -163,40 +163,40 @@ describe('with a disk', () => {
     const start = Date.now()
     let days = 0
     const { lines } = runWorker(folder, null, ampleMs, () => start + days * 86_400_000)
-    const states = () => outbox.list().map(({ state }) => state)
+    const states = async () => (await outbox.list()).map(({ state }) => state)
     const afterDays = async (many: number) => {
       days = many
       // A message that arrives now is logged only in a round that began now, after the purge.
-      const waiting = outbox.count('waiting')
+      const waiting = await outbox.count('waiting')
       await send(numbered(many), { deps })
       await waitFor('a round', () => lines.some((line) => line.startsWith(`${waiting + 1} messages wait`)))
-      return states().filter((state) => state !== 'waiting')
+      return (await states()).filter((state) => state !== 'waiting')
     }
     expect(await afterDays(29)).toEqual(['delivered', 'quarantined'])
     expect(await afterDays(31)).toEqual(['quarantined'])
     expect(await afterDays(89)).toEqual(['quarantined'])
     expect(await afterDays(91)).toEqual([])
-    expect(states()).toHaveLength(5)
+    expect(await states()).toHaveLength(5)
   })
 
   test('a second click, and a retry with the same id, are one message', async () => {
     const { outbox, deps } = receive(createTemporaryFolder())
     const wish = { ...good, submission: crypto.randomUUID() }
     await Promise.all([send(wish, { deps }), send(wish, { deps }), send(wish, { deps })])
-    expect(outbox.list()).toHaveLength(1)
+    expect(await outbox.list()).toHaveLength(1)
     await send({ ...wish, message: 'Corrected' }, { deps })
-    expect(outbox.list()).toHaveLength(2)
+    expect(await outbox.list()).toHaveLength(2)
     const form = { ...good, message: 'By form' }
     await Promise.all([sendForm(form, { deps }), sendForm(form, { deps })])
-    expect(outbox.list()).toHaveLength(3)
+    expect(await outbox.list()).toHaveLength(3)
     // Only the sender can know whether two equal messages are one.
     await Promise.all([send(good, { deps }), send(good, { deps })])
-    expect(outbox.list()).toHaveLength(5)
+    expect(await outbox.list()).toHaveLength(5)
   })
 
   test('a disk that cannot be written leads to 503', async () => {
     const lines: string[] = []
-    const accept = createOutboxAccept(() => openOutbox('/dev/null/nowhere'), {
+    const accept = createOutboxAccept(openOutbox({ DATA_DIR: '/dev/null/nowhere' }), {
       domain: 'site.example',
       log: (line) => lines.push(line),
       now: Date.now,
@@ -216,7 +216,7 @@ describe('with a disk', () => {
     const { outbox, lines, deps } = receive(folder)
     const worker = runWorker(folder, server.url)
     await send(good, { deps, headers: { 'x-visitor-address': '192.0.2.77' } })
-    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     const logged = [...lines, ...worker.lines].join('\n')
     expect(logged).toContain('550')
     for (const secret of ['Zoé', 'Martin', good.email, 'Bonjour', '192.0.2.77', 'owner@'])
