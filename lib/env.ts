@@ -56,6 +56,12 @@ const envShape = z.object({
     })
     .optional(),
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address such as postgres://user:password@host:5432/name',
+    })
+    .optional(),
   /** Internal: `npm start` sets it for its own processes, to where messages wait. */
   OUTBOX_DIR: text.optional(),
   NEXT_PUBLIC_GA_MEASUREMENT_ID: z
@@ -77,6 +83,7 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'DEPLOY_HOOK_URL',
   'SMTP_URL',
   'CONTACT_TO',
+  'DATABASE_URL',
 ])
 
 /** An error that the person at the terminal can mend: its message is printed as it is, without a stack. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { toPause } from '#lib/contact/delivery.ts'
 import { type Incoming, type Outbox, openOutbox } from '#lib/contact/outbox.ts'
 import { good, makeOutbox } from '../../support/contactForm.ts'
+import { describeInEach } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
@@ -33,25 +34,18 @@ async function failDue(outbox: Outbox, now: number, dueAt: number) {
   return taken.id
 }
 
-describe('the outbox', () => {
+describeInEach('the outbox', (makeSettings) => {
   test('shows a message to every process that has it open', async () => {
-    const folder = createTemporaryFolder()
-    const [receiver, worker] = [makeOutbox(folder), makeOutbox(folder)]
+    const settings = await makeSettings()
+    const [receiver, worker] = [makeOutbox(settings), makeOutbox(settings)]
     const { id } = await receiver.add(incoming())
     expect(await worker.takeDue(1_000, 60_000)).toMatchObject({ id, ...good, state: 'waiting', attempts: 0 })
     await worker.noteDelivered(id, 2_000)
     expect(await receiver.list()).toMatchObject([{ id, state: 'delivered', deliveredAt: 2_000 }])
   })
 
-  test('is readable by its user only', async () => {
-    const folder = createTemporaryFolder()
-    await makeOutbox(folder).add(incoming())
-    for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
-      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  })
-
   test('returns due messages, the longest waiting first, and none before its time', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     const first = (await outbox.add(incoming({ receivedAt: 1_000 }))).id
     const second = (await outbox.add(incoming({ receivedAt: 2_000 }))).id
     expect(await outbox.takeDue(999, leaseMs)).toBeNull()
@@ -66,7 +60,7 @@ describe('the outbox', () => {
   })
 
   test('keeps the Message-ID through every attempt', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     await outbox.add(incoming())
     const first = await takeDue(outbox, 1_000)
     await outbox.notePostponed(first, 2_000, 'busy')
@@ -76,8 +70,8 @@ describe('the outbox', () => {
   })
 
   test('gives a message to one of those who ask, until the lease has ended', async () => {
-    const folder = createTemporaryFolder()
-    const [one, other] = [makeOutbox(folder), makeOutbox(folder)]
+    const settings = await makeSettings()
+    const [one, other] = [makeOutbox(settings), makeOutbox(settings)]
     await one.add(incoming())
     const taken = await one.takeDue(1_000, 200)
     expect(taken).not.toBeNull()
@@ -90,7 +84,7 @@ describe('the outbox', () => {
   })
 
   test('lets whoever lost a lease postpone nothing, but note what was delivered', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     await outbox.add(incoming())
     const lost = await outbox.takeDue(1_000, 0)
     const { id } = await takeDue(outbox, 1_000)
@@ -102,7 +96,7 @@ describe('the outbox', () => {
   })
 
   test('treats a repeated submission within its time as one message', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     const merge = { key: 'k', withinMs: 100 }
     const first = await outbox.add(incoming({ merge }))
     expect(await outbox.add(incoming({ merge, receivedAt: 1_050 }))).toEqual({
@@ -116,7 +110,7 @@ describe('the outbox', () => {
   })
 
   test('quarantines what looks like spam until the owner sends it', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     const { id } = await outbox.add(incoming({ suspicion: 'it fills a field that nobody sees' }))
     expect(await outbox.takeDue(1e9, leaseMs)).toBeNull()
     expect(await outbox.retry(1e9)).toBe(0)
@@ -125,20 +119,34 @@ describe('the outbox', () => {
     expect((await takeDue(outbox, 1e9)).id).toBe(id)
   })
 
-  test('deletes delivered messages and old spam without a trace, but never a waiting one', async () => {
-    const folder = createTemporaryFolder()
-    const outbox = makeOutbox(folder)
-    const delivered = (
-      await outbox.add(incoming({ message: { ...good, message: 'unique-delivered-words' } }))
-    ).id
+  test('deletes delivered messages and old spam, but never a waiting one', async () => {
+    const outbox = makeOutbox(await makeSettings())
+    const delivered = (await outbox.add(incoming())).id
     await outbox.noteDelivered(delivered, 2_000)
     const fresh = (await outbox.add(incoming())).id
     await outbox.noteDelivered(fresh, 6_000)
     await outbox.add(incoming({ suspicion: 'spam' }))
+    const waiting = (await outbox.add(incoming({ receivedAt: 1_100 }))).id
     const quarantined = (await outbox.add(incoming({ suspicion: 'spam', receivedAt: 1_500 }))).id
-    const waiting = (await outbox.add(incoming())).id
     expect(await outbox.purge({ delivered: 5_000, quarantined: 1_200 })).toBe(2)
     expect((await outbox.list()).map(({ id }) => id)).toEqual([fresh, waiting, quarantined])
+  })
+})
+
+describe('the file of the outbox', () => {
+  test('is readable by its user only', async () => {
+    const folder = createTemporaryFolder()
+    await makeOutbox({ DATA_DIR: folder }).add(incoming())
+    for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  })
+
+  test('has no trace of a deleted message', async () => {
+    const folder = createTemporaryFolder()
+    const outbox = makeOutbox({ DATA_DIR: folder })
+    const { id } = await outbox.add(incoming({ message: { ...good, message: 'unique-delivered-words' } }))
+    await outbox.noteDelivered(id, 2_000)
+    await outbox.purge({ delivered: 5_000, quarantined: 0 })
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
       expect(readFileSync(join(folder, name)).includes('unique-delivered-words')).toBe(false)
   })
@@ -154,7 +162,7 @@ describe('the outbox', () => {
       `UPDATE messages SET state = 'apart' WHERE state = 'quarantined'; ALTER TABLE messages DROP COLUMN leasedUntil; PRAGMA user_version = 1`,
     )
     database.close()
-    const states = (await makeOutbox(folder).list()).map(({ id, state }) => [id, state])
+    const states = (await makeOutbox({ DATA_DIR: folder }).list()).map(({ id, state }) => [id, state])
     expect(states).toEqual([
       [waiting.id, 'waiting'],
       [suspect.id, 'quarantined'],
@@ -163,11 +171,11 @@ describe('the outbox', () => {
 
   test('refuses a file of a newer version with a sentence', async () => {
     const folder = createTemporaryFolder()
-    await makeOutbox(folder).list()
+    await makeOutbox({ DATA_DIR: folder }).list()
     const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
     database.exec('PRAGMA user_version = 99')
     database.close()
-    await expect(makeOutbox(folder).list()).rejects.toThrow(/newer version/)
+    await expect(makeOutbox({ DATA_DIR: folder }).list()).rejects.toThrow(/newer version/)
   })
 })
 

@@ -21,7 +21,7 @@ describe('the receiver of an environment', () => {
     const env = parseEnv({ OUTBOX_DIR: folder, SITE_URL: site })
     expect(canSend(env)).toBe(true)
     expect((await post(createContactReceiver(env), good)).status).toBe(202)
-    expect(await makeOutbox(folder).list()).toMatchObject([
+    expect(await makeOutbox({ DATA_DIR: folder }).list()).toMatchObject([
       { ...good, messageId: expect.stringMatching(/@site\.example>$/) },
     ])
   })
