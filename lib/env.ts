@@ -56,6 +56,11 @@ const envShape = z.object({
     })
     .optional(),
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
+  VISITOR_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
+    .optional(),
+  CRON_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -84,6 +89,7 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'SMTP_URL',
   'CONTACT_TO',
   'DATABASE_URL',
+  'CRON_SECRET',
 ])
 
 /** An error that the person at the terminal can mend: its message is printed as it is, without a stack. */

@@ -1,8 +1,9 @@
 import { contactApiPath } from '#lib/contact/form.ts'
 import { toMailSettings } from '#lib/contact/mail/mailer.ts'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { createOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
@@ -61,6 +62,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
   const releases = openReleases(env.DATA_DIR)
+  const database = openDatabase(env)
   const ending = new AbortController()
   const isEnding = () => ending.signal.aborted
   const childEnv: NodeJS.ProcessEnv = {
@@ -79,7 +81,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
     handlers: {
-      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env) },
+      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env, { database }) },
       [webhookPath]: {
         method: 'POST',
         handle: (request) =>
@@ -93,7 +95,11 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         method: 'GET',
         handle: createOwnerStatus({
           ...status,
-          countMessages: createMessageCounts(openOutbox(env), publisherLog, toMailSettings(env) !== null),
+          countMessages: createMessageCounts(
+            createOutbox(database),
+            publisherLog,
+            toMailSettings(env) !== null,
+          ),
           // With a hosted lake, LAKE_PORT is not ours: whatever listens there must not decide who the owner
           // is.
           isOwner: hasEmbeddedLake(env) ? toOwnerCheck(env.LAKE_PORT, publisherLog) : async () => false,
@@ -207,7 +213,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     log: publisherLog,
   })
 
-  const mail = startMail(env)
+  const mail = startMail(env, database)
   const server = createFrontServer({
     site,
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,

@@ -4,6 +4,7 @@ import type { Database, Dialect } from './database.ts'
 import { schemaVersion, toSteps } from './schema.ts'
 
 const sql: Dialect = {
+  isShared: true,
   moment: 'BIGINT',
   clock: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
   skipTaken: 'FOR UPDATE SKIP LOCKED',

@@ -35,6 +35,7 @@ export function runWorker(settings: DatabaseEnv, url: string | null, deadlineMs 
     log: (line) => lines.push(line),
     now,
     pollMs: 10,
+    troubleMs: 50,
     toPause: () => 30,
   })
   onTestFinished(() => worker.stop())
