@@ -8,6 +8,7 @@ import type { Env } from '#lib/env.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
+import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { runCommand } from './cli/command.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
@@ -18,6 +19,7 @@ import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { ensureSecrets, type Secrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
+import { followAnnouncements } from './publisher/announcements.ts'
 import { createPublisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
 import {
@@ -87,7 +89,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         handle: (request) =>
           handleContentWebhook(request, {
             secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
-            deploy: env.DEPLOY_HOOK_URL === undefined ? deploy : toDeployHook(env.DEPLOY_HOOK_URL),
+            deploy: toDeploy(),
           }),
       },
       [publicStatusPath]: { method: 'GET', handle: createPublicStatus(status) },
@@ -116,6 +118,15 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
       const reason = error instanceof Error ? error.message : String(error)
       return { kind: 'notTaken', reason: `could not be recorded (${reason})` }
     }
+  }
+
+  /** Machines that share a lake and a database tell each other what has reached one of them. */
+  const deliveries =
+    hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
+  const toDeploy = (): Deploy => {
+    if (env.DEPLOY_HOOK_URL === undefined) return deliveries ? deliveries.announce(deploy) : deploy
+    const hook = toDeployHook(env.DEPLOY_HOOK_URL)
+    return deliveries ? deliveries.once(hook) : hook
   }
 
   const showCurrent = async () => {
@@ -213,6 +224,13 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     log: publisherLog,
   })
 
+  if (deliveries && env.DEPLOY_HOOK_URL === undefined)
+    void followAnnouncements({
+      deliveries,
+      trigger: publisher.trigger,
+      log: publisherLog,
+      signal: ending.signal,
+    })
   const mail = startMail(env, database)
   const server = createFrontServer({
     site,
