@@ -64,7 +64,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
   const releases = openReleases(env.DATA_DIR)
-  const database = openDatabase(env)
+  const database = openDatabase(env, createLog('database'))
   const ending = new AbortController()
   const isEnding = () => ending.signal.aborted
   const childEnv: NodeJS.ProcessEnv = {

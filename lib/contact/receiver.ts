@@ -28,7 +28,9 @@ export function createContactReceiver(
 ): (request: Request) => Promise<Response> {
   const deps = {
     accept: chooseAccept(env, database, onStored),
-    takeTurn: database.sql.isShared ? createSharedRateLimit(limits, database) : createRateLimit(limits),
+    takeTurn: database.sql.isShared
+      ? createSharedRateLimit(limits, database, { now: Date.now, log: console.error })
+      : createRateLimit(limits),
     siteUrl: env.SITE_URL,
     trusted: {
       ownFront: env.OUTBOX_DIR !== undefined,
