@@ -1,12 +1,14 @@
 import { contactApiPath } from '#lib/contact/form.ts'
 import { toMailSettings } from '#lib/contact/mail/mailer.ts'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { createOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
+import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { runCommand } from './cli/command.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
@@ -17,6 +19,7 @@ import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { ensureSecrets, type Secrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
+import { followAnnouncements } from './publisher/announcements.ts'
 import { createPublisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
 import {
@@ -61,6 +64,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
   const releases = openReleases(env.DATA_DIR)
+  const database = openDatabase(env, createLog('database'))
   const ending = new AbortController()
   const isEnding = () => ending.signal.aborted
   const childEnv: NodeJS.ProcessEnv = {
@@ -79,13 +83,13 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
     handlers: {
-      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env) },
+      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env, { database }) },
       [webhookPath]: {
         method: 'POST',
         handle: (request) =>
           handleContentWebhook(request, {
             secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
-            deploy: env.DEPLOY_HOOK_URL === undefined ? deploy : toDeployHook(env.DEPLOY_HOOK_URL),
+            deploy: toDeploy(),
           }),
       },
       [publicStatusPath]: { method: 'GET', handle: createPublicStatus(status) },
@@ -94,7 +98,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         handle: createOwnerStatus({
           ...status,
           countMessages: createMessageCounts(
-            () => openOutbox(env.DATA_DIR),
+            createOutbox(database),
             publisherLog,
             toMailSettings(env) !== null,
           ),
@@ -114,6 +118,15 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
       const reason = error instanceof Error ? error.message : String(error)
       return { kind: 'notTaken', reason: `could not be recorded (${reason})` }
     }
+  }
+
+  /** Machines that share a lake and a database tell each other what has reached one of them. */
+  const deliveries =
+    hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
+  const toDeploy = (): Deploy => {
+    if (env.DEPLOY_HOOK_URL === undefined) return deliveries ? deliveries.announce(deploy) : deploy
+    const hook = toDeployHook(env.DEPLOY_HOOK_URL)
+    return deliveries ? deliveries.once(hook) : hook
   }
 
   const showCurrent = async () => {
@@ -211,7 +224,14 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     log: publisherLog,
   })
 
-  const mail = startMail(env)
+  if (deliveries && env.DEPLOY_HOOK_URL === undefined)
+    void followAnnouncements({
+      deliveries,
+      trigger: publisher.trigger,
+      log: publisherLog,
+      signal: ending.signal,
+    })
+  const mail = startMail(env, database)
   const server = createFrontServer({
     site,
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,

@@ -1,36 +1,49 @@
+import { keptDays, quarantineDays } from './form.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.ts'
+
+/** How long a message belongs to whoever took it: longer than one attempt with any mailer can last. */
+const LEASE_MS = 60_000
+
+export type DeliveryDeps = {
+  outbox: Outbox
+  mailer: Mailer
+  now: () => number
+  toPause?: typeof toPause
+  leaseMs?: number
+  log: (line: string) => void
+}
 
 /**
  * Attempts the message that is due, if any, and records the outcome. After a crash between the mail server's
  * acceptance and the record, the message is sent again under the same Message-ID: better twice than never.
  */
-export async function deliverNext(deps: {
-  outbox: Outbox
-  mailer: Mailer
-  now: () => number
-  toPause?: typeof toPause
-  log: (line: string) => void
-}): Promise<'nothing' | 'tried'> {
+export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'tried'> {
   const { outbox, now, log } = deps
-  const entry = outbox.nextDue(now())
+  const entry = await outbox.takeDue(now(), deps.leaseMs ?? LEASE_MS)
   if (!entry) return 'nothing'
   const outcome = await deps.mailer.send(
     toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }),
   )
   if (outcome.kind === 'accepted') {
-    outbox.noteDelivered(entry.id, now())
+    await outbox.noteDelivered(entry.id, now())
     log(`message ${entry.id} is delivered.`)
     return 'tried'
   }
   const pause = (deps.toPause ?? toPause)(entry.attempts, outcome.forGood)
-  outbox.notePostponed(entry.id, now() + pause, `${outcome.problem}: ${outcome.detail}`)
+  await outbox.notePostponed(entry, now() + pause, `${outcome.problem}: ${outcome.detail}`)
   log(
     `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatPause(pause)}.`,
   )
   return 'tried'
 }
+
+const DAY_MS = 86_400_000
+
+/** Deletes the messages that have been kept for long enough; returns how many. */
+export const purgeOld = (outbox: Pick<Outbox, 'purge'>, now: number): Promise<number> =>
+  outbox.purge({ delivered: now - keptDays * DAY_MS, quarantined: now - quarantineDays * DAY_MS })
 
 const formatPause = (ms: number) =>
   ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`

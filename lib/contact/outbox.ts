@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { Database } from '#lib/database/database.ts'
+import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { type Locale, locales } from '#lib/site.ts'
 import type { ContactMessage } from './submission.ts'
 
@@ -30,6 +29,8 @@ const entryShape = z.object({
   attempts: z.number(),
   /** When it is next attempted. */
   dueAt: z.number(),
+  /** Until then somebody is delivering it, unless they failed; by the clock of the database. */
+  leasedUntil: z.number().nullable(),
   deliveredAt: z.number().nullable(),
   /** Why the last attempt failed. Shown to the owner only, because mail servers may quote addresses. */
   lastProblem: z.string().nullable(),
@@ -49,159 +50,144 @@ export type Incoming = {
   merge: { key: string; withinMs: number } | null
 }
 
+/** The messages of the contact form. What a method changed is safe when its promise resolves. */
 export type Outbox = {
-  /** Stores a message; it is on disk when this returns. */
-  add(incoming: Incoming): { kind: 'kept' | 'merged'; id: string }
-  /** The message whose attempt is due, if any. */
-  nextDue(now: number): OutboxEntry | null
-  noteDelivered(id: string, now: number): void
-  notePostponed(id: string, dueAt: number, problem: string): void
+  /** Stores a message, unless it is there already. */
+  add(incoming: Incoming): Promise<{ kind: 'kept' | 'merged'; id: string }>
+  /** A message whose attempt is due, if any, leased to the caller: nobody else gets it before the lease ends. */
+  takeDue(now: number, leaseMs: number): Promise<OutboxEntry | null>
+  noteDelivered(id: string, now: number): Promise<void>
+  /** Ends the lease of a message that was taken, unless it has run out and somebody else has taken it since. */
+  notePostponed(taken: Pick<OutboxEntry, 'id' | 'leasedUntil'>, dueAt: number, problem: string): Promise<void>
   /** Makes the named messages due now, quarantined or not; without names, every waiting one. Returns how many. */
-  retry(now: number, ids?: string[]): number
-  list(): OutboxEntry[]
-  count(state: EntryState): number
+  retry(now: number, ids?: string[]): Promise<number>
+  list(): Promise<OutboxEntry[]>
+  count(state: EntryState): Promise<number>
   /** Deletes messages delivered before one moment and quarantined ones received before another. */
-  purge(before: { delivered: number; quarantined: number }): number
-  close(): void
+  purge(before: { delivered: number; quarantined: number }): Promise<number>
+  close(): Promise<void>
 }
 
-const columns = Object.keys(entryShape.shape).join(', ')
+const toList = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+const toMarks = (names: readonly string[], after = 0) => names.map((_, at) => `$${at + 1 + after}`).join(', ')
 
-/** Opens the outbox in a folder. */
-export function openOutbox(folder: string): Outbox {
-  const database = openDatabase(folder)
-  const earlier = database.prepare('SELECT id FROM messages WHERE mergeKey = ? AND receivedAt > ?')
-  const insert = database.prepare(
-    `INSERT INTO messages (id, messageId, mergeKey, state, receivedAt, locale, fullName, email, message, suspicion, dueAt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const due = database.prepare(
-    `SELECT ${columns} FROM messages WHERE state = 'waiting' AND dueAt <= ? ORDER BY dueAt LIMIT 1`,
-  )
-  const deliver = database.prepare(
-    `UPDATE messages SET state = 'delivered', deliveredAt = ?, attempts = attempts + 1, lastProblem = NULL WHERE id = ?`,
-  )
-  const postpone = database.prepare(
-    `UPDATE messages SET attempts = attempts + 1, dueAt = ?, lastProblem = ? WHERE id = ? AND state = 'waiting'`,
-  )
-  const hurry = database.prepare(`UPDATE messages SET dueAt = ?, attempts = 0 WHERE state = 'waiting'`)
-  const revive = database.prepare(
-    `UPDATE messages SET state = 'waiting', suspicion = NULL, dueAt = ?, attempts = 0 WHERE id = ?`,
-  )
-  const all = database.prepare(`SELECT ${columns} FROM messages ORDER BY receivedAt`)
-  const tally = database.prepare('SELECT count(*) AS many FROM messages WHERE state = ?')
-  const forget = database.prepare(
-    `DELETE FROM messages WHERE (state = 'delivered' AND deliveredAt < ?) OR (state = 'quarantined' AND receivedAt < ?)`,
-  )
+const columns = toList(Object.keys(entryShape.shape))
+
+const given = [
+  'id',
+  'messageId',
+  'mergeKey',
+  'state',
+  'receivedAt',
+  'locale',
+  'fullName',
+  'email',
+  'message',
+  'suspicion',
+  'dueAt',
+] as const
+
+const idsShape = z.array(z.object({ id: z.string() }))
+const tallyShape = z.tuple([z.object({ many: z.number() })])
+
+/** Opens the outbox of these settings. */
+export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabase(env))
+
+/** The outbox in a database. */
+export function createOutbox({ sql, query, queryAlone, erase, close }: Database): Outbox {
+  // A message without a merge key equals no other, because in SQL nothing equals NULL.
+  const insert = `INSERT INTO messages (${toList(given)}) SELECT ${toMarks(given)}
+    WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${given.length + 1})
+    RETURNING "id"`
+  const add: Outbox['add'] = async (incoming) => {
+    const { message, merge, receivedAt, locale, suspicion } = incoming
+    const id = randomUUID()
+    const row: Record<(typeof given)[number], string | number | null> = {
+      ...message,
+      id,
+      messageId: `<${id}@${incoming.domain}>`,
+      mergeKey: merge?.key ?? null,
+      state: suspicion === null ? 'waiting' : 'quarantined',
+      receivedAt,
+      locale,
+      suspicion,
+      dueAt: receivedAt,
+    }
+    const values = given.map((name) => row[name])
+    if (merge === null) {
+      await query(insert, [...values, receivedAt])
+      return { kind: 'kept', id }
+    }
+    const since = receivedAt - merge.withinMs
+    const stored = await queryAlone(merge.key, insert, [...values, since])
+    if (stored.length > 0) return { kind: 'kept', id }
+    const [first] = idsShape.parse(
+      await query('SELECT "id" FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $2', [
+        merge.key,
+        since,
+      ]),
+    )
+    // Without one, it was deleted in between.
+    return first === undefined ? add(incoming) : { kind: 'merged', id: first.id }
+  }
 
   return {
-    add: (incoming) =>
-      inTransaction(database, () => {
-        const { message, merge } = incoming
-        const known = merge && earlier.get(merge.key, incoming.receivedAt - merge.withinMs)
-        if (known) return { kind: 'merged', id: String(known.id) }
-        const id = randomUUID()
-        insert.run(
-          id,
-          `<${id}@${incoming.domain}>`,
-          merge?.key ?? null,
-          incoming.suspicion === null ? 'waiting' : 'quarantined',
-          incoming.receivedAt,
-          incoming.locale,
-          message.fullName,
-          message.email,
-          message.message,
-          incoming.suspicion,
-          incoming.receivedAt,
-        )
-        return { kind: 'kept', id }
-      }),
-    nextDue: (now) => {
-      const row = due.get(now)
-      return row ? entryShape.parse(row) : null
+    add,
+    takeDue: async (now, leaseMs) => {
+      const [row] = await query(
+        `UPDATE messages SET "leasedUntil" = ${sql.clock} + $2 WHERE "id" = (
+           SELECT "id" FROM messages
+           WHERE "state" = 'waiting' AND "dueAt" <= $1 AND ("leasedUntil" IS NULL OR "leasedUntil" <= ${sql.clock})
+           ORDER BY "dueAt" LIMIT 1 ${sql.skipTaken}
+         ) RETURNING ${columns}`,
+        [now, leaseMs],
+      )
+      return row === undefined ? null : entryShape.parse(row)
     },
-    noteDelivered: (id, now) => void deliver.run(now, id),
-    notePostponed: (id, dueAt, problem) => void postpone.run(dueAt, problem, id),
-    retry: (now, ids) =>
-      inTransaction(database, () =>
-        ids === undefined
-          ? Number(hurry.run(now).changes)
-          : ids.reduce((sum, id) => sum + Number(revive.run(now, id).changes), 0),
-      ),
-    list: () => all.all().map((row) => entryShape.parse(row)),
-    count: (state) => Number(tally.get(state)?.many),
-    purge: (before) => {
-      const gone = Number(forget.run(before.delivered, before.quarantined).changes)
-      // The write-ahead log still holds the deleted rows: truncate it.
-      if (gone > 0) database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      return gone
+    noteDelivered: async (id, now) => {
+      await query(
+        `UPDATE messages SET "state" = 'delivered', "deliveredAt" = $1, "attempts" = "attempts" + 1,
+           "lastProblem" = NULL, "leasedUntil" = NULL
+         WHERE "id" = $2`,
+        [now, id],
+      )
     },
-    close: () => database.close(),
-  }
-}
-
-/** Raised whenever the table changes; `prepareTable` then gains a step. */
-const schemaVersion = 2
-
-const schema = `
-  CREATE TABLE messages (
-    id TEXT PRIMARY KEY, messageId TEXT NOT NULL UNIQUE, mergeKey TEXT,
-    state TEXT NOT NULL, receivedAt INTEGER NOT NULL, locale TEXT NOT NULL,
-    fullName TEXT NOT NULL, email TEXT NOT NULL, message TEXT NOT NULL, suspicion TEXT,
-    attempts INTEGER NOT NULL DEFAULT 0, dueAt INTEGER NOT NULL, deliveredAt INTEGER, lastProblem TEXT
-  ) STRICT;
-  CREATE INDEX messages_due ON messages (state, dueAt);
-  CREATE INDEX messages_merge ON messages (mergeKey, receivedAt);
-`
-
-/** How long one process waits for another's write. */
-const BUSY_MS = 3_000
-
-/** The file in a folder that holds the messages. */
-export const toOutboxPath = (folder: string) => join(folder, 'outbox.sqlite')
-
-/**
- * Opens or creates the database, readable by its owner only. Several processes may have it open: a commit is on disk
- * and visible to all when it returns. Deleted rows are overwritten.
- */
-function openDatabase(folder: string): DatabaseSync {
-  mkdirSync(folder, { recursive: true })
-  const path = toOutboxPath(folder)
-  // SQLite gives its journal files the permissions of this one.
-  closeSync(openSync(path, 'a', 0o600))
-  const database = new DatabaseSync(path, { timeout: BUSY_MS })
-  try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-    inTransaction(database, () => prepareTable(database, path))
-    return database
-  } catch (error) {
-    database.close()
-    throw error
-  }
-}
-
-function prepareTable(database: DatabaseSync, path: string): void {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  if (version > schemaVersion)
-    throw new Error(
-      `${path} was written by a newer version of this site (${version}; this one knows ${schemaVersion}). Update the code first.`,
-    )
-  if (version === schemaVersion) return
-  if (version === 0) database.exec(schema)
-  // Version 1 called the state “apart”.
-  if (version === 1) database.exec(`UPDATE messages SET state = 'quarantined' WHERE state = 'apart'`)
-  database.exec(`PRAGMA user_version = ${schemaVersion}`)
-}
-
-/** Runs the work in one transaction: on disk when this returns, undone when it throws. */
-function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    database.exec('COMMIT')
-    return result
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
+    notePostponed: async ({ id, leasedUntil }, dueAt, problem) => {
+      await query(
+        `UPDATE messages SET "attempts" = "attempts" + 1, "dueAt" = $1, "lastProblem" = $2, "leasedUntil" = NULL
+         WHERE "id" = $3 AND "state" = 'waiting' AND "leasedUntil" = $4`,
+        [dueAt, problem, id, leasedUntil],
+      )
+    },
+    retry: async (now, ids) => {
+      if (ids?.length === 0) return 0
+      const made = await (ids === undefined
+        ? query(`UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`, [
+            now,
+          ])
+        : query(
+            `UPDATE messages SET "state" = 'waiting', "suspicion" = NULL, "dueAt" = $1, "attempts" = 0
+             WHERE "id" IN (${toMarks(ids, 1)}) RETURNING "id"`,
+            [now, ...ids],
+          ))
+      return made.length
+    },
+    list: async () => {
+      const rows = await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)
+      return rows.map((row) => entryShape.parse(row))
+    },
+    count: async (state) => {
+      const rows = await query('SELECT count(*) AS "many" FROM messages WHERE "state" = $1', [state])
+      return tallyShape.parse(rows)[0].many
+    },
+    purge: async (before) => {
+      const gone = await erase(
+        `DELETE FROM messages WHERE ("state" = 'delivered' AND "deliveredAt" < $1)
+           OR ("state" = 'quarantined' AND "receivedAt" < $2) RETURNING "id"`,
+        [before.delivered, before.quarantined],
+      )
+      return gone.length
+    },
+    close,
   }
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { quarantineDays } from '#lib/contact/form.ts'
-import { type Outbox, type OutboxEntry, openOutbox, toOutboxPath } from '#lib/contact/outbox.ts'
+import { type Outbox, type OutboxEntry, openOutbox } from '#lib/contact/outbox.ts'
+import { toDatabasePath } from '#lib/database/openDatabase.ts'
+import type { Env } from '#lib/env.ts'
 import { localeNames } from '#lib/site.ts'
 import { print, runCommand } from './command.ts'
 
@@ -12,18 +14,21 @@ npm run messages retry [<id>]    has one sent now, also one set apart as spam, o
 
 An id may be shortened to its first characters.`
 
-await runCommand(({ DATA_DIR }) => run(DATA_DIR, process.argv.slice(2)))
+const whoTries = 'npm start tries it at once, a hosting platform with its next delivery'
 
-function run(dataDir: string, [command = 'list', id]: string[]): number {
+await runCommand((env) => run(env, process.argv.slice(2)))
+
+async function run(env: Env, [command = 'list', id]: string[]): Promise<number> {
   if (!['list', 'show', 'retry'].includes(command)) return print(usage, 1)
-  if (!existsSync(toOutboxPath(dataDir))) return print(`No message has come in yet (${dataDir}).`)
-  const outbox = openOutbox(dataDir)
+  if (env.DATABASE_URL === undefined && !existsSync(toDatabasePath(env)))
+    return print(`No message has come in yet (${env.DATA_DIR}).`)
+  const outbox = openOutbox(env)
   try {
-    if (command === 'list') return list(outbox.list())
-    if (command === 'retry' && id === undefined) return retryWaiting(outbox)
-    return withOne(outbox, id, (entry) => (command === 'show' ? show(entry) : retry(outbox, entry)))
+    if (command === 'list') return list(await outbox.list())
+    if (command === 'retry' && id === undefined) return await retryWaiting(outbox)
+    return await withOne(outbox, id, (entry) => (command === 'show' ? show(entry) : retry(outbox, entry)))
   } finally {
-    outbox.close()
+    await outbox.close()
   }
 }
 
@@ -67,21 +72,25 @@ function show(entry: OutboxEntry): number {
   return print(`\n${entry.message}`)
 }
 
-function retryWaiting(outbox: Outbox): number {
-  const many = outbox.retry(Date.now())
+async function retryWaiting(outbox: Outbox): Promise<number> {
+  const many = await outbox.retry(Date.now())
   return print(
-    `${many === 1 ? '1 waiting message is' : `${many} waiting messages are`} tried now, if npm start runs.`,
+    `${many === 1 ? '1 waiting message is' : `${many} waiting messages are`} due now: ${whoTries}.`,
   )
 }
 
-function retry(outbox: Outbox, entry: OutboxEntry): number {
-  outbox.retry(Date.now(), [entry.id])
-  return print(`Message ${entry.id.slice(0, 8)} is tried now, if npm start runs.`)
+async function retry(outbox: Outbox, entry: OutboxEntry): Promise<number> {
+  await outbox.retry(Date.now(), [entry.id])
+  return print(`Message ${entry.id.slice(0, 8)} is due now: ${whoTries}.`)
 }
 
-function withOne(outbox: Outbox, id: string | undefined, use: (entry: OutboxEntry) => number): number {
+async function withOne(
+  outbox: Outbox,
+  id: string | undefined,
+  use: (entry: OutboxEntry) => number | Promise<number>,
+): Promise<number> {
   if (id === undefined) return print(usage, 1)
-  const found = outbox.list().filter((entry) => entry.id.startsWith(id))
+  const found = (await outbox.list()).filter((entry) => entry.id.startsWith(id))
   const [entry, ...more] = found
   if (!entry) return print(`No message has an id that begins with “${id}”.`, 1)
   return more.length > 0

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deliverNext, type toPause } from '#lib/contact/delivery.ts'
+import { deliverNext, purgeOld, type toPause } from '#lib/contact/delivery.ts'
 import { keptDays, quarantineDays } from '#lib/contact/form.ts'
 import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
-import { type Outbox, openOutbox } from '#lib/contact/outbox.ts'
+import { createOutbox, type Outbox } from '#lib/contact/outbox.ts'
+import { forgetVisitors } from '#lib/contact/sharedRateLimit.ts'
+import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.ts'
 import { createLog } from '../processes/log.ts'
 
 const POLL_MS = 1_000
 const PAUSE_AFTER_TROUBLE_MS = 30_000
 const PURGE_EVERY_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 export type MailWorker = {
   /** Starts no further delivery and waits for the one in progress. */
@@ -19,40 +20,42 @@ export type MailWorker = {
 
 /** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
 export function startMailWorker(deps: {
-  openOutbox: () => Outbox
+  outbox: Outbox
   /** Null while no mail server is configured: messages then wait, and the log says so. */
   mailer: Mailer | null
   log: (line: string) => void
   now?: () => number
   pollMs?: number
+  troubleMs?: number
   toPause?: typeof toPause
+  leaseMs?: number
+  /** Deletes whatever else is old. */
+  tidy?: () => Promise<void>
 }): MailWorker {
-  const { mailer, log, now = Date.now, pollMs = POLL_MS } = deps
+  const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS, troubleMs = PAUSE_AFTER_TROUBLE_MS } = deps
   const stopping = new AbortController()
-  let opened: Outbox | undefined
+  let isRetried = false
   let purgedAt = Number.NEGATIVE_INFINITY
   const logged = { waiting: 0, quarantined: 0 }
 
-  const open = () => {
-    const outbox = deps.openOutbox()
-    // The cause of an earlier failure may have been fixed before this start.
-    outbox.retry(now())
-    return outbox
+  /** The cause of an earlier failure may have been fixed before this start. */
+  const retryOnce = async () => {
+    if (isRetried) return
+    await outbox.retry(now())
+    isRetried = true
   }
-  const purge = (outbox: Outbox) => {
+  const purge = async () => {
     if (now() - purgedAt < PURGE_EVERY_MS) return
+    await deps.tidy?.()
+    const gone = await purgeOld(outbox, now())
     purgedAt = now()
-    const gone = outbox.purge({
-      delivered: now() - keptDays * DAY_MS,
-      quarantined: now() - quarantineDays * DAY_MS,
-    })
     if (gone > 0)
       log(
         `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${quarantineDays} days ago.`,
       )
   }
-  const logWaiting = (outbox: Outbox) => {
-    const waiting = outbox.count('waiting')
+  const logWaiting = async () => {
+    const waiting = await outbox.count('waiting')
     if (waiting === logged.waiting) return
     logged.waiting = waiting
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
@@ -60,8 +63,8 @@ export function startMailWorker(deps: {
   }
 
   /** Logged whenever their number grows, since nothing else reports them unasked. */
-  const logQuarantined = (outbox: Outbox) => {
-    const quarantined = outbox.count('quarantined')
+  const logQuarantined = async () => {
+    const quarantined = await outbox.count('quarantined')
     if (quarantined > logged.quarantined) {
       const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
       log(
@@ -74,19 +77,19 @@ export function startMailWorker(deps: {
   /** Returns how long to wait before the next round. */
   const round = async (): Promise<number> => {
     try {
-      opened ??= open()
-      purge(opened)
-      logQuarantined(opened)
+      await retryOnce()
+      await purge()
+      await logQuarantined()
       if (!mailer) {
-        logWaiting(opened)
+        await logWaiting()
         return pollMs
       }
-      const done = await deliverNext({ outbox: opened, mailer, now, log, toPause: deps.toPause })
+      const done = await deliverNext({ ...deps, mailer, now })
       return done === 'nothing' ? pollMs : 0
     } catch (error) {
-      // For example a full disk: the messages are still there, so keep running.
+      // For example a full disk or a database that is away: the messages are still there, so keep running.
       log(`the outbox cannot be used (${error instanceof Error ? error.message : error}); trying again soon.`)
-      return PAUSE_AFTER_TROUBLE_MS
+      return troubleMs
     }
   }
   const work = async () => {
@@ -95,7 +98,7 @@ export function startMailWorker(deps: {
       // Stopping aborts the sleep; that is the only reason it can reject.
       if (rest > 0) await sleep(rest, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    opened?.close()
+    await outbox.close()
   }
 
   const ended = work()
@@ -114,10 +117,11 @@ const TRY_DEADLINE_MS = 30_000
  */
 const LAST_MAIL_MS = 2_000
 
-/** Delivers the messages in `DATA_DIR` through the configured mail server until the process ends. */
-export function startMail(env: Env): MailWorker {
+/** Delivers the messages in a database through the configured mail server until the process ends. */
+export function startMail(env: Env, database: Database): MailWorker {
   const worker = startMailWorker({
-    openOutbox: () => openOutbox(env.DATA_DIR),
+    outbox: createOutbox(database),
+    tidy: () => forgetVisitors(database, Date.now()),
     mailer: createMailer(env, TRY_DEADLINE_MS),
     log: createLog('mail'),
   })

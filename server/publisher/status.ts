@@ -16,7 +16,7 @@ export const createPublicStatus = (deps: StatusDeps) => async (): Promise<Respon
 /** Answers, to the owner only, with the publisher's state, its reasons and the number of waiting messages. */
 export function createOwnerStatus(
   deps: StatusDeps & {
-    countMessages: () => MessageCounts
+    countMessages: () => Promise<MessageCounts>
     /** Whether these cookies belong to a session of the content lake. */
     isOwner: (cookies: string) => Promise<boolean>
   },
@@ -28,7 +28,7 @@ export function createOwnerStatus(
     const status: OwnerStatus = {
       ...deps.status(),
       release: deps.release(),
-      messages: deps.countMessages(),
+      messages: await deps.countMessages(),
     }
     return Response.json(status, unkept)
   }
@@ -58,19 +58,17 @@ export const toOwnerCheck =
  * outbox that cannot be read is logged and tried again on the next request.
  */
 export function createMessageCounts(
-  openOutbox: () => Pick<Outbox, 'count' | 'close'>,
+  outbox: Pick<Outbox, 'count'>,
   log: (line: string) => void,
   isMailSetUp: boolean,
-): () => MessageCounts {
-  let outbox: Pick<Outbox, 'count' | 'close'> | undefined
+): () => Promise<MessageCounts> {
   let lastTrouble = ''
-  return () => {
+  return async () => {
     try {
-      outbox ??= openOutbox()
       const counts: MessageCounts = {
         kind: 'counted',
-        waiting: outbox.count('waiting'),
-        quarantined: outbox.count('quarantined'),
+        waiting: await outbox.count('waiting'),
+        quarantined: await outbox.count('quarantined'),
         isMailSetUp,
       }
       lastTrouble = ''
@@ -80,8 +78,6 @@ export function createMessageCounts(
       // Log each problem once: the Studio asks every few seconds.
       if (trouble !== lastTrouble) log(`the messages of the contact form cannot be counted (${trouble}).`)
       lastTrouble = trouble
-      outbox?.close()
-      outbox = undefined
       return { kind: 'unreadable' }
     }
   }

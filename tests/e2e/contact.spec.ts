@@ -478,11 +478,11 @@ test('a message filled in by a bot is silently accepted and quarantined', { tag:
   })
   await button(page).click()
   await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
-  const outbox = openOutbox(site.dataDir)
-  const entry = await waitFor('the entry', () =>
-    outbox.list().find(({ message }) => message === 'Cheap pills'),
+  const outbox = openOutbox({ DATA_DIR: site.dataDir })
+  const entry = await waitFor('the entry', async () =>
+    (await outbox.list()).find(({ message }) => message === 'Cheap pills'),
   )
-  outbox.close()
+  await outbox.close()
   expect(entry.state).toBe('quarantined')
   expect(mailsOf('Cheap pills')).toEqual([])
 })

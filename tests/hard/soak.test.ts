@@ -142,10 +142,10 @@ test(`${CONNECTIONS} connections, and clients that send a byte a second, lock no
   ).catch(() => expect(measureFootprint(site).handles).toBeLessThan(500))
 })
 
-test('no message is lost', () => {
-  const outbox = openOutbox(site.dataDir)
-  const kept = outbox.count('waiting') + outbox.count('quarantined')
-  outbox.close()
+test('no message is lost', async () => {
+  const outbox = openOutbox({ DATA_DIR: site.dataDir })
+  const kept = (await outbox.count('waiting')) + (await outbox.count('quarantined'))
+  await outbox.close()
   console.log(`${kept} of ${sent} messages`)
   expect(sent).toBeGreaterThan(0)
   expect(kept).toBe(sent)

@@ -3,6 +3,7 @@ import { contactApiPath } from '#lib/contact/form.ts'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { openOutbox } from '#lib/contact/outbox.ts'
+import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
@@ -10,8 +11,9 @@ export const site = 'https://site.example'
 export const owner = 'owner@site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
 
-export function makeOutbox(folder = createTemporaryFolder()) {
-  const outbox = openOutbox(folder)
+/** An outbox with these settings, by default in a file of its own, closed when the test is over. */
+export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFolder() }) {
+  const outbox = openOutbox(settings)
   onTestFinished(() => outbox.close())
   return outbox
 }
@@ -23,15 +25,17 @@ export const ampleMs = 15_000
 export const makeMailer = (url: string, deadlineMs = ampleMs) =>
   createSmtpMailer({ url, to: owner, senderName: 'Formulaire de contact', deadlineMs })
 
-/** A worker on a folder that tries often, stopped when the test is over. */
-export function runWorker(folder: string, url: string | null, deadlineMs = ampleMs, now = Date.now) {
+/** A worker that tries often, stopped when the test is over. */
+export function runWorker(settings: DatabaseEnv, url: string | null, deadlineMs = ampleMs, now = Date.now) {
   const lines: string[] = []
   const worker = startMailWorker({
-    openOutbox: () => openOutbox(folder),
+    outbox: openOutbox(settings),
+    leaseMs: deadlineMs + 500,
     mailer: url === null ? null : makeMailer(url, deadlineMs),
     log: (line) => lines.push(line),
     now,
     pollMs: 10,
+    troubleMs: 50,
     toPause: () => 30,
   })
   onTestFinished(() => worker.stop())

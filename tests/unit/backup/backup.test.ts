@@ -36,8 +36,8 @@ async function makeUsedFolder() {
   await client.patch('project-bakery', { set: { image, 'title.fr': 'Four à bois' } }).commit()
   await client.create({ _id: 'drafts.project-photo', _type: 'project', title: { fr: 'Brouillon' } })
   await fetch(`${asset.url}?w=10`)
-  const outbox = openOutbox(dataDir)
-  outbox.add({
+  const outbox = openOutbox({ DATA_DIR: dataDir })
+  await outbox.add({
     message: { fullName: 'Zoé', email: 'zoe@example.com', message: 'Bonjour' },
     locale: 'fr',
     receivedAt: Date.now(),
@@ -45,7 +45,7 @@ async function makeUsedFolder() {
     suspicion: null,
     merge: null,
   })
-  outbox.close()
+  await outbox.close()
   await writeFile(
     join(dataDir, 'publisher.json'),
     '{"requested":3,"built":3,"deliveries":[],"lastFailure":null}',
@@ -72,9 +72,9 @@ async function readFolder(dataDir: string) {
     url: '/data/history/production/transactions/project-bakery?excludeContent=true',
   })
   await close()
-  const outbox = openOutbox(dataDir)
-  const messages = outbox.list()
-  outbox.close()
+  const outbox = openOutbox({ DATA_DIR: dataDir })
+  const messages = await outbox.list()
+  await outbox.close()
   const text = (name: string) => readFile(join(dataDir, name), 'utf8')
   const withoutUrl = (document: { url?: string }) => ({ ...document, url: undefined })
   return {

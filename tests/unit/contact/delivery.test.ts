@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
+import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
 import {
   ampleMs,
   good,
@@ -10,6 +11,7 @@ import {
   send,
   sendForm,
 } from '../../support/contactForm.ts'
+import { describeInEach } from '../../support/databases.ts'
 import {
   type MailServer,
   readHeader,
@@ -19,7 +21,6 @@ import {
   startMailServer,
   startSilentServer,
 } from '../../support/mailServer.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
 async function running(starting: Promise<MailServer>): Promise<MailServer> {
@@ -28,11 +29,11 @@ async function running(starting: Promise<MailServer>): Promise<MailServer> {
   return server
 }
 
-/** The receiver of a site with a disk, and its log. */
-function receive(folder: string) {
-  const outbox = makeOutbox(folder)
+/** The receiver of a site with an outbox, and its log. */
+function receive(settings: DatabaseEnv) {
+  const outbox = makeOutbox(settings)
   const lines: string[] = []
-  const accept = createOutboxAccept(() => outbox, {
+  const accept = createOutboxAccept(outbox, {
     domain: 'site.example',
     log: (line) => lines.push(line),
     now: Date.now,
@@ -43,7 +44,7 @@ function receive(folder: string) {
 const numbered = (n: number) => ({ ...good, message: `Message ${n}` })
 const idsOf = (server: MailServer) => server.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))
 
-describe('with a disk', () => {
+describeInEach('with a disk or a database', (makeSettings) => {
   test.each<[string, () => Promise<MailServer>]>([
     ['accepting', () => startMailServer()],
     [
@@ -60,13 +61,13 @@ describe('with a disk', () => {
     ],
   ])('every message arrives once at a server that is %s', async (_name, start) => {
     const server = await running(start())
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
-    runWorker(folder, server.url)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
+    runWorker(settings, server.url)
     for (const n of [1, 2, 3]) {
       expect((await send(numbered(n), { deps })).status).toBe(202)
     }
-    await waitFor('three delivered messages', () => outbox.count('delivered') === 3)
+    await waitFor('three delivered messages', async () => (await outbox.count('delivered')) === 3)
     expect(new Set(idsOf(server)).size).toBe(3)
     expect(server.arrived).toHaveLength(3)
   })
@@ -77,16 +78,16 @@ describe('with a disk', () => {
     ['dropping', startDroppingServer],
   ])('a server that is %s delays neither the visitor nor the message', async (_name, start) => {
     const odd = await running(start())
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
-    const stuck = runWorker(folder, odd.url, 200)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
+    const stuck = runWorker(settings, odd.url, 200)
     expect((await send(good, { deps })).status).toBe(202)
     await waitFor('two tries', () => odd.connections() >= 2)
     await stuck.stop()
-    expect(outbox.list()).toMatchObject([{ state: 'waiting' }])
+    expect(await outbox.list()).toMatchObject([{ state: 'waiting' }])
 
     const server = await running(startMailServer())
-    runWorker(folder, server.url)
+    runWorker(settings, server.url)
     await waitFor('the mail', () => server.arrived.length === 1)
   })
 
@@ -101,48 +102,48 @@ describe('with a disk', () => {
         },
       }),
     )
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
-    runWorker(folder, server.url, 1_000)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
+    runWorker(settings, server.url, 1_000)
     await send(good, { deps })
-    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     expect(taken.length).toBeGreaterThan(1)
     expect(new Set(taken).size).toBe(1)
   })
 
   test('without a mail server messages wait, the log counts them, and they are sent once there is one', async () => {
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
-    const idle = runWorker(folder, null)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
+    const idle = runWorker(settings, null)
     await send(numbered(1), { deps })
     await send(numbered(2), { deps })
     await waitFor('the log', () => idle.lines.some((line) => line.startsWith('2 messages wait')))
     await idle.stop()
-    expect(outbox.count('waiting')).toBe(2)
+    expect(await outbox.count('waiting')).toBe(2)
     const server = await running(startMailServer())
-    runWorker(folder, server.url)
+    runWorker(settings, server.url)
     await waitFor('both', () => server.arrived.length === 2)
   })
 
   test('spam is silently accepted and not sent', async () => {
     const server = await running(startMailServer())
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
     expect((await send({ ...good, website: 'https://pills.example' }, { deps })).status).toBe(202)
     expect((await send({ ...good, elapsedMs: 40 }, { deps })).status).toBe(202)
     expect((await send({ ...good, message: 'The real one', elapsedMs: 40_000 }, { deps })).status).toBe(202)
-    runWorker(folder, server.url)
-    await waitFor('the real one', () => outbox.count('delivered') === 1)
-    expect(outbox.count('quarantined')).toBe(2)
+    runWorker(settings, server.url)
+    await waitFor('the real one', async () => (await outbox.count('delivered')) === 1)
+    expect(await outbox.count('quarantined')).toBe(2)
     expect(server.arrived).toHaveLength(1)
   })
 
   test('the log reports quarantined messages, at the start and when there are more', async () => {
     const server = await running(startMailServer())
-    const folder = createTemporaryFolder()
-    const { deps } = receive(folder)
+    const settings = await makeSettings()
+    const { deps } = receive(settings)
     await send({ ...good, website: 'https://pills.example' }, { deps })
-    const { lines } = runWorker(folder, server.url)
+    const { lines } = runWorker(settings, server.url)
     await waitFor('the first', () => lines.some((line) => line.startsWith('1 message looks like spam')))
     await send({ ...good, elapsedMs: 40 }, { deps })
     await waitFor('the second', () => lines.some((line) => line.startsWith('2 messages look like spam')))
@@ -151,58 +152,47 @@ describe('with a disk', () => {
 
   test('delivered messages are deleted after 30 days, quarantined ones after 90, waiting ones never', async () => {
     const server = await running(startMailServer())
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
     await send(numbered(1), { deps })
-    const first = runWorker(folder, server.url)
-    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    const first = runWorker(settings, server.url)
+    await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     await first.stop()
     await send({ ...good, website: 'https://pills.example' }, { deps })
     await send(numbered(2), { deps })
 
     const start = Date.now()
     let days = 0
-    const { lines } = runWorker(folder, null, ampleMs, () => start + days * 86_400_000)
-    const states = () => outbox.list().map(({ state }) => state)
+    const { lines } = runWorker(settings, null, ampleMs, () => start + days * 86_400_000)
+    const states = async () => (await outbox.list()).map(({ state }) => state)
     const afterDays = async (many: number) => {
       days = many
       // A message that arrives now is logged only in a round that began now, after the purge.
-      const waiting = outbox.count('waiting')
+      const waiting = await outbox.count('waiting')
       await send(numbered(many), { deps })
       await waitFor('a round', () => lines.some((line) => line.startsWith(`${waiting + 1} messages wait`)))
-      return states().filter((state) => state !== 'waiting')
+      return (await states()).filter((state) => state !== 'waiting')
     }
     expect(await afterDays(29)).toEqual(['delivered', 'quarantined'])
     expect(await afterDays(31)).toEqual(['quarantined'])
     expect(await afterDays(89)).toEqual(['quarantined'])
     expect(await afterDays(91)).toEqual([])
-    expect(states()).toHaveLength(5)
+    expect(await states()).toHaveLength(5)
   })
 
   test('a second click, and a retry with the same id, are one message', async () => {
-    const { outbox, deps } = receive(createTemporaryFolder())
+    const { outbox, deps } = receive(await makeSettings())
     const wish = { ...good, submission: crypto.randomUUID() }
     await Promise.all([send(wish, { deps }), send(wish, { deps }), send(wish, { deps })])
-    expect(outbox.list()).toHaveLength(1)
+    expect(await outbox.list()).toHaveLength(1)
     await send({ ...wish, message: 'Corrected' }, { deps })
-    expect(outbox.list()).toHaveLength(2)
+    expect(await outbox.list()).toHaveLength(2)
     const form = { ...good, message: 'By form' }
     await Promise.all([sendForm(form, { deps }), sendForm(form, { deps })])
-    expect(outbox.list()).toHaveLength(3)
+    expect(await outbox.list()).toHaveLength(3)
     // Only the sender can know whether two equal messages are one.
     await Promise.all([send(good, { deps }), send(good, { deps })])
-    expect(outbox.list()).toHaveLength(5)
-  })
-
-  test('a disk that cannot be written leads to 503', async () => {
-    const lines: string[] = []
-    const accept = createOutboxAccept(() => openOutbox('/dev/null/nowhere'), {
-      domain: 'site.example',
-      log: (line) => lines.push(line),
-      now: Date.now,
-    })
-    expect((await send(good, { deps: { accept } })).status).toBe(503)
-    expect(lines.join()).toContain('could not be stored')
+    expect(await outbox.list()).toHaveLength(5)
   })
 
   test('no name, address or text of a message is logged', async () => {
@@ -212,11 +202,11 @@ describe('with a disk', () => {
           nth === 1 ? reply(550, `No ${good.email} ${raw.slice(0, 20).replace(/\s/g, ' ')}`) : null,
       }),
     )
-    const folder = createTemporaryFolder()
-    const { outbox, lines, deps } = receive(folder)
-    const worker = runWorker(folder, server.url)
+    const settings = await makeSettings()
+    const { outbox, lines, deps } = receive(settings)
+    const worker = runWorker(settings, server.url)
     await send(good, { deps, headers: { 'x-visitor-address': '192.0.2.77' } })
-    await waitFor('the delivery', () => outbox.count('delivered') === 1)
+    await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     const logged = [...lines, ...worker.lines].join('\n')
     expect(logged).toContain('550')
     for (const secret of ['Zoé', 'Martin', good.email, 'Bonjour', '192.0.2.77', 'owner@'])
@@ -224,7 +214,18 @@ describe('with a disk', () => {
   })
 })
 
-describe('without a disk', () => {
+test('a disk that cannot be written leads to 503', async () => {
+  const lines: string[] = []
+  const accept = createOutboxAccept(openOutbox({ DATA_DIR: '/dev/null/nowhere' }), {
+    domain: 'site.example',
+    log: (line) => lines.push(line),
+    now: Date.now,
+  })
+  expect((await send(good, { deps: { accept } })).status).toBe(503)
+  expect(lines.join()).toContain('could not be stored')
+})
+
+describe('without either', () => {
   const directly = (server: MailServer, deadlineMs = ampleMs) => {
     const lines: string[] = []
     const accept = createDirectAccept(makeMailer(server.url, deadlineMs), {

@@ -92,9 +92,9 @@ describe('before the first release, the front server', () => {
       toFormAction('en'),
     )
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/contact/sent'])
-    const outbox = openOutbox(dataDir)
-    expect(outbox.count('waiting')).toBe(2)
-    outbox.close()
+    const outbox = openOutbox({ DATA_DIR: dataDir })
+    expect(await outbox.count('waiting')).toBe(2)
+    await outbox.close()
   })
 
   test('accepts deliveries of the content webhook, and refuses forged ones', async () => {

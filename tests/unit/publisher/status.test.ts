@@ -1,7 +1,6 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { expect, test } from 'vitest'
 import { toReason } from '#lib/publishing/reason.ts'
 import { ownerStatusShape, publicStatusShape } from '#lib/publishing/status.ts'
 import {
@@ -31,7 +30,7 @@ async function startStatus() {
   const said: string[] = []
   const answer = createOwnerStatus({
     ...status,
-    countMessages: () => ({ kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true }),
+    countMessages: async () => ({ kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true }),
     isOwner: toOwnerCheck(lake.port, (line) => said.push(line)),
   })
   const ask = (cookie?: string) =>
@@ -87,38 +86,26 @@ const incoming = (suspicion: string | null) => ({
   merge: null,
 })
 
-test('counts waiting and quarantined messages as they change', () => {
+test('counts waiting and quarantined messages as they change', async () => {
   const folder = createTemporaryFolder()
-  const outbox = makeOutbox(folder)
-  const count = createMessageCounts(
-    () => makeOutbox(folder),
-    () => {},
-    true,
-  )
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: true })
-  const { id } = outbox.add(incoming(null))
-  outbox.add(incoming('spam'))
-  expect(count()).toEqual({ kind: 'counted', waiting: 1, quarantined: 1, isMailSetUp: true })
-  outbox.noteDelivered(id, 2_000)
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 1, isMailSetUp: true })
+  const outbox = makeOutbox({ DATA_DIR: folder })
+  const count = createMessageCounts(makeOutbox({ DATA_DIR: folder }), () => {}, true)
+  expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: true })
+  const { id } = await outbox.add(incoming(null))
+  await outbox.add(incoming('spam'))
+  expect(await count()).toEqual({ kind: 'counted', waiting: 1, quarantined: 1, isMailSetUp: true })
+  await outbox.noteDelivered(id, 2_000)
+  expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 1, isMailSetUp: true })
 })
 
-test('an outbox that cannot be opened is reported, logged once, and counted once it can be opened', () => {
+test('an outbox that cannot be opened is reported, logged once, and counted once it can be opened', async () => {
   const folder = createTemporaryFolder()
   const inTheWay = join(folder, 'outbox.sqlite')
   mkdirSync(inTheWay)
   const said: string[] = []
-  const count = createMessageCounts(
-    () => {
-      const outbox = openOutbox(folder)
-      onTestFinished(() => outbox.close())
-      return outbox
-    },
-    (line) => said.push(line),
-    false,
-  )
-  expect([count(), count()]).toEqual([{ kind: 'unreadable' }, { kind: 'unreadable' }])
+  const count = createMessageCounts(makeOutbox({ DATA_DIR: folder }), (line) => said.push(line), false)
+  expect([await count(), await count()]).toEqual([{ kind: 'unreadable' }, { kind: 'unreadable' }])
   expect(said).toEqual([expect.stringContaining('cannot be counted')])
   rmdirSync(inTheWay)
-  expect(count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: false })
+  expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: false })
 })

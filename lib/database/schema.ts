@@ -1,0 +1,36 @@
+import type { Dialect } from './database.ts'
+
+/** What one machine keeps in memory or in a file of its own. `limits` has the columns of rate-limiter-flexible. */
+const sharedTables = `
+  CREATE TABLE limits ("key" VARCHAR(255) PRIMARY KEY, "points" INTEGER NOT NULL DEFAULT 0, "expire" BIGINT);
+  CREATE TABLE daily_salts ("day" INTEGER PRIMARY KEY, "salt" TEXT NOT NULL);
+  CREATE TABLE webhook_deliveries ("key" TEXT PRIMARY KEY, "leasedUntil" BIGINT NOT NULL, "takenAt" BIGINT)`
+
+/** The steps from one version of the tables to the next: the first makes version 1. Add steps, never change one. */
+const steps: ((sql: Dialect) => string)[] = [
+  ({ moment }) => `
+    CREATE TABLE messages (
+      "id" TEXT PRIMARY KEY, "messageId" TEXT NOT NULL UNIQUE, "mergeKey" TEXT,
+      "state" TEXT NOT NULL, "receivedAt" ${moment} NOT NULL, "locale" TEXT NOT NULL,
+      "fullName" TEXT NOT NULL, "email" TEXT NOT NULL, "message" TEXT NOT NULL, "suspicion" TEXT,
+      "attempts" INTEGER NOT NULL DEFAULT 0, "dueAt" ${moment} NOT NULL, "deliveredAt" ${moment}, "lastProblem" TEXT
+    );
+    CREATE INDEX messages_due ON messages ("state", "dueAt");
+    CREATE INDEX messages_merge ON messages ("mergeKey", "receivedAt")`,
+  // Version 1 called the state “apart”.
+  () => `UPDATE messages SET "state" = 'quarantined' WHERE "state" = 'apart'`,
+  ({ moment }) => `ALTER TABLE messages ADD COLUMN "leasedUntil" ${moment}`,
+  ({ isShared }) => (isShared ? sharedTables : ''),
+]
+
+/** The version that this code knows. */
+export const schemaVersion = steps.length
+
+/** The statements that bring tables of a version up to date. Throws if a newer version of this site wrote them. */
+export function toSteps(version: number, sql: Dialect, where: string): string[] {
+  if (version > schemaVersion)
+    throw new Error(
+      `${where} was written by a newer version of this site (${version}; this one knows ${schemaVersion}). Update the code first.`,
+    )
+  return steps.slice(version).map((toStep) => toStep(sql))
+}
