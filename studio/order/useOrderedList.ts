@@ -5,6 +5,10 @@ import { usePick } from '../languages.tsx'
 
 const apiVersion = '2025-02-19'
 
+/** Whether the document is a version in a release that is scheduled: nothing can change it until it is published. */
+const isLocked = `string::startsWith(_id, "versions.") &&
+  count(*[_id == "_.releases." + string::split(^._id, ".")[1] && state != "active"]) > 0`
+
 export type OrderedListQuery = { filter: string; params: Record<string, string> }
 
 /** The documents of a list in order, kept up to date, and a function that moves one. */
@@ -19,7 +23,7 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
   const [list, setList] = useState<Placed[] | 'loading' | 'failed'>('loading')
 
   useEffect(() => {
-    const query = `*[${filter}]{_id, order}`
+    const query = `*[${filter}]{_id, order, "isLocked": ${isLocked}}`
     const options = { apiVersion, perspective: 'raw' as const, tag: 'order' }
     const subscription = documentStore.listenQuery(query, params, options).subscribe({
       next: (rows: Row[]) => setList(toPlaced(rows)),
@@ -51,19 +55,20 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
   return { list, moveOver }
 }
 
-/** A document of an ordered list: its published id, the ids of its versions, and its position. */
+/** A document of an ordered list: its published id, the ids of the versions that can be changed, and its position. */
 export type Placed = { id: string; versions: string[]; order: number | null }
 
-export type Row = { _id: string; order: number | null }
+export type Row = { _id: string; order: number | null; isLocked?: boolean }
 
 /** Groups the versions of each document; the published version determines the position. */
 export function toPlaced(rows: readonly Row[]): Placed[] {
   const found = new Map<string, Placed>()
-  for (const { _id, order } of rows) {
+  for (const { _id, order, isLocked } of rows) {
     const id = _id.replace(/^(drafts|versions\.[^.]+)\./, '')
-    const known = found.get(id) ?? { id, versions: [], order: null }
-    const counts = known.versions.length === 0 || _id === id
-    found.set(id, { ...known, versions: [...known.versions, _id], order: counts ? order : known.order })
+    const known = found.get(id)
+    const counts = !known || _id === id
+    const versions = [...(known?.versions ?? []), ...(isLocked ? [] : [_id])]
+    found.set(id, { id, versions, order: counts ? order : known.order })
   }
   const last = Number.MAX_SAFE_INTEGER
   return [...found.values()].toSorted(

@@ -25,6 +25,16 @@ test('moving to the front renumbers every version whose position changes, and on
   ])
 })
 
+test('a version on a schedule keeps its position, because nothing can change it', () => {
+  const scheduled = { _id: 'versions.rMonday.c', order: 30, isLocked: true }
+  const staged = { _id: 'versions.rSomeday.c', order: 30, isLocked: false }
+  const moved = move(toPlaced([scheduled, staged, ...rows.slice(1, 3), { _id: 'c', order: 30 }]), 'c', 'a')
+  expect(toChanges(moved).filter(({ order }) => order === 10)).toEqual([
+    { id: 'versions.rSomeday.c', order: 10 },
+    { id: 'c', order: 10 },
+  ])
+})
+
 test('an ordered list is left as it is', () => {
   expect(toChanges(toPlaced(rows.slice(1, 3)))).toEqual([])
   expect(move(toPlaced(rows), 'a', 'nobody').map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
