@@ -26,6 +26,11 @@ export function toStudioConfig(origin: string, locale: Locale) {
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
     ],
+    // The only title of Sanity's that is not translated with its words.
+    tools: (tools) =>
+      tools.map((tool) =>
+        tool.name === 'releases' ? { ...tool, title: pick('Publications', 'Releases') } : tool,
+      ),
     studio: {
       components: {
         layout: toLanguageGuard(locale),
