@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { move, toChanges, toPlaced } from '#studio/order/useOrderedList.ts'
+import { move, toChanges, toPlaced, toShown } from '#studio/order/useOrderedList.ts'
 
 const rows = [
   { _id: 'drafts.b', order: 5 },
@@ -33,6 +33,14 @@ test('a version on a schedule keeps its position, because nothing can change it'
     { id: 'versions.rSomeday.c', order: 10 },
     { id: 'c', order: 10 },
   ])
+})
+
+test('a document that only a release has shows in the perspective of that release alone', () => {
+  const list = toPlaced([...rows, { _id: 'versions.rSummer.beach', order: 15 }])
+  const shown = (...stack: string[]) => toShown(list, stack).map(({ id }) => id)
+  expect(shown('rSummer', 'drafts')).toEqual(['a', 'beach', 'b', 'c', 'new'])
+  expect(shown('drafts')).toEqual(['a', 'b', 'c', 'new'])
+  expect(shown('published')).toEqual(['a', 'b', 'c'])
 })
 
 test('an ordered list is left as it is', () => {

@@ -94,7 +94,7 @@ test('a release that cannot be published is left whole, with the reason, and the
   const failed = await getRelease('rBroken')
   expect(failed).toMatchObject({
     state: 'active',
-    error: { message: expect.stringContaining('references non-existent document "lily"') },
+    error: { message: 'Document "tulip" references non-existent document "lily"' },
   })
   expect(failed).not.toHaveProperty('publishAt')
 
