@@ -7,7 +7,7 @@ import type { LakeDocument } from '../document.ts'
  */
 const states = ['active', 'scheduled', 'published', 'archived'] as const
 
-export const releaseTypes = ['asap', 'scheduled', 'undecided'] as const
+const releaseTypes = ['asap', 'scheduled', 'undecided'] as const
 
 const metadataShape = z.looseObject({
   title: z.string().optional(),

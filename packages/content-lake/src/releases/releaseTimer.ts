@@ -24,6 +24,7 @@ export class ReleaseTimer {
   #timer: NodeJS.Timeout | undefined
   #work: Promise<void> | undefined
   #isAskedAgain = false
+  #isInTrouble = false
   #isStopped = false
 
   constructor(store: LakeStore, settings: TimerSettings) {
@@ -53,13 +54,20 @@ export class ReleaseTimer {
         this.#isAskedAgain = false
         wait = await this.#publishDue()
       }
+      this.#isInTrouble = false
     } catch (error) {
       wait = this.#settings.troubleMs
-      const reason = error instanceof Error ? error.message : String(error)
-      this.#settings.log(`A scheduled release is waiting, because it could not be written: ${reason}`)
+      this.#logTrouble(error)
     }
     this.#work = undefined
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), wait).unref()
+  }
+
+  #logTrouble(error: unknown): void {
+    if (this.#isInTrouble) return
+    this.#isInTrouble = true
+    const reason = error instanceof Error ? error.message : String(error)
+    this.#settings.log(`A scheduled release is waiting, because it could not be written: ${reason}`)
   }
 
   /** Publishes what is due, in order. Returns how long to wait for the next. */

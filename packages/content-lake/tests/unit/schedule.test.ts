@@ -2,10 +2,15 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { toReleaseMutations } from '../../src/releases/releaseActions.ts'
+import { ReleaseTimer } from '../../src/releases/releaseTimer.ts'
+import { LakeStore } from '../../src/store/lakeStore.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { connectRaw, schedule } from '../support/releases.ts'
 
+const create = 'sanity.action.release.create'
+const scheduleFor = 'sanity.action.release.schedule'
 const hour = 60 * 60 * 1000
 const start = Date.parse('2030-06-03T06:00:00Z')
 
@@ -103,6 +108,42 @@ test('a release that cannot be published is left whole, with the reason, and the
   await client.releases.schedule({ releaseId: 'rBroken', publishAt: new Date(start).toISOString() })
   await expect.poll(async () => (await getRelease('rBroken'))?.state).toBe('published')
   expect(await getRelease('rBroken')).not.toHaveProperty('error')
+})
+
+test('on a full disk a release stays scheduled, and is published once there is room', async () => {
+  const store = await LakeStore.open(await makeFolder(), () => [])
+  onTestFinished(() => store.close())
+  const lines: string[] = []
+  const timer = new ReleaseTimer(store, { now: Date.now, log: (line) => lines.push(line), troubleMs: 20 })
+  onTestFinished(() => timer.stop())
+  const releaseId = 'rNow'
+  const document = { _id: `versions.${releaseId}.rose`, _type: 'flower', text: 'x'.repeat(100_000) }
+  await store.write({
+    kind: 'actionError',
+    author: 'owner',
+    steps: [
+      () => [{ create: document }],
+      (view, index) => toReleaseMutations({ actionType: create, releaseId, metadata: {} }, index, view),
+      (view, index) =>
+        toReleaseMutations(
+          { actionType: scheduleFor, releaseId, publishAt: '2020-01-01T00:00:00Z' },
+          index,
+          view,
+        ),
+    ],
+  })
+  const pages = Number(store.database.prepare('PRAGMA page_count').get()?.page_count)
+  store.database.exec(`PRAGMA max_page_count = ${pages}`)
+  timer.wake()
+  await expect.poll(() => lines.at(0)).toMatch(/is waiting, because it could not be written: .*full/)
+  expect(store.documents.get('_.releases.rNow')).toMatchObject({ state: 'scheduled' })
+  expect(store.documents.get('rose')).toBeNull()
+  store.database.exec('PRAGMA max_page_count = 1000000')
+  await expect.poll(() => store.documents.get('rose')).toMatchObject({ _type: 'flower' })
+  expect(lines).toEqual([
+    expect.stringContaining('is waiting'),
+    'The release “rNow” was published on schedule.',
+  ])
 })
 
 test('a release that is unscheduled or moved is not published at its old time', async () => {
