@@ -26,6 +26,11 @@ export function toStudioConfig(origin: string, locale: Locale) {
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
     ],
+    // The only title of Sanity's that is not translated with its words.
+    tools: (tools) =>
+      tools.map((tool) =>
+        tool.name === 'releases' ? { ...tool, title: pick('Publications', 'Releases') } : tool,
+      ),
     studio: {
       components: {
         layout: toLanguageGuard(locale),
@@ -57,15 +62,21 @@ export function toStudioConfig(origin: string, locale: Locale) {
       badges: (badges) => [...badges, toMissingEnglishBadge(pick)],
       actions: (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
-      comments: { enabled: false },
+      ...(hosted ? {} : { comments: { enabled: false } }),
     },
-    // Features of the hosted service only: disabled, so that the embedded lake gets no requests for them.
-    releases: { enabled: false },
-    scheduledDrafts: { enabled: false },
-    scheduledPublishing: { enabled: false },
-    tasks: { enabled: false },
-    mediaLibrary: { enabled: false },
-    announcements: { enabled: false },
-    apps: { canvas: { enabled: false } },
+    ...(hosted ? {} : withoutHostedFeatures),
   })
+}
+
+/**
+ * Features of Sanity's service that the embedded lake does not have, disabled so that it gets no requests for them. With
+ * a hosted project nothing is disabled: the owner has what the plan includes. Scheduled publishing is what Sanity had
+ * before scheduled drafts, which both lakes have.
+ */
+const withoutHostedFeatures = {
+  scheduledPublishing: { enabled: false },
+  tasks: { enabled: false },
+  mediaLibrary: { enabled: false },
+  announcements: { enabled: false },
+  apps: { canvas: { enabled: false } },
 }

@@ -14,14 +14,20 @@ const singletonTypes = new Set(['siteSettings', 'legalPage'])
 
 export const isSingletonType = (type: string) => singletonTypes.has(type)
 
-const singletonActions = new Set(['publish', 'discardChanges', 'restore', 'unpublish'])
+/** What can be done with a singleton: with its draft, and with its version in a release or on a schedule. */
+const singletonActions = new Set([
+  ...['publish', 'discardChanges', 'restore', 'unpublish'],
+  ...['schedule', 'discardVersion', 'unpublishVersion'],
+])
+
+const unpublishing = new Set(['unpublish', 'unpublishVersion'])
 
 /** Settings cannot be unpublished, because that would bring the built-in lists back. */
 export const isOffered = (schemaType: string, action: string | undefined): boolean =>
   !isSingletonType(schemaType) ||
   (action !== undefined &&
     singletonActions.has(action) &&
-    !(schemaType === 'siteSettings' && action === 'unpublish'))
+    !(schemaType === 'siteSettings' && unpublishing.has(action)))
 
 /** Whether “Create” offers a template. Templates with parameters, such as `legalPage-fixed`, belong to their list. */
 export const canBeCreated = (templateId: string): boolean =>

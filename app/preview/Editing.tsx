@@ -1,12 +1,16 @@
 'use client'
 
+import Cookies from 'js-cookie'
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
 import { useEffect } from 'react'
-import { toPreviewHref } from '#lib/preview/preview.ts'
+import { perspectiveCookie, previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
 import { isLocale } from '#lib/site.ts'
 
-/** Overlays that open a text's field in the Studio; the page is refreshed after each edit. */
+/**
+ * Overlays that open a text's field in the Studio. The page is refreshed after each edit, and when another perspective
+ * is chosen in the Studio: the drafts, what is published, a release.
+ */
 export function Editing() {
   const router = useRouter()
   return (
@@ -14,6 +18,12 @@ export function Editing() {
       refresh={() => {
         router.refresh()
         return Promise.resolve()
+      }}
+      onPerspectiveChange={(perspective) => {
+        const chosen = String(perspective)
+        if (Cookies.get(perspectiveCookie) === chosen) return
+        Cookies.set(perspectiveCookie, chosen, { path: previewRoot, sameSite: 'strict' })
+        router.refresh()
       }}
     />
   )

@@ -4,15 +4,17 @@ import { cache } from 'react'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.ts'
 import { getDrafts, toDraftReader } from '#lib/preview/drafts.ts'
-import { lakeSessionCookie } from '#lib/preview/preview.ts'
+import { lakeSessionCookie, parsePerspective, perspectiveCookie } from '#lib/preview/preview.ts'
 import type { Problem } from '#lib/publishing/reason.ts'
 import { type Locale, toLocalePath } from '#lib/site.ts'
 
 /** Cached per request: the layout and the page share one query. */
 const getAllDrafts = cache(async () => {
   const { isEnabled } = await draftMode()
-  const session = (await cookies()).get(lakeSessionCookie)?.value
-  const reader = isEnabled ? toDraftReader(parseEnv(), session) : null
+  const jar = await cookies()
+  const perspective = parsePerspective(jar.get(perspectiveCookie)?.value)
+  const session = jar.get(lakeSessionCookie)?.value
+  const reader = isEnabled ? toDraftReader(parseEnv(), session, perspective) : null
   return reader && getDrafts(reader, '/studio')
 })
 

@@ -12,7 +12,7 @@ import { ContentUnavailable } from '../errors/errorPage.ts'
 /** The content with its drafts. `problems` are of documents that cannot be shown yet. */
 export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] } | { kind: 'refused' }
 
-/** Reads the content as if every draft were published, its texts marked for click-to-edit. */
+/** Reads the content as if every draft (or version in a release) were published, its texts marked for click-to-edit. */
 export async function getDrafts({ client, lake }: DraftReader, studioUrl: string): Promise<Drafts> {
   const answer = await getAnswer(client)
   if (answer === 'refused') return { kind: 'refused' }
@@ -65,11 +65,15 @@ export type DraftReader = { client: SanityClient; lake: Lake }
  * A reader with the owner's session for the embedded lake, or with the site's read token for a hosted project. Null
  * without either: drafts are for the owner only.
  */
-export function toDraftReader(env: Env, session: string | undefined): DraftReader | null {
+export function toDraftReader(
+  env: Env,
+  session: string | undefined,
+  perspective: string[] = ['drafts'],
+): DraftReader | null {
   const lake = toLake(env)
   const token = lake.hosted ? lake.token : session
   if (!token) return null
-  return { client: createLakeClient({ ...lake, token }).withConfig({ perspective: 'drafts' }), lake }
+  return { client: createLakeClient({ ...lake, token }).withConfig({ perspective }), lake }
 }
 
 /** Fields whose text is displayed. Others hold addresses, dates or choices, which a mark would break. */

@@ -20,8 +20,9 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
   // Imported late because it is slow to load; argument errors appear at once.
   const { importContent } = await import('../transfer/importContent.ts')
   try {
-    const { documents, warnings } = await importContent(lake, source, whenThere, console.log)
-    return [...warnings, `${documents} documents of ${source} are in ${lake.name}.`].join('\n')
+    const { documents, warnings, paused } = await importContent(lake, source, whenThere, console.log)
+    const toResume = paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`)
+    return [...warnings, ...toResume, `${documents} documents of ${source} are in ${lake.name}.`].join('\n')
   } catch (error) {
     throw new PlainError(toReason(error, source))
   } finally {

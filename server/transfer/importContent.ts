@@ -9,8 +9,11 @@ import type { OpenLake } from './openLake.ts'
 export type WhenThere = 'refuse' | 'replace' | 'leave'
 
 const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'createIfNotExists' } as const
+/** The same for releases, which are imported by an action of their own. */
+const releasesOperations = { refuse: 'fail', replace: 'replace', leave: 'ignore' } as const
 
-export type Imported = { documents: number; warnings: string[] }
+/** `paused`: the titles of releases that have a time, but must be scheduled again. */
+export type Imported = { documents: number; warnings: string[]; paused: string[] }
 
 /** Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. */
 export async function importContent(
@@ -20,18 +23,35 @@ export async function importContent(
   onStep: (step: string) => void = () => {},
 ): Promise<Imported> {
   let last = ''
+  const pausedBefore = await findPaused(client)
   const { numDocs, warnings } = await inOwnTemporaryFolder(() =>
     sanityImport(createReadStream(file), {
       client,
       operation: operations[whenThere],
+      releasesOperation: releasesOperations[whenThere],
       onProgress: ({ step }) => {
         if (step !== last) onStep(step)
         last = step
       },
     }),
   )
-  return { documents: numDocs, warnings: warnings.map(({ message }) => message) }
+  const paused = (await findPaused(client)).filter(
+    ({ _id }) => !pausedBefore.some((known) => known._id === _id),
+  )
+  return {
+    documents: numDocs,
+    warnings: warnings.map(({ message }) => message),
+    paused: paused.map(({ title }) => title),
+  }
 }
+
+/** Nothing is published by an import: a schedule arrives as a release that only intends its time. */
+const findPaused = (client: OpenLake['client']) =>
+  client.fetch<{ _id: string; title: string }[]>(
+    '*[_type == "system.release" && state == "active" && defined(metadata.intendedPublishAt)]{_id, "title": coalesce(metadata.title, name)}',
+    {},
+    { perspective: 'raw' },
+  )
 
 /**
  * `@sanity/import` unpacks files below the system's temporary folder and leaves them there when it fails, and an empty

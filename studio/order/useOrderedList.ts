@@ -1,13 +1,17 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
-import { useClient, useDocumentStore } from 'sanity'
+import { useClient, useDocumentStore, usePerspective } from 'sanity'
 import { usePick } from '../languages.tsx'
 
 const apiVersion = '2025-02-19'
 
+/** Whether the document is a version in a release that is scheduled: nothing can change it until it is published. */
+const isLocked = `string::startsWith(_id, "versions.") &&
+  count(*[_id == "_.releases." + string::split(^._id, ".")[1] && state != "active"]) > 0`
+
 export type OrderedListQuery = { filter: string; params: Record<string, string> }
 
-/** The documents of a list in order, kept up to date, and a function that moves one. */
+/** The documents of a list in order, in the perspective that is chosen, kept up to date, and a function that moves one. */
 export function useOrderedList({ filter, params }: OrderedListQuery): {
   list: Placed[] | 'loading' | 'failed'
   moveOver: (id: string, over: string) => void
@@ -15,11 +19,12 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
   const pick = usePick()
   const client = useClient({ apiVersion })
   const documentStore = useDocumentStore()
+  const { perspectiveStack } = usePerspective()
   const toast = useToast()
   const [list, setList] = useState<Placed[] | 'loading' | 'failed'>('loading')
 
   useEffect(() => {
-    const query = `*[${filter}]{_id, order}`
+    const query = `*[${filter}]{_id, order, "isLocked": ${isLocked}}`
     const options = { apiVersion, perspective: 'raw' as const, tag: 'order' }
     const subscription = documentStore.listenQuery(query, params, options).subscribe({
       next: (rows: Row[]) => setList(toPlaced(rows)),
@@ -48,28 +53,38 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
         })
       })
   }
-  return { list, moveOver }
+  return { list: typeof list === 'string' ? list : toShown(list, perspectiveStack), moveOver }
 }
 
-/** A document of an ordered list: its published id, the ids of its versions, and its position. */
-export type Placed = { id: string; versions: string[]; order: number | null }
+/**
+ * A document of an ordered list: its published id, the perspectives that have it (`published`, `drafts`, releases), the
+ * ids of the versions that can be changed, and its position.
+ */
+export type Placed = { id: string; perspectives: string[]; versions: string[]; order: number | null }
 
-export type Row = { _id: string; order: number | null }
+export type Row = { _id: string; order: number | null; isLocked?: boolean }
 
 /** Groups the versions of each document; the published version determines the position. */
 export function toPlaced(rows: readonly Row[]): Placed[] {
   const found = new Map<string, Placed>()
-  for (const { _id, order } of rows) {
+  for (const { _id, order, isLocked } of rows) {
+    const [, draft, release] = /^(?:(drafts)|versions\.([^.]+))\./.exec(_id) ?? []
     const id = _id.replace(/^(drafts|versions\.[^.]+)\./, '')
-    const known = found.get(id) ?? { id, versions: [], order: null }
-    const counts = known.versions.length === 0 || _id === id
-    found.set(id, { ...known, versions: [...known.versions, _id], order: counts ? order : known.order })
+    const known = found.get(id)
+    const perspectives = [...(known?.perspectives ?? []), draft ?? release ?? 'published']
+    const counts = !known || _id === id
+    const versions = [...(known?.versions ?? []), ...(isLocked ? [] : [_id])]
+    found.set(id, { id, perspectives, versions, order: counts ? order : known.order })
   }
   const last = Number.MAX_SAFE_INTEGER
   return [...found.values()].toSorted(
     (a, b) => (a.order ?? last) - (b.order ?? last) || (a.id < b.id ? -1 : 1),
   )
 }
+
+/** The documents that a perspective has; one that only a release has shows where the release does. */
+export const toShown = (list: readonly Placed[], stack: readonly string[]): Placed[] =>
+  list.filter(({ perspectives }) => perspectives.some((name) => name === 'published' || stack.includes(name)))
 
 /** The list with one document moved to the position of another. */
 export function move(list: readonly Placed[], id: string, over: string): Placed[] {

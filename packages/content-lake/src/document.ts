@@ -44,6 +44,8 @@ const validId = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
 export const isDraftId = (id: string) => id.startsWith(draftPrefix)
 export const isVersionId = (id: string) => versionPattern.test(id)
 export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
+/** Documents of the lake itself, such as releases. */
+export const isSystemId = (id: string) => id.startsWith('_.')
 
 /** Whether an id may be given to a document: letters, digits, dots, dashes, underscores, at most 128. */
 export const isValidId = (id: string) => validId.test(id) && !id.includes('..') && !id.endsWith('.')

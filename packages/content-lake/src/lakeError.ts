@@ -45,7 +45,7 @@ export const sessionRefusal = (message: string) => refusal(401, message, { error
 
 export type WriteProblem = { type: string; description: string; id?: string; [detail: string]: unknown }
 
-/** Refuses one operation of a write. `kind` selects the endpoint's error format. */
+/** Refuses one operation of a write. `kind` selects the endpoint's error format; the message is the reason alone. */
 export function writeRefusal(
   status: number,
   problem: WriteProblem,
@@ -57,7 +57,7 @@ export function writeRefusal(
   return new LakeError(
     status,
     { error: { type: kind, description, items: [{ error: problem, index }] } },
-    description,
+    problem.description,
   )
 }
 

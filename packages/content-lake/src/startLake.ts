@@ -9,6 +9,8 @@ import { Announcer } from './events/eventStream.ts'
 import { mostOrderBytes } from './events/streamSocket.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 import { DocumentViews } from './query/documentView.ts'
+import { isReleaseDocumentId } from './releases/release.ts'
+import { ReleaseTimer } from './releases/releaseTimer.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
 import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
@@ -40,6 +42,8 @@ export type LakeOptions = {
   /** The path below which `allowedHosts` forward requests to this lake. */
   publicPath?: string
   log?: (line: string) => void
+  /** The time that changes get and that schedules go by; `Date.now` unless a test sets the clock. */
+  now?: () => number
 }
 
 export type RunningLake = { port: number; close(): Promise<void> }
@@ -49,9 +53,9 @@ export type RunningLake = { port: number; close(): Promise<void> }
  * taken.
  */
 export async function startLake(options: LakeOptions): Promise<RunningLake> {
-  const { webhooks, seed = () => [], log = () => {} } = options
+  const { webhooks, seed = () => [], log = () => {}, now = Date.now } = options
   const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
-  const store = await LakeStore.open(options.dataDir, seed)
+  const store = await LakeStore.open(options.dataDir, seed, now)
   const announcer = new Announcer()
   const sessions = new Sessions(store.database)
   sessions.onEnd((session) => announcer.closeSession(session))
@@ -68,6 +72,10 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     }
   })
   store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
+  const timer = new ReleaseTimer(store, { now, log })
+  store.onCommit(async ({ changes }) => ({
+    afterCommit: () => changes.some(({ id }) => isReleaseDocumentId(id)) && timer.wake(),
+  }))
 
   let port = options.port
   const settings: LakeSettings = {
@@ -100,6 +108,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const address = server.address()
   if (typeof address === 'object' && address) port = address.port
   queue.wake()
+  timer.wake()
 
   const close = async () => {
     announcer.closeAll()
@@ -108,6 +117,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     if ('closeAllConnections' in server) server.closeAllConnections()
     for (const socket of sockets.clients) socket.terminate()
     await closed
+    await timer.stop()
     await queue.stop()
     await store.close()
   }

@@ -71,6 +71,30 @@ async function readFiles(client: SanityClient) {
   return Promise.all(assets.map(read))
 }
 
+test('releases move with their versions; a schedule arrives paused, and is named', async () => {
+  const { address } = await startTestLake({ seed: toSeedDocuments })
+  const client = connectClient(address)
+  const [staged, scheduled] = ['rStaged', 'rMonday']
+  for (const releaseId of [staged, scheduled]) {
+    await client.releases.create({ releaseId, metadata: { title: releaseId, releaseType: 'scheduled' } })
+    const publishedId = 'project-bakery'
+    await client.createVersion({ publishedId, baseId: publishedId, releaseId })
+    await client.patch(`versions.${releaseId}.${publishedId}`, { set: { 'title.fr': releaseId } }).commit()
+  }
+  await client.releases.schedule({ releaseId: scheduled, publishAt: '2099-01-05T07:00:00.000Z' })
+  const file = join(createTemporaryFolder(), 'content.tar.gz')
+  await exportContent({ client, dataset }, file)
+
+  const copy = connectClient((await startTestLake()).address, { perspective: 'raw' })
+  expect(await importContent({ client: copy }, file, 'refuse')).toMatchObject({ paused: [scheduled] })
+  const titles = '*[_id in path("versions.**")] | order(_id).title.fr'
+  expect(await copy.fetch(titles)).toEqual([scheduled, staged])
+  expect(await copy.releases.get({ releaseId: scheduled })).toMatchObject({
+    state: 'active',
+    metadata: { intendedPublishAt: '2099-01-05T07:00:00.000Z' },
+  })
+})
+
 test('a lake exported and imported into an empty one is the same lake', async () => {
   const { client } = await startWithEverything()
   const file = join(createTemporaryFolder(), 'content.tar.gz')
@@ -78,7 +102,7 @@ test('a lake exported and imported into an empty one is the same lake', async ()
 
   const other = await startTestLake()
   const copy = connectClient(other.address)
-  expect(await importContent({ client: copy }, file, 'refuse')).toEqual({ documents: 17, warnings: [] })
+  expect(await importContent({ client: copy }, file, 'refuse')).toEqual({ documents: 17, warnings: [], paused: [] })
   expect(await readEverything(copy)).toEqual(await readEverything(client))
   const files = await readFiles(client)
   expect(files).toHaveLength(4)

@@ -16,8 +16,8 @@ async function startSeeded() {
   const lake = await startTestLake({ seed: toSeedDocuments })
   const [, session = ''] = new RegExp(`${lakeSessionCookie}=([^;]+)`).exec(await signIn(lake.address)) ?? []
   const env = parseEnv({ LAKE_PORT: String(lake.port) })
-  const read = async (token: string | undefined) => {
-    const reader = toDraftReader(env, token)
+  const read = async (token: string | undefined, perspective?: string[]) => {
+    const reader = toDraftReader(env, token, perspective)
     return reader && getDrafts(reader, '/studio')
   }
   return { client: connectClient(lake.address), session, read, stop: lake.stop }
@@ -61,6 +61,21 @@ describe('who may see drafts', () => {
       'Un brouillon',
     )
   })
+})
+
+test('a release chosen in the Studio is shown before the drafts', async () => {
+  const { read, session, client } = await startSeeded()
+  await client.releases.create({ releaseId: 'rMonday' })
+  await client.createVersion({ publishedId: 'siteSettings', baseId: 'siteSettings', releaseId: 'rMonday' })
+  await client.patch('versions.rMonday.siteSettings', { set: { brand: 'Atelier du lundi' } }).commit()
+  const readBrand = async (perspective: string[]) => {
+    const drafts = await read(session, perspective)
+    if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
+    expect(drafts.problems).toEqual([])
+    return stegaClean(toSiteContent(drafts.snapshot, 'fr').settings.brand)
+  }
+  expect(await readBrand(['rMonday', 'drafts'])).toContain('Atelier du lundi')
+  expect(await readBrand(['drafts'])).not.toContain('Atelier du lundi')
 })
 
 test('every text of the seed is marked, reads the same, and is valid', async () => {
@@ -114,7 +129,7 @@ describe('drafts of a hosted project', () => {
       projectId: 'abc12345',
       dataset: 'production',
       token: 'read',
-      perspective: 'drafts',
+      perspective: ['drafts'],
       useCdn: false,
       apiHost: 'https://api.sanity.io',
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
+import { parsePerspective, toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
 
 test('every page has a preview in each language', () => {
   expect(toPreviewPath('/', 'fr')).toBe('/preview/fr')
@@ -15,4 +15,15 @@ test.each([
   ['the language switch of a home page', '/preview/en', 'fr', '/preview/fr'],
 ])('a link to %s leads to its preview', (_, pathname, language, href) => {
   expect(toPreviewHref(pathname, language)).toBe(href)
+})
+
+test.each([
+  ['releases before drafts', 'rMonday,rJune,drafts', ['rMonday', 'rJune', 'drafts']],
+  ['what is published', 'published', ['published']],
+  ['nothing', undefined, ['drafts']],
+  ['an empty cookie', '', ['drafts']],
+  ['everything at once, which is no view of the site', 'raw', ['drafts']],
+  ['something else', 'drafts,"; DROP', ['drafts']],
+])('the perspective chosen in the Studio: %s', (_, chosen, perspective) => {
+  expect(parsePerspective(chosen)).toEqual(perspective)
 })

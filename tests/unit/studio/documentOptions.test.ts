@@ -6,15 +6,17 @@ test('the settings and the legal pages exist once: nobody can create, duplicate 
     expect(canBeCreated(type), type).toBe(false)
     for (const action of ['duplicate', 'delete', undefined])
       expect(isOffered(type, action), `${action} a ${type}`).toBe(false)
-    for (const action of ['publish', 'discardChanges', 'restore'])
+    for (const action of ['publish', 'schedule', 'discardChanges', 'restore', 'discardVersion'])
       expect(isOffered(type, action), `${action} a ${type}`).toBe(true)
   }
   expect(canBeCreated('legalPage-fixed')).toBe(false)
 })
 
 test('the settings cannot be unpublished, which would bring the built-in lists back; a legal page can', () => {
-  expect(isOffered('siteSettings', 'unpublish')).toBe(false)
-  expect(isOffered('legalPage', 'unpublish')).toBe(true)
+  for (const action of ['unpublish', 'unpublishVersion']) {
+    expect(isOffered('siteSettings', action)).toBe(false)
+    expect(isOffered('legalPage', action)).toBe(true)
+  }
 })
 
 test('other types can have many documents', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { move, toChanges, toPlaced } from '#studio/order/useOrderedList.ts'
+import { move, toChanges, toPlaced, toShown } from '#studio/order/useOrderedList.ts'
 
 const rows = [
   { _id: 'drafts.b', order: 5 },
@@ -23,6 +23,24 @@ test('moving to the front renumbers every version whose position changes, and on
     { id: 'b', order: 30 },
     { id: 'drafts.new', order: 40 },
   ])
+})
+
+test('a version on a schedule keeps its position, because nothing can change it', () => {
+  const scheduled = { _id: 'versions.rMonday.c', order: 30, isLocked: true }
+  const staged = { _id: 'versions.rSomeday.c', order: 30, isLocked: false }
+  const moved = move(toPlaced([scheduled, staged, ...rows.slice(1, 3), { _id: 'c', order: 30 }]), 'c', 'a')
+  expect(toChanges(moved).filter(({ order }) => order === 10)).toEqual([
+    { id: 'versions.rSomeday.c', order: 10 },
+    { id: 'c', order: 10 },
+  ])
+})
+
+test('a document that only a release has shows in the perspective of that release alone', () => {
+  const list = toPlaced([...rows, { _id: 'versions.rSummer.beach', order: 15 }])
+  const shown = (...stack: string[]) => toShown(list, stack).map(({ id }) => id)
+  expect(shown('rSummer', 'drafts')).toEqual(['a', 'beach', 'b', 'c', 'new'])
+  expect(shown('drafts')).toEqual(['a', 'b', 'c', 'new'])
+  expect(shown('published')).toEqual(['a', 'b', 'c'])
 })
 
 test('an ordered list is left as it is', () => {

@@ -3,6 +3,7 @@ import type { LakeDocument } from '../document.ts'
 import { isPublishedId, toBundle, toPublishedId } from '../document.ts'
 import { refusal } from '../lakeError.ts'
 import type { DocumentSet } from '../store/documentSet.ts'
+import { isUnpublishing } from '../write/publishVersion.ts'
 import { withWholeText } from './textQuery.ts'
 
 /**
@@ -50,7 +51,9 @@ export function toPerspective(documents: Iterable<LakeDocument>, perspective: Pe
     const rival = best.get(id)
     if (!rival || rank < rankOf(rival._id)) best.set(id, document)
   }
-  return [...best].map(([id, document]) => ({ ...document, _id: id, _originalId: document._id }))
+  return [...best]
+    .filter(([, document]) => !isUnpublishing(document))
+    .map(([id, document]) => ({ ...document, _id: id, _originalId: document._id }))
 }
 
 export type DocumentView = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }

@@ -1,84 +1,21 @@
 import { Hono } from 'hono'
-import { isDraftId, isPublishedId, isVersionId, toDraftId, toPublishedId } from '../document.ts'
+import {
+  isPublishedId,
+  isVersionId,
+  type LakeDocument,
+  toBundle,
+  toDraftId,
+  toPublishedId,
+} from '../document.ts'
 import { toEffects } from '../events/change.ts'
+import { toDocumentEvents } from '../history/documentEvents.ts'
+import { toReleaseEvents } from '../history/releaseEvents.ts'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
+import { toReleaseDocumentId } from '../releases/release.ts'
 import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
 import { requireDataset, toFlag, toIds } from './answer.ts'
-
-export type DocumentEvent = {
-  type: string
-  timestamp: string
-  author: string
-  documentId: string
-  [detail: string]: unknown
-}
-
-/**
- * The events of a document as the Studio's history names them: created, published, unpublished, deleted.
- * Edits of drafts are left out; the Studio derives them from the transactions.
- */
-function toDocumentEvents(id: string, changes: readonly LoggedChange[]): DocumentEvent[] {
-  const published = changes.find((change) => isPublishedId(change.document))
-  const version = changes.find((change) => !isPublishedId(change.document))
-  // A draft's list omits changes to the published document alone: the draft has no revision of them to show.
-  return isDraftId(id) || isVersionId(id)
-    ? toVersionEvents(published, version)
-    : toLiveEvents(published, version)
-}
-
-function toVersionEvents(
-  published: LoggedChange | undefined,
-  version: LoggedChange | undefined,
-): DocumentEvent[] {
-  if (!version) return []
-  const { before, after, document: versionId } = version
-  if (!before && after) {
-    return [{ ...toBase(version), type: 'createDocumentVersion', versionId, versionRevisionId: after._rev }]
-  }
-  if (!before || after) return []
-  if (published?.after) return [toPublishEvent(published, versionId, before._rev)]
-  return [{ ...toBase(version), type: 'deleteDocumentVersion', versionId, versionRevisionId: before._rev }]
-}
-
-function toLiveEvents(
-  published: LoggedChange | undefined,
-  version: LoggedChange | undefined,
-): DocumentEvent[] {
-  if (!published) return []
-  const base = toBase(published)
-  if (!published.after) {
-    if (!version?.after) return [{ ...base, type: 'deleteDocumentGroup' }]
-    const { document: versionId, after } = version
-    return [{ ...base, type: 'unpublishDocument', versionId, versionRevisionId: after._rev }]
-  }
-  if (version?.before && !version.after)
-    return [toPublishEvent(published, version.document, version.before._rev)]
-  const type = published.before ? 'updateLiveDocument' : 'createLiveDocument'
-  return [{ ...base, type, revisionId: published.transactionId }]
-}
-
-/** Names both revisions: the new one of the published document, and the last one of its draft. */
-function toPublishEvent(
-  published: LoggedChange,
-  versionId: string,
-  versionRevisionId: string,
-): DocumentEvent {
-  const revisions = { revisionId: published.transactionId, versionId, versionRevisionId }
-  return {
-    ...toBase(published),
-    type: 'publishDocumentVersion',
-    ...revisions,
-    publishCause: 'document.publish',
-  }
-}
-
-const toBase = ({ document, timestamp, author }: LoggedChange) => ({
-  documentId: toPublishedId(document),
-  timestamp,
-  author,
-})
 
 const mostTransactions = 500
 const defaultTransactions = 100
@@ -92,7 +29,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
       const { revision, time, lastRevision } = context.req.query()
       const ids = toIds(context.req.param('ids'))
       const read = toFlag(lastRevision, false)
-        ? (id: string) => log.lastState(id)
+        ? (id: string) => toLastState(log, id)
         : toReaderAt(log, revision, time)
       return context.json({ documents: ids.flatMap((id) => toReadable(read(id), address) ?? []) })
     })
@@ -131,18 +68,50 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
     .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
       requireDataset(context, settings)
       const id = context.req.param('id')
-      const publishedId = toPublishedId(id)
-      const group = [...new Set([id, publishedId, toDraftId(publishedId)])]
-      const { limit, nextCursor } = context.req.query()
-      const most = toLimit(limit)
-      const last = toPlace(log, nextCursor)
-      const before = last === undefined ? undefined : last - 1
-      const changes = log.changesOf(group, { to: before, newestFirst: true, transactions: most })
-      const transactions = [...groupByTransaction(changes).values()]
-      const events = transactions.flatMap((transaction) => toDocumentEvents(id, transaction))
-      const cursor = transactions.length === most ? (transactions.at(-1)?.[0].transactionId ?? '') : ''
-      return context.json({ events: { [id]: events }, nextCursor: cursor })
+      const page = toPage(log, toGroup(log, id), context.req.query())
+      const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
+      return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
     })
+    .get('/:version/data/history/:dataset/events/releases/:releaseId', (context) => {
+      requireDataset(context, settings)
+      const releaseId = context.req.param('releaseId')
+      const group = [toReleaseDocumentId(releaseId), ...log.idsIn(`versions.${releaseId}.`)]
+      const page = toPage(log, group, context.req.query())
+      const events = page.transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
+      return context.json({ events, nextCursor: page.nextCursor })
+    })
+}
+
+/** The ids whose changes make the events of a document: the events of the published one tell from where it came. */
+function toGroup(log: TransactionLog, id: string): string[] {
+  const publishedId = toPublishedId(id)
+  const versions = isPublishedId(id)
+    ? log.idsIn('versions.').filter((version) => toPublishedId(version) === publishedId)
+    : [id]
+  const releases = versions.filter(isVersionId).map((version) => toReleaseDocumentId(toBundle(version) ?? ''))
+  return [...new Set([publishedId, toDraftId(publishedId), ...versions, ...releases])]
+}
+
+/** A page of the transactions of some documents, newest first. */
+function toPage(log: TransactionLog, ids: string[], query: { limit?: string; nextCursor?: string }) {
+  const most = toLimit(query.limit)
+  const last = toPlace(log, query.nextCursor)
+  const to = last === undefined ? undefined : last - 1
+  const changes = log.changesOf(ids, { to, newestFirst: true, transactions: most })
+  const transactions = [...groupByTransaction(changes).values()]
+  const isFull = transactions.length === most
+  return { transactions, nextCursor: isFull ? (transactions.at(-1)?.[0].transactionId ?? '') : '' }
+}
+
+/**
+ * The last state of a document. For a version that is gone, the revision is that of the transaction in which it went:
+ * from it the Studio finds what a release replaced, when the release is reverted.
+ */
+function toLastState(log: TransactionLog, id: string): LakeDocument | null {
+  const document = log.lastState(id)
+  if (!document || !isVersionId(id)) return document
+  const [last] = log.changesOf([id], { newestFirst: true, transactions: 1 })
+  return last && !last.after ? { ...document, _rev: last.transactionId } : document
 }
 
 function toReaderAt(log: TransactionLog, revision: string | undefined, time: string | undefined) {

@@ -20,10 +20,16 @@ export function projectRoutes({ settings }: Lake) {
   const everything = [
     { filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history', 'editHistory'] },
   ]
-  // Without this feature the Studio re-renders everything a few seconds after it has opened, to offer an
+  // Without the first feature the Studio re-renders everything a few seconds after it has opened, to offer an
   // upgrade, and loses a picture chosen at that moment. Whether comments are shown is a setting of the
-  // Studio.
-  const features = ['studioComments']
+  // Studio. Scheduled drafts are releases of a single document.
+  const features = ['studioComments', 'contentReleases', 'singleDocRelease']
+  const releaseLimits = {
+    orgActiveReleaseCount: 0,
+    orgMeteredActiveReleaseCount: 0,
+    datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
+    orgActiveReleaseLimit: null,
+  }
   const app = new Hono<LakeEnv>()
   app.use('/:version/projects/:project/*', async (context, next) => {
     requireDataset(context, settings)
@@ -36,6 +42,9 @@ export function projectRoutes({ settings }: Lake) {
     })
     .get('/:version/projects/:project/grants', (context) => context.json({}))
     .get('/:version/projects/:project/features', (context) => context.json(features))
+    .get('/:version/projects/:project/new-content-release-allowed', (context) =>
+      context.json({ data: releaseLimits }),
+    )
     .get('/:version/features', (context) => context.json(features))
     .get('/:version/projects/:project/user-applications', (context) => context.json([]))
     .get('/:version/projects/:project/datasets', (context) =>

@@ -50,7 +50,7 @@ export function writeRoutes({ settings, store }: Lake) {
       refuseUnknownAction(given)
       const body = parseWith(actionsBodyShape, given)
       const { transactionId } = await store.write({
-        steps: body.actions.map((action) => (read, index) => toMutations(action, index, read)),
+        steps: body.actions.map((action) => (view, index) => toMutations(action, index, view)),
         kind: 'actionError',
         author,
         transactionId: body.transactionId,

@@ -3,16 +3,18 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type GivenDocument, type LakeDocument, parseStoredDocument } from '../document.ts'
 import { type WriteKind, writeRefusal } from '../lakeError.ts'
 import { findMatchingIds } from '../query/evaluateQuery.ts'
+import { guardReleases } from '../releases/guardReleases.ts'
 import type { Mutation } from '../write/mutations.ts'
 import { applyMutation, type MutationResult } from '../write/mutations.ts'
 import { refuseBrokenReferences } from '../write/referenceIntegrity.ts'
 import { WorkingCopy } from '../write/workingCopy.ts'
+import { toWriteView, type WriteView } from '../write/writeView.ts'
 import { createTables, inTransaction, openDatabase } from './database.ts'
 import { DocumentSet } from './documentSet.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
 /** A step of a write: produces its mutations after the previous steps are applied. */
-export type WriteStep = (read: (id: string) => LakeDocument | null, index: number) => Mutation[]
+export type WriteStep = (view: WriteView, index: number) => Mutation[]
 
 export type WriteRequest = {
   steps: WriteStep[]
@@ -47,12 +49,14 @@ export class LakeStore {
   #close: () => void
   #hooks: CommitHook[] = []
   #tail: Promise<unknown> = Promise.resolve()
+  #now: () => number
   #lastTimestamp = 0
 
-  private constructor(database: DatabaseSync, close: () => void) {
+  private constructor(database: DatabaseSync, close: () => void, now: () => number) {
     this.database = database
     this.log = new TransactionLog(database)
     this.#close = close
+    this.#now = now
   }
 
   /**
@@ -61,10 +65,11 @@ export class LakeStore {
   static async open(
     folder: string,
     seed: () => GivenDocument[] | Promise<GivenDocument[]>,
+    now: () => number = Date.now,
   ): Promise<LakeStore> {
     const { database, isNew, close } = openDatabase(folder)
     try {
-      const store = new LakeStore(database, close)
+      const store = new LakeStore(database, close, now)
       if (isNew) await store.#create(await seed())
       for (const row of database.prepare('SELECT json FROM documents').iterate()) {
         const document = parseStoredDocument(String(row.json))
@@ -124,6 +129,7 @@ export class LakeStore {
     }
 
     const { transaction, copy } = await this.#apply(request, transactionId)
+    guardReleases(copy, this.documents, request.kind)
     refuseBrokenReferences(copy, this.documents, request.kind)
     const answer = {
       transactionId,
@@ -158,9 +164,10 @@ export class LakeStore {
       findIds: (query: string, params: Record<string, unknown>) =>
         findMatchingIds(query, params, copy.over(this.documents.all())),
     }
+    const view = toWriteView(copy, this, timestamp)
     let index = 0
     for (const step of request.steps) {
-      for (const mutation of step((id) => copy.get(id), index)) {
+      for (const mutation of step(view, index)) {
         results.push(...(await applyMutation(mutation, index, context)))
         // Mutations are counted one by one; an action counts once, however many mutations it consists of.
         if (request.kind === 'mutationError') index += 1
@@ -175,7 +182,7 @@ export class LakeStore {
 
   /** Timestamps never go back or repeat, because history is looked up by time. */
   #nextTimestamp(): string {
-    this.#lastTimestamp = Math.max(Date.now(), this.#lastTimestamp + 1)
+    this.#lastTimestamp = Math.max(this.#now(), this.#lastTimestamp + 1)
     return new Date(this.#lastTimestamp).toISOString()
   }
 

@@ -112,6 +112,14 @@ export class TransactionLog {
     return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
   }
 
+  /** The ids of all documents there ever were whose id begins with these characters. */
+  idsIn(prefix: string): string[] {
+    return this.#database
+      .prepare('SELECT DISTINCT document FROM changes WHERE document >= ? AND document < ? || char(0x10FFFF)')
+      .all(prefix, prefix)
+      .map(({ document }) => String(document))
+  }
+
   /** The changes of these documents between two sequence numbers, both included. */
   changesOf(
     ids: string[],

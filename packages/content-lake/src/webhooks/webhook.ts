@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
-import { isPublishedId } from '../document.ts'
+import { isPublishedId, isSystemId } from '../document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
@@ -28,7 +28,7 @@ export function prepareWebhook(hook: Webhook, place: Place) {
   return async (transaction: Transaction, { documents, get }: Documents): Promise<Delivery[]> => {
     const deliveries: Delivery[] = []
     for (const { id, before, after } of transaction.changes) {
-      if (!isPublishedId(id)) continue
+      if (!isPublishedId(id) || isSystemId(id)) continue
       const scope = {
         before,
         after,

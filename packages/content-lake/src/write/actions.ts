@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { isPublishedId, isRecord, type LakeDocument, strengthenReferences, toDraftId } from '../document.ts'
+import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../document.ts'
 import { type WriteProblem, writeRefusal } from '../lakeError.ts'
+import { type ReleaseAction, releaseActionShapes, toReleaseMutations } from '../releases/releaseActions.ts'
 import type { Mutation } from './mutations.ts'
 import { operationsShape } from './patchDocument.ts'
+import { toCopy, toPublishMutations } from './publishVersion.ts'
+import type { WriteView } from './writeView.ts'
 
 const id = z.string().min(1)
 const given = z.looseObject({ _id: id, _type: z.string() })
@@ -38,6 +41,7 @@ const actionShape = z.discriminatedUnion('actionType', [
   }),
   z.looseObject({ actionType: z.literal(`${prefix}replaceDraft`), publishedId: id, attributes: given }),
   z.looseObject({ actionType: z.literal(`${prefix}version.replace`), document: given }),
+  z.looseObject({ actionType: z.literal(`${prefix}version.unpublish`), versionId: id, publishedId: id }),
   z.looseObject({
     actionType: z.literal(`${prefix}version.create`),
     publishedId: id,
@@ -46,9 +50,13 @@ const actionShape = z.discriminatedUnion('actionType', [
     versionId: id.optional(),
     ifBaseRevisionId: z.string().optional(),
   }),
+  ...releaseActionShapes,
 ])
 
 export type Action = z.infer<typeof actionShape>
+
+const isReleaseAction = (action: Action): action is ReleaseAction =>
+  action.actionType.startsWith('sanity.action.release.')
 
 /** Whether this lake supports an action. */
 export const isKnownAction = (type: string) =>
@@ -56,7 +64,13 @@ export const isKnownAction = (type: string) =>
 
 /** The body of a request to `/data/actions`. */
 export const actionsBodyShape = z.object({
-  actions: z.array(actionShape).min(1).max(1_000),
+  actions: z
+    .array(actionShape)
+    .min(1)
+    .max(1_000)
+    .refine((actions) => new Set(actions.map(isReleaseAction)).size === 1, {
+      error: 'actions on releases and on documents cannot be mixed',
+    }),
   transactionId: z.string().min(1).max(128).optional(),
   dryRun: z.boolean().optional(),
 })
@@ -66,10 +80,10 @@ export const anyActionsBodyShape = z.looseObject({
   actions: z.array(z.looseObject({ actionType: z.string() })),
 })
 
-type Read = (id: string) => LakeDocument | null
-
 /** Turns an action into mutations, given the current documents; refuses what the action's rules forbid. */
-export function toMutations(action: Action, index: number, read: Read): Mutation[] {
+export function toMutations(action: Action, index: number, view: WriteView): Mutation[] {
+  if (isReleaseAction(action)) return toReleaseMutations(action, index, view)
+  const read = view.get
   const refuse = (problem: WriteProblem) => writeRefusal(409, problem, index, 'actionError')
   const need = (id: string) => {
     const document = read(id)
@@ -104,15 +118,7 @@ export function toMutations(action: Action, index: number, read: Read): Mutation
       const published = read(action.publishedId)
       mustMatch(action.draftId, draft._rev, action.ifDraftRevisionId)
       mustMatch(action.publishedId, published?._rev, action.ifPublishedRevisionId)
-      const ready = strengthenReferences(toCopy(draft, action.publishedId))
-      if (!isRecord(ready)) throw new Error('Strengthening references did not give back a document')
-      const document = {
-        ...ready,
-        _id: action.publishedId,
-        _type: draft._type,
-        _createdAt: published?._createdAt ?? draft._createdAt,
-      }
-      return [{ createOrReplace: document }, { delete: { id: action.draftId } }]
+      return toPublishMutations(draft, action.publishedId, published)
     }
     case 'sanity.action.document.unpublish': {
       const copy = toCopy(need(action.publishedId), action.draftId)
@@ -143,16 +149,18 @@ export function toMutations(action: Action, index: number, read: Read): Mutation
       if (action.document) return [{ create: action.document }]
       const base = need(action.baseId ?? action.publishedId)
       mustMatch(base._id, base._rev, action.ifBaseRevisionId)
-      return [{ create: toCopy(base, action.versionId ?? toDraftId(action.publishedId)) }]
+      return [{ create: toVersion(base, action.versionId ?? toDraftId(action.publishedId)) }]
+    }
+    case 'sanity.action.document.version.unpublish': {
+      const { versionId: id, publishedId } = action
+      const mark: Mutation = { patch: { id, set: { '_system.delete': true } } }
+      return read(id) ? [mark] : [{ create: toVersion(need(publishedId), id) }, mark]
     }
   }
 }
 
-/** The content of a document under another id, as a new revision. */
-function toCopy(
-  document: LakeDocument,
-  id: string,
-): { _id: string; _type: string; [attribute: string]: unknown } {
-  const { _rev: _old, _updatedAt: _then, ...content } = document
-  return { ...content, _id: id }
-}
+/** A version made from another one, which it names: the Studio compares them before it discards the version. */
+const toVersion = (base: LakeDocument, id: string) => ({
+  ...toCopy(base, id),
+  _system: { ...(isRecord(base._system) && base._system), base: { id: base._id, rev: base._rev } },
+})

@@ -234,10 +234,12 @@ export const actions: Table = {
     row('without required fields are refused', act([action('publish', { publishedId })]), 400),
     row('in an empty list are refused', act([]), 400),
     embeddedRow(
-      'of releases are named as unsupported',
-      act([{ actionType: 'sanity.action.release.create', releaseId: 'r' }]),
+      'on variants are named as unsupported',
+      act([action('variant.create', { publishedId })]),
       501,
-      { message: 'The embedded content lake does not have the action "sanity.action.release.create"' },
+      {
+        message: 'The embedded content lake does not have the action "sanity.action.document.variant.create"',
+      },
     ),
     embeddedRow('without a session are refused', nobody(act([touch])), 401, { errorCode: 'SIO-401-ANF' }),
   ],

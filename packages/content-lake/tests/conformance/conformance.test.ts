@@ -5,6 +5,7 @@ import { mutations } from './mutations.ts'
 import { queries } from './queries.ts'
 import { collectEvents, waitForEvents } from './readEvents.ts'
 import { reading } from './reading.ts'
+import { releases } from './releases.ts'
 import { flower, mutate, person } from './row.ts'
 import { request, send } from './send.ts'
 import { streams } from './streams.ts'
@@ -25,7 +26,15 @@ afterAll(async () => {
 })
 
 describe(`the protocol, as ${target.name} speaks it`, () => {
-  for (const { title, rows } of [queries, ...mutations, actions, ...reading, assets, surroundings]) {
+  for (const { title, rows } of [
+    queries,
+    ...mutations,
+    actions,
+    releases,
+    ...reading,
+    assets,
+    surroundings,
+  ]) {
     describe(title, () => {
       for (const { name, ask, status, shape, headers = {}, only } of rows) {
         test.skipIf(isSkipped(only))(name, async () => {

@@ -49,8 +49,11 @@ export const surroundings: Table = {
       'the features, so that the Studio offers no upgrade',
       v1('/projects/:project/features'),
       200,
-      ['studioComments'],
+      ['studioComments', 'contentReleases', 'singleDocRelease'],
     ),
+    embeddedRow('how many releases there may be', v1('/projects/:project/new-content-release-allowed'), 200, {
+      data: { orgActiveReleaseLimit: null, datasetReleaseLimit: expect.any(Number) },
+    }),
     embeddedRow('no announcements', v1('/journey/announcements'), 200, null),
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), 200, { status: 'denied' }),
     embeddedRow('no help', v1('/help'), 200, { resources: null }),

@@ -63,27 +63,35 @@ async function openBrowser() {
   return browser
 }
 
-test('the smallest Studio signs in, edits and publishes on the lake, and follows what others edit', async () => {
+const projectId = 'content-lake'
+
+/** The example, built for a lake, signed in, in a browser; `restart` starts the lake again at another time. */
+async function openExample() {
   let dist = ''
   const studioUrl = `http://localhost:${await serve(() => dist)}`
-  const lake = await startTestLake({
-    projectId: 'content-lake',
-    allowedOrigins: [studioUrl],
-    studioPath: `${studioUrl}/`,
-  })
-  const lakeUrl = `http://localhost:${lake.port}`
-  dist = await build(await copyExample(), lakeUrl)
-  const client = connectClient(lake.address, { projectId: 'content-lake', perspective: 'raw' })
-  const note = () => client.fetch<{ _id: string; title: string } | null>('*[_type == "note"][0]{_id, title}')
-
-  const page = await (await openBrowser()).newPage({ locale: 'en-US' })
+  const options = { projectId, allowedOrigins: [studioUrl], studioPath: `${studioUrl}/` }
+  let lake = await startTestLake(options)
+  dist = await build(await copyExample(), `http://localhost:${lake.port}`)
+  const { port, dataDir } = lake
+  const restart = async (now: number) => {
+    await lake.stop()
+    lake = await startTestLake({ ...options, port, dataDir, now: () => now })
+  }
+  const page = await (await openBrowser()).newPage({ locale: 'en-US', timezoneId: 'Europe/Paris' })
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host))
-
   await page.goto(studioUrl)
   await page.getByLabel('Owner key').fill(ownerKey)
   await page.getByRole('button', { name: 'Open' }).click()
   await page.waitForURL(`${studioUrl}/structure`)
+  const client = connectClient(lake.address, { projectId, perspective: 'raw' })
+  return { studioUrl, page, client, sockets, port, restart }
+}
+
+test('the smallest Studio signs in, edits and publishes on the lake, and follows what others edit', async () => {
+  const { studioUrl, page, client, sockets, port } = await openExample()
+  const note = () => client.fetch<{ _id: string; title: string } | null>('*[_type == "note"][0]{_id, title}')
+
   await page.goto(`${studioUrl}/intent/create/type=note`)
   const title = page.getByTestId('field-title').locator('input')
   await title.fill('Bread and butter')
@@ -94,8 +102,47 @@ test('the smallest Studio signs in, edits and publishes on the lake, and follows
 
   await client.patch(id).set({ title: 'Bread and jam' }).commit()
   await expect.poll(() => title.inputValue()).toBe('Bread and jam')
-  expect(sockets).toContain(`localhost:${lake.port}`)
+  expect(sockets).toContain(`localhost:${port}`)
 
   await page.getByTestId('action-publish').click()
   await expect.poll(note).toEqual({ _id: id.replace('drafts.', ''), title: 'Bread and jam' })
+})
+
+test('the smallest Studio makes a release, adds a version to it and schedules it, and the lake publishes it', async () => {
+  const { studioUrl, page, client, restart } = await openExample()
+  await client.create({ _id: 'bread', _type: 'note', title: 'Bread' })
+
+  await page.goto(`${studioUrl}/releases`)
+  await page
+    .getByTestId('create-new-release-button')
+    .or(page.getByRole('button', { name: 'New release' }))
+    .first()
+    .click()
+  await page.getByTestId('release-form-title').fill('Monday')
+  await page.getByTestId('submit-release-button').click()
+  await page.waitForURL(/\/releases\/r\w+/)
+  const [releaseId = ''] = await client.fetch<string[]>('*[_type == "system.release"].name')
+
+  await page.goto(`${studioUrl}/intent/edit/id=bread;type=note?perspective=${releaseId}`)
+  await page.getByRole('button', { name: 'Add to release' }).click()
+  const title = page.getByTestId('field-title').locator('input')
+  await title.fill('Bread on Monday')
+  const version = () => client.getDocument(`versions.${releaseId}.bread`)
+  await expect.poll(async () => (await version())?.title).toBe('Bread on Monday')
+
+  await page.goto(`${studioUrl}/releases/${releaseId}`)
+  await page.getByTestId('release-menu-button').click()
+  await page.getByTestId('schedule-button-menu-item').click()
+  const dialog = page.getByTestId('confirm-schedule-dialog')
+  await dialog.getByTestId('date-input').fill('Jan 5, 2099 08:00')
+  await dialog.getByTestId('date-input').press('Tab')
+  await dialog.getByTestId('confirm-button').click()
+  const state = async () => (await client.releases.get({ releaseId }))?.state
+  await expect.poll(state).toBe('scheduled')
+
+  await restart(Date.parse('2099-01-05T07:00:00Z'))
+  await expect.poll(state).toBe('published')
+  expect(await client.getDocument('bread')).toMatchObject({ title: 'Bread on Monday' })
+  await page.reload()
+  await page.getByTestId('published-release-type-label').waitFor()
 })

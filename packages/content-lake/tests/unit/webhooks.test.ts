@@ -1,31 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { LakeOptions } from '../../src/startLake.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
 import { DeliveryQueue } from '../../src/webhooks/deliveryQueue.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
-import { listen } from '../support/listen.ts'
-
-type Received = { headers: IncomingHttpHeaders; body: string }
-
-/** A receiver that answers with the given statuses, repeating the last one. */
-async function startReceiver(...statuses: number[]) {
-  const received: Received[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      const status = statuses[Math.min(received.length, statuses.length - 1)] ?? 200
-      received.push({ headers: request.headers, body })
-      response.writeHead(status).end()
-    })
-  })
-  const port = await listen(server)
-  return { received, url: `http://127.0.0.1:${port}/hook` }
-}
+import { startReceiver } from '../support/receiver.ts'
 
 const secret = 'shared'
 const toHook = (url: string) => ({

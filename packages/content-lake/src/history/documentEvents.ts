@@ -1,0 +1,103 @@
+import { isDraftId, isPublishedId, isVersionId, toBundle, toPublishedId } from '../document.ts'
+import { isReleaseDocumentId } from '../releases/release.ts'
+import type { LoggedChange } from '../store/transactionLog.ts'
+import { isUnpublishing } from '../write/publishVersion.ts'
+
+export type DocumentEvent = {
+  type: string
+  timestamp: string
+  author: string
+  documentId: string
+  [detail: string]: unknown
+}
+
+/**
+ * The events of a document in one transaction, as the Studio's history names them: created, published, unpublished,
+ * deleted. Edits of drafts and versions are left out; the Studio derives them from the transactions.
+ */
+export function toDocumentEvents(id: string, changes: readonly LoggedChange[]): DocumentEvent[] {
+  const published = changes.find((change) => isPublishedId(change.document) && !isRelease(change))
+  // The list of a draft or version omits changes to the published document alone: it has no revision of them to show.
+  if (isDraftId(id) || isVersionId(id))
+    return toVersionEvents(
+      published,
+      changes.find((change) => change.document === id),
+      changes,
+    )
+  const versions = changes.filter((change) => !isPublishedId(change.document))
+  // What was published is what is gone afterwards.
+  const version = versions.find(({ before, after }) => before && !after) ?? versions[0]
+  return toLiveEvents(published, version, changes)
+}
+
+const isRelease = ({ document }: LoggedChange) => isReleaseDocumentId(document)
+
+function toVersionEvents(
+  published: LoggedChange | undefined,
+  version: LoggedChange | undefined,
+  changes: readonly LoggedChange[],
+): DocumentEvent[] {
+  if (!version) return []
+  const { before, after, document: versionId } = version
+  const base = { ...toBase(version), versionId, ...toRelease(versionId) }
+  if (!before && after) return [{ ...base, type: 'createDocumentVersion', versionRevisionId: after._rev }]
+  if (!before || after) return []
+  if (published?.after) return [toPublishEvent(published, versionId, before._rev, changes)]
+  return [{ ...base, type: 'deleteDocumentVersion', versionRevisionId: before._rev }]
+}
+
+function toLiveEvents(
+  published: LoggedChange | undefined,
+  version: LoggedChange | undefined,
+  changes: readonly LoggedChange[],
+): DocumentEvent[] {
+  if (!published) return []
+  const base = toBase(published)
+  const isRemoved = version?.before && !version.after
+  if (!published.after) {
+    const kept = version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
+    if (!version || !kept) return [{ ...base, type: 'deleteDocumentGroup' }]
+    const versionId = version.document
+    return [
+      {
+        ...base,
+        type: 'unpublishDocument',
+        versionId,
+        versionRevisionId: kept._rev,
+        ...toRelease(versionId),
+      },
+    ]
+  }
+  if (version?.before && isRemoved)
+    return [toPublishEvent(published, version.document, version.before._rev, changes)]
+  const type = published.before ? 'updateLiveDocument' : 'createLiveDocument'
+  return [{ ...base, type, revisionId: published.transactionId }]
+}
+
+/** Names both revisions: the new one of the published document, and the last one of its draft or version. */
+function toPublishEvent(
+  published: LoggedChange,
+  versionId: string,
+  versionRevisionId: string,
+  changes: readonly LoggedChange[],
+): DocumentEvent {
+  const wasScheduled = changes.find(isRelease)?.before?.state === 'scheduled'
+  const cause = wasScheduled ? 'release.schedule' : 'release.publish'
+  return {
+    ...toBase(published),
+    type: 'publishDocumentVersion',
+    revisionId: published.transactionId,
+    versionId,
+    versionRevisionId,
+    publishCause: isVersionId(versionId) ? cause : 'document.publish',
+    ...toRelease(versionId),
+  }
+}
+
+const toRelease = (versionId: string) => (isVersionId(versionId) ? { releaseId: toBundle(versionId) } : {})
+
+const toBase = ({ document, timestamp, author }: LoggedChange) => ({
+  documentId: toPublishedId(document),
+  timestamp,
+  author,
+})

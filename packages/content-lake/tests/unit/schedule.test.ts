@@ -1,0 +1,185 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { toReleaseMutations } from '../../src/releases/releaseActions.ts'
+import { ReleaseTimer } from '../../src/releases/releaseTimer.ts'
+import { LakeStore } from '../../src/store/lakeStore.ts'
+import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { connectRaw, schedule } from '../support/releases.ts'
+
+const create = 'sanity.action.release.create'
+const scheduleFor = 'sanity.action.release.schedule'
+const hour = 60 * 60 * 1000
+const start = Date.parse('2030-06-03T06:00:00Z')
+
+/** A lake whose clock the test sets, and which sends everything that is published to a receiver. */
+async function startWithClock(time = start) {
+  const receiver = await startReceiver(200)
+  const dataDir = await makeFolder()
+  const webhooks = [{ url: receiver.url, secret: 'shared', filter: 'true', projection: '{_id, name}' }]
+  const startAt = async (now: number) => {
+    const lake = await startTestLake({ dataDir, webhooks, now: () => now })
+    return { ...lake, ...connectRaw(lake.address) }
+  }
+  const getSent = () => receiver.received.map(({ body }) => JSON.parse(body).name)
+  return { startAt, getSent, dataDir, lake: await startAt(time) }
+}
+
+test('what was due while the lake was off is published at the next start, in order, once', async () => {
+  const { startAt, getSent, lake } = await startWithClock()
+  await schedule(lake.client, 'rSecond', start + 2 * hour, { rose: { name: 'Second' } })
+  await schedule(lake.client, 'rFirst', start + hour, { rose: { name: 'First' } })
+  await schedule(lake.client, 'rLater', start + 9 * hour, { rose: { name: 'Later' } })
+  await lake.stop()
+
+  const next = await startAt(start + 3 * hour)
+  await expect.poll(getSent).toEqual(['First', 'Second'])
+  expect(await next.getNames()).toEqual([
+    { _id: 'rose', name: 'Second' },
+    { _id: 'versions.rLater.rose', name: 'Later' },
+  ])
+  expect(await next.getRelease('rFirst')).toMatchObject({
+    state: 'published',
+    publishedAt: expect.stringMatching(/^2030-06-03T09:00:00/),
+    finalDocumentStates: [{ id: 'versions.rFirst.rose' }],
+  })
+  expect(await next.getRelease('rLater')).toMatchObject({ state: 'scheduled' })
+  const { _rev } = (await next.client.getDocument('rose')) ?? {}
+  await next.stop()
+
+  const last = await startAt(start + 4 * hour)
+  expect((await last.client.getDocument('rose'))?._rev).toBe(_rev)
+  expect(getSent()).toEqual(['First', 'Second'])
+})
+
+test('a schedule set just before kill -9 is kept, and published after the next start', async () => {
+  const dataDir = await makeFolder()
+  const child = fork(new URL('../support/lakeChild.ts', import.meta.url), [dataDir], { execArgv: [] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [message] = await once(child, 'message')
+  const { port } = z.object({ port: z.number() }).parse(message)
+  const exit = once(child, 'exit')
+  const publishAt = Date.now() + hour
+  await schedule(connectClient(`http://127.0.0.1:${port}`), 'rNight', publishAt, { rose: { name: 'Rose' } })
+  child.kill('SIGKILL')
+  await exit
+
+  const { address } = await startTestLake({ dataDir, now: () => publishAt })
+  const { getNames } = connectRaw(address)
+  await expect.poll(getNames).toEqual([{ _id: 'rose', name: 'Rose' }])
+})
+
+test('a running lake publishes when the time comes', async () => {
+  const { address } = await startTestLake()
+  const { client, getNames } = connectRaw(address)
+  await schedule(client, 'rSoon', Date.now() + 300, { rose: { name: 'Rose' } })
+  expect(await getNames()).toEqual([{ _id: 'versions.rSoon.rose', name: 'Rose' }])
+  await expect.poll(getNames).toEqual([{ _id: 'rose', name: 'Rose' }])
+})
+
+test('a release that cannot be published is left whole, with the reason, and the next one is published', async () => {
+  const { startAt, getSent, lake } = await startWithClock()
+  const likes = { _type: 'reference', _ref: 'lily', _weak: true, _strengthenOnPublish: { type: 'flower' } }
+  await schedule(lake.client, 'rBroken', start + hour, {
+    rose: { name: 'Rose' },
+    tulip: { name: 'Tulip', likes },
+  })
+  await schedule(lake.client, 'rWhole', start + 2 * hour, { daisy: { name: 'Daisy' } })
+  await lake.stop()
+
+  const { getRelease, getNames, client } = await startAt(start + 3 * hour)
+  await expect.poll(getSent).toEqual(['Daisy'])
+  expect(await getNames()).toEqual([
+    { _id: 'daisy', name: 'Daisy' },
+    { _id: 'versions.rBroken.rose', name: 'Rose' },
+    { _id: 'versions.rBroken.tulip', name: 'Tulip' },
+  ])
+  const failed = await getRelease('rBroken')
+  expect(failed).toMatchObject({
+    state: 'active',
+    error: { message: 'Document "tulip" references non-existent document "lily"' },
+  })
+  expect(failed).not.toHaveProperty('publishAt')
+
+  // Once the reason is gone, it can be scheduled again; a time in the past means now.
+  await client.create({ _id: 'lily', _type: 'flower', name: 'Lily' })
+  await client.releases.schedule({ releaseId: 'rBroken', publishAt: new Date(start).toISOString() })
+  await expect.poll(async () => (await getRelease('rBroken'))?.state).toBe('published')
+  expect(await getRelease('rBroken')).not.toHaveProperty('error')
+})
+
+test('on a full disk a release stays scheduled, and is published once there is room', async () => {
+  const store = await LakeStore.open(await makeFolder(), () => [])
+  onTestFinished(() => store.close())
+  const lines: string[] = []
+  const timer = new ReleaseTimer(store, { now: Date.now, log: (line) => lines.push(line), troubleMs: 20 })
+  onTestFinished(() => timer.stop())
+  const releaseId = 'rNow'
+  const document = { _id: `versions.${releaseId}.rose`, _type: 'flower', text: 'x'.repeat(100_000) }
+  await store.write({
+    kind: 'actionError',
+    author: 'owner',
+    steps: [
+      () => [{ create: document }],
+      (view, index) => toReleaseMutations({ actionType: create, releaseId, metadata: {} }, index, view),
+      (view, index) =>
+        toReleaseMutations(
+          { actionType: scheduleFor, releaseId, publishAt: '2020-01-01T00:00:00Z' },
+          index,
+          view,
+        ),
+    ],
+  })
+  const pages = Number(store.database.prepare('PRAGMA page_count').get()?.page_count)
+  store.database.exec(`PRAGMA max_page_count = ${pages}`)
+  timer.wake()
+  await expect.poll(() => lines.at(0)).toMatch(/is waiting, because it could not be written: .*full/)
+  expect(store.documents.get('_.releases.rNow')).toMatchObject({ state: 'scheduled' })
+  expect(store.documents.get('rose')).toBeNull()
+  store.database.exec('PRAGMA max_page_count = 1000000')
+  await expect.poll(() => store.documents.get('rose')).toMatchObject({ _type: 'flower' })
+  expect(lines).toEqual([
+    expect.stringContaining('is waiting'),
+    'The release “rNow” was published on schedule.',
+  ])
+})
+
+test('a release that is unscheduled or moved is not published at its old time', async () => {
+  const { startAt, lake } = await startWithClock()
+  await schedule(lake.client, 'rStopped', start + hour, { rose: { name: 'Rose' } })
+  await schedule(lake.client, 'rMoved', start + hour, { lily: { name: 'Lily' } })
+  await schedule(lake.client, 'rKept', start + hour, { tulip: { name: 'Tulip' } })
+  await lake.client.releases.unschedule({ releaseId: 'rStopped' })
+  const publishAt = new Date(start + 5 * hour).toISOString()
+  await lake.client.releases.schedule({ releaseId: 'rMoved', publishAt })
+  await lake.stop()
+
+  const { getRelease } = await startAt(start + 2 * hour)
+  await expect.poll(async () => (await getRelease('rKept'))?.state).toBe('published')
+  expect(await getRelease('rStopped')).toMatchObject({ state: 'active' })
+  expect(await getRelease('rMoved')).toMatchObject({ state: 'scheduled', publishAt })
+})
+
+test('a scheduled version is published as it was scheduled: neither edits nor mutations reach it', async () => {
+  const { lake } = await startWithClock()
+  const { client } = lake
+  await schedule(client, 'rFixed', start + hour, { rose: { name: 'Rose' } })
+  const id = 'versions.rFixed.rose'
+  const edit = {
+    actionType: 'sanity.action.document.edit' as const,
+    draftId: id,
+    publishedId: 'rose',
+    patch: { set: { name: 'Other' } },
+  }
+  const refused = { statusCode: 409, message: expect.stringContaining('its release is scheduled') }
+  await expect(client.action(edit)).rejects.toMatchObject(refused)
+  await expect(client.patch(id, { set: { name: 'Other' } }).commit()).rejects.toMatchObject(refused)
+  await expect(client.delete(id)).rejects.toMatchObject(refused)
+  const another = { _id: 'versions.rFixed.lily', _type: 'flower' }
+  await expect(client.create(another)).rejects.toMatchObject(refused)
+  await client.releases.unschedule({ releaseId: 'rFixed' })
+  await client.action(edit)
+  expect(await lake.getNames()).toEqual([{ _id: id, name: 'Other' }])
+})

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { toStudioConfig } from '#studio/config.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** What a configuration switches off, by the path of its `enabled: false`. */
+function findDisabled(config: object, path = ''): string[] {
+  return Object.entries(config).flatMap(([name, value]) => {
+    if (typeof value !== 'object' || value === null) return []
+    const at = `${path}${name}`
+    return 'enabled' in value && value.enabled === false ? [at] : findDisabled(value, `${at}.`)
+  })
+}
+
+const toConfig = () => toStudioConfig('http://localhost:3000', 'fr')
+
+test('with the embedded lake, only what it cannot do is switched off', () => {
+  vi.stubEnv('NEXT_PUBLIC_SANITY_PROJECT_ID', '')
+  expect(findDisabled(toConfig()).toSorted()).toEqual([
+    'announcements',
+    'apps.canvas',
+    'document.comments',
+    'mediaLibrary',
+    'scheduledPublishing',
+    'tasks',
+  ])
+})
+
+test('with a hosted project nothing is switched off: the owner has what the plan includes', () => {
+  vi.stubEnv('NEXT_PUBLIC_SANITY_PROJECT_ID', 'abc12345')
+  expect(findDisabled(toConfig())).toEqual([])
+})
