@@ -5,12 +5,14 @@ import type { Locale } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
-import { canBeCreated, isOffered, isSingletonType, toMissingEnglishBadge } from './documentOptions.ts'
+import { canBeCreated, isOffered, isSingletonType } from './documentOptions.ts'
 import { languages, toLanguageGuard } from './languages.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
+import { toEnglishBadges } from './translation/badges.ts'
+import { withTranslation } from './translation/TranslationInput.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: Locale) {
@@ -34,7 +36,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       },
     },
     schema: {
-      types: toSchemaTypes(pick).map(withPriceInput),
+      types: toSchemaTypes(pick).map(withPriceInput).map(withTranslation),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
@@ -54,7 +56,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       ],
     },
     document: {
-      badges: (badges) => [...badges, toMissingEnglishBadge(pick)],
+      badges: (badges) => [...badges, ...toEnglishBadges(pick)],
       actions: (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       comments: { enabled: false },

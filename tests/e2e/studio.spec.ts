@@ -143,6 +143,85 @@ test('duplicates a document, and lists documents that lack English', { tag: '@al
   await expect(manage.filter({ visible: true })).toHaveCount(0)
 })
 
+test('says when French changed after English was written, and takes the word of the owner that it is still right', async () => {
+  const { page } = studio
+  const client = connectToLake(site)
+  const title = { _type: 'localeString', fr: 'Carte des risques', en: 'Risk map' }
+  await client.createOrReplace({ _id: 'drafts.project-flood', _type: 'project', illustration: 'map', title })
+  await studio.open('project', 'project-flood')
+  await studio.write('title.fr', 'Carte des crues')
+  await expect(page.getByRole('deletion')).toHaveText('risques')
+  await expect(page.getByRole('insertion')).toHaveText('crues')
+  await page.getByRole('button', { name: 'English is still right' }).click()
+  await expect(page.getByText('English is confirmed.')).toBeVisible()
+  await expect
+    .poll(() => client.fetch('*[_id == "drafts.project-flood"][0].title', {}, { perspective: 'raw' }))
+    .toEqual({ ...title, fr: 'Carte des crues', translatedFrom: 'Carte des crues' })
+  await client.delete('drafts.project-flood')
+})
+
+test('copies the French over outdated English, restores it, and keeps the old French in view while English is rewritten', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  await studio.open('project', 'project-photo')
+  const french = studio.field('kind.fr').locator('input')
+  const english = studio.field('kind.en').locator('input')
+  const before = await english.inputValue()
+  await french.fill('Conseil et tirages')
+  await page.getByRole('button', { name: 'Copy the French' }).click()
+  await expect(english).toHaveValue('Conseil et tirages')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(english).toHaveValue(before)
+  await expect(page.getByRole('button', { name: 'English is still right' })).toBeVisible()
+
+  await english.fill('Advice and prints')
+  await expect(page.getByText('English is up to date.')).toBeVisible()
+  await expect(page.getByRole('insertion').filter({ hasText: 'tirages' })).toBeVisible()
+  const readKind = () =>
+    connectToLake(site).fetch('*[_id == "drafts.project-photo"][0].kind', {}, { perspective: 'raw' })
+  await expect.poll(readKind).toMatchObject({ en: 'Advice and prints', translatedFrom: 'Conseil et tirages' })
+  await connectToLake(site).delete('drafts.project-photo')
+})
+
+test('lists missing and outdated English with how many, formatted text and tags too, and pages contain none of it', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  const client = connectToLake(site)
+  await studio.visit('/studio/structure/missing-english')
+  const status = page.getByRole('status').filter({ hasText: /In all|up to date/ })
+  await expect(status).toHaveText(/up to date|In all/)
+  await studio.open('legalPage', 'legalPage-privacy')
+  await page
+    .getByTestId('field-sections')
+    .getByRole('button', { name: /Données collectées|données/i })
+    .first()
+    .click()
+  const editor = page.getByTestId('field-sections[_key=="collection"].body.fr').getByRole('textbox')
+  await editor.click()
+  await page.keyboard.type('Phrase ajoutée. ')
+  await expect(page.getByRole('insertion').first()).toContainText('Phrase ajoutée')
+  await client
+    .patch('project-bakery')
+    .set({ tags: [{ _key: 'a', _type: 'localeString', fr: 'pain' }] })
+    .commit()
+  await studio.visit('/studio/structure/missing-english')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Boulangerie' })).toContainText('1 text missing')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Confidentialité' })).toContainText(
+    '1 text outdated',
+  )
+  await expect(status).toContainText('1 text missing, 1 text outdated')
+  await expect(page.getByRole('link', { name: /2 to do/ })).toBeVisible()
+  await studio.open('legalPage', 'legalPage-privacy')
+  await studio.publish()
+  await untilPageShows(`${site.url}/privacy`, 'Phrase ajoutée.')
+  for (const path of ['/privacy', '/en/privacy'])
+    expect((await getPage(`${site.url}${path}`)).html).not.toContain('translatedFrom')
+})
+
 test('reuses an uploaded picture and sets its hotspot', { tag: '@all' }, async () => {
   const { page } = studio
   const client = connectToLake(site)
