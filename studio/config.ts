@@ -6,6 +6,8 @@ import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
 import { canBeCreated, isOffered, isSingletonType } from './documentOptions.ts'
+import { BrandMark } from './drawings/Drawing.tsx'
+import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { languages, toLanguageGuard } from './languages.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { toPresentation } from './presentation.ts'
@@ -21,6 +23,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
   return defineConfig({
     ...toLakeConnection(origin),
     title: 'Atelier Web',
+    icon: BrandMark,
     basePath: '/studio',
     plugins: [
       structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
@@ -36,7 +39,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       },
     },
     schema: {
-      types: toSchemaTypes(pick).map(withPriceInput).map(withTranslation),
+      types: toSchemaTypes(pick).map(withPriceInput).map(withTranslation).map(withProjectPicture),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
