@@ -15,6 +15,7 @@ import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
 import { toEnglishBadges } from './translation/badges.ts'
 import { withTranslation } from './translation/TranslationInput.tsx'
+import { welcome } from './welcome/Welcome.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: Locale) {
@@ -30,6 +31,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       toPresentation(origin, locale, pick),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
+      welcome(),
     ],
     studio: {
       components: {
