@@ -51,14 +51,20 @@ const copiedBlocks: Member = {
   ],
 }
 
-/** The types with one value per language, side by side in the Studio. */
+/** The types with one value per language, side by side in the Studio; formatted text, with its toolbar, needs the width. */
 export function toLocalizedTypes(pick: PickWording) {
-  const define = (name: string, title: string, member: Member, copy = member) =>
+  const define = (
+    name: string,
+    title: string,
+    member: Member,
+    columns: number = locales.length,
+    copy = member,
+  ) =>
     defineType({
       name,
       title,
       type: 'object',
-      options: { columns: locales.length },
+      options: { columns },
       fields: [
         ...locales.map((locale) =>
           defineField({
@@ -85,6 +91,7 @@ export function toLocalizedTypes(pick: PickWording) {
       'localeBlocks',
       pick('Texte mis en forme', 'Formatted text'),
       { type: 'blockContent' },
+      1,
       copiedBlocks,
     ),
   ]

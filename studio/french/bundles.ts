@@ -10,6 +10,7 @@ const missing: Record<string, () => Promise<Words>> = {
   studio: () => import('./studio.ts').then(({ studio }) => studio),
   'copy-paste': () => import('./tools.ts').then(({ copyPaste }) => copyPaste),
   vision: () => import('./tools.ts').then(({ vision }) => vision),
+  releases: () => import('./releases.ts').then(({ releases }) => releases),
   singleDocRelease: () => import('./tools.ts').then(({ singleDocRelease }) => singleDocRelease),
   feedback: () => import('./tools.ts').then(({ feedback }) => feedback),
 }
@@ -23,6 +24,13 @@ export const frenchBundles: LocaleResourceBundle[] = Object.entries(missing).map
   namespace,
   resources: async () => toTypeset(await getWords()),
 }))
+
+/** What Sanity's English lacks. */
+export const englishBundle: LocaleResourceBundle = {
+  locale: 'en-US',
+  namespace: 'studio',
+  resources: () => import('./studio.ts').then(({ unnamed }) => unnamed.en),
+}
 
 const toTypeset = (words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([key, text]) => [key, typeset(text, 'fr')]))

@@ -43,7 +43,8 @@ export const EnglishPane: UserComponent = ({ childItemId }) => {
         {gaps.map(({ id, type, ...counts }) => (
           <Box as="li" key={id} style={{ listStyle: 'none' }}>
             <DocumentLink id={id} type={type} selected={childItemId === id} />
-            <Box paddingX={3} paddingBottom={3}>
+            {/* Below the words of the preview, beside its picture. */}
+            <Box paddingRight={3} paddingBottom={3} style={{ paddingInlineStart: '3.2rem' }}>
               <Text size={1} muted>
                 {formatGaps(counts, pick)}
               </Text>

@@ -40,7 +40,8 @@ function Version({ title, runs, mark: Mark }: { title: string; runs: Run[]; mark
       <Text size={1} weight="medium" muted>
         {title}
       </Text>
-      <Box style={{ maxHeight: '16rem', overflow: 'auto' }}>
+      {/* Sanity cuts the space above and below a text, which scrolling would clip. */}
+      <Box paddingY={2} style={{ maxHeight: '16rem', overflow: 'auto', marginBlock: '-0.5rem' }}>
         <Text as="p" size={1} lang="fr" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {runs.length === 0 && <em lang={pick('fr', 'en')}>{pick('(vide)', '(empty)')}</em>}
           {runs.map(({ text, changed }) => {

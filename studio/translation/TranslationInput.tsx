@@ -2,7 +2,7 @@ import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { CopyIcon } from '@sanity/icons/Copy'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import {
   FormCallbacksProvider,
@@ -27,6 +27,7 @@ function TranslationInput(props: ObjectInputProps) {
   const callbacks = useFormCallbacks()
   const [settled, setSettled] = useState<Settled | null>(null)
   const region = useRef<HTMLDivElement>(null)
+  const isPhone = useMediaIndex() < 2
   const isOutdated = toTranslationState(value) === 'outdated'
   const settle = (next: Settled | null, patches: FormPatch[]) => {
     setSettled(next)
@@ -47,7 +48,7 @@ function TranslationInput(props: ObjectInputProps) {
           callbacks.onChange(PatchEvent.from(trackFrench(patches, value)))
         }}
       >
-        {props.renderDefault(props)}
+        {props.renderDefault(isPhone ? toOneColumn(props) : props)}
       </FormCallbacksProvider>
       <div ref={region} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
         {isOutdated && value ? (
@@ -70,6 +71,12 @@ function TranslationInput(props: ObjectInputProps) {
     </Stack>
   )
 }
+
+/** On a phone two languages side by side would each show a few letters. */
+const toOneColumn = (props: ObjectInputProps): ObjectInputProps => ({
+  ...props,
+  schemaType: { ...props.schemaType, options: { ...props.schemaType.options, columns: 1 } },
+})
 
 function Outdated(props: { value: Bilingual; readOnly: boolean; onKeep: () => void; onCopy: () => void }) {
   const pick = usePick()

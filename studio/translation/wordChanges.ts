@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { type ChangeObject, diffWordsWithSpace } from 'diff'
 
 /** A run of a text; `changed` if the other text does not have it. */
 export type Run = { text: string; changed: boolean }
@@ -10,9 +10,23 @@ const timeout = 100
 export function toWordChanges(before: string, after: string): { before: Run[]; after: Run[] } {
   const parts = diffWordsWithSpace(before, after, { timeout })
   if (!parts) return { before: [{ text: before, changed: true }], after: [{ text: after, changed: true }] }
-  const toRuns = (side: 'added' | 'removed') =>
-    parts
-      .filter((part) => !(side === 'added' ? part.removed : part.added))
-      .map((part) => ({ text: part.value, changed: part[side] }))
-  return { before: toRuns('removed'), after: toRuns('added') }
+  return { before: toRuns(parts, 'removed'), after: toRuns(parts, 'added') }
+}
+
+/** The runs of one version. A lone word that stayed between two changes reads better as a part of them. */
+function toRuns(parts: ChangeObject<string>[], side: 'added' | 'removed'): Run[] {
+  const other = side === 'added' ? 'removed' : 'added'
+  const runs: Run[] = []
+  for (const [index, part] of parts.entries()) {
+    if (part[other]) continue
+    // A change is one part or two: what went, then what came.
+    const isAmong = [parts.slice(Math.max(0, index - 2), index), parts.slice(index + 1, index + 3)].every(
+      (beside) => beside.some((change) => change[side]),
+    )
+    const changed = part[side] || (isAmong && part.value.trim().split(/\s+/).length < 2)
+    const last = runs.at(-1)
+    if (last?.changed === changed) last.text += part.value
+    else runs.push({ text: part.value, changed })
+  }
+  return runs
 }

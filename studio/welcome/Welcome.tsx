@@ -17,7 +17,8 @@ export const welcome = definePlugin({
   studio: { components: { activeToolLayout: WithWelcome } },
 })
 
-const openPanes = z.object({ structure: z.object({ panes: z.array(z.unknown()).min(1) }) })
+/** The state of the tool's own router while something is open beside the first column. */
+const openPanes = z.object({ panes: z.array(z.unknown()).min(1) })
 
 function WithWelcome(props: ActiveToolLayoutProps) {
   const isFirstColumn = useRouterState((state) => !openPanes.safeParse(state).success)
@@ -105,7 +106,7 @@ const Steps = ({ steps, pick, set }: StepsProps) => (
         <Card
           as={StateLink}
           data-as="a"
-          state={{ tool: 'structure', structure: { panes: [[{ id: pane, params: {} }]] } }}
+          state={{ panes: [[{ id: pane, params: {} }]] }}
           tone={isDone ? 'positive' : 'default'}
           padding={3}
           radius={2}

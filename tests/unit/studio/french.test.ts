@@ -5,7 +5,7 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { frenchBundles } from '#studio/french/bundles.ts'
+import { englishBundle, frenchBundles } from '#studio/french/bundles.ts'
 
 const wordsShape = z.record(z.string(), z.string())
 const unwrap = z.preprocess(
@@ -28,7 +28,12 @@ const bundlesOf = (locale: unknown) =>
   z.object({ bundles: z.array(z.custom<LocaleResourceBundle>()) }).parse(locale).bundles
 
 const tools = [structureTool(), presentationTool({ previewUrl: '/' }), visionTool()]
-const english = await load([...bundlesOf(usEnglishLocale), ...tools.flatMap(({ i18n }) => bundlesOf(i18n))])
+const unnamed = await load([englishBundle])
+const english = await load([
+  englishBundle,
+  ...bundlesOf(usEnglishLocale),
+  ...tools.flatMap(({ i18n }) => bundlesOf(i18n)),
+])
 const sanitys = frFRLocale().i18n?.locales
 const known = await load((Array.isArray(sanitys) ? sanitys : []).flatMap(bundlesOf))
 const own = await load(frenchBundles)
@@ -42,6 +47,13 @@ test('the namespaces of the Studio and its three tools are known', () => {
 test.each([...english])('%s: each sentence has its French', (namespace, words) => {
   const french = { ...known.get(namespace), ...own.get(namespace) }
   expect(Object.keys(words).filter((key) => !(key in french))).toEqual([])
+})
+
+test('Sanity still has no words for the labels it does not name', async () => {
+  const theirs = (await load(bundlesOf(usEnglishLocale))).get('studio') ?? {}
+  const names = Object.keys(unnamed.get('studio') ?? {})
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => name in theirs)).toEqual([])
 })
 
 test.each([...own])('%s: Sanity has no French for what we translate', (namespace, words) => {

@@ -15,6 +15,15 @@ test('marks the words that went and the words that came', () => {
   expect(mark(after)).toBe('Une [boulangerie] en ligne pour l’[hiver !]')
 })
 
+test('takes a lone word that stayed among the changes around it', () => {
+  const { before, after } = toWordChanges('du bon pain chaud pour vous', 'du vrai pain frais pour vous')
+  expect(mark(before)).toBe('du [bon pain chaud] pour vous')
+  expect(mark(after)).toBe('du [vrai pain frais] pour vous')
+  const grown = toWordChanges('du pain pour vous', 'du bon pain chaud pour vous')
+  expect(mark(grown.before)).toBe('du pain pour vous')
+  expect(mark(grown.after)).toBe('du [bon pain chaud ]pour vous')
+})
+
 test('marks nothing in a text that only grew, before it grew', () => {
   const { before, after } = toWordChanges('Un texte', 'Un texte\n• et une puce')
   expect(mark(before)).toBe('Un texte')
