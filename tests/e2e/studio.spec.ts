@@ -95,6 +95,9 @@ test('arranges the projects, by keyboard, in the order of the site', async () =>
       ids: ['project-bakery', 'project-learning', 'project-photo', 'project-risk-map'],
     })
   await expect(handles).toHaveCount(4)
+  // Each has the drawing that the site shows.
+  for (const name of ['bakery', 'map', 'learning', 'photo'])
+    await expect(page.locator(`use[data-layer="${name}"]`)).toBeVisible()
   const announced = page.locator('[id^="DndLiveRegion"]')
   await handles.nth(3).focus()
   await page.keyboard.press('Space')
@@ -222,6 +225,25 @@ test('lists missing and outdated English with how many, formatted text and tags 
     expect((await getPage(`${site.url}${path}`)).html).not.toContain('translatedFrom')
 })
 
+test('says what to do first, leads there, and is put away for good', { tag: '@all' }, async () => {
+  const { page } = studio
+  await studio.visit('/studio/structure')
+  const first = page.getByRole('region', { name: 'Getting started' })
+  await expect(first.getByRole('link')).toHaveCount(4)
+  await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).commit()
+  await expect(first.getByRole('link', { name: 'Say who you are (done)' })).toBeVisible()
+  await first.getByRole('link', { name: /^Give your prices/ }).click()
+  await expect(page).toHaveURL(/structure\/packages/)
+  await expect(first).toBeHidden()
+  await studio.visit('/studio/structure')
+  await first.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(first).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'Projects' })).toBeVisible()
+  await expect(first).toBeHidden()
+})
+
 test('reuses an uploaded picture and sets its hotspot', { tag: '@all' }, async () => {
   const { page } = studio
   const client = connectToLake(site)
@@ -327,6 +349,9 @@ test('is in French in a French browser, including validation, and warns of messa
   }
   await page.goto(site.studioLink)
   await page.getByRole('link', { name: 'Contenu' }).waitFor({ timeout: 60_000 })
+  await expect(page.getByTestId('studio-navbar').locator('use[data-layer="brand"]')).toBeVisible()
+  const first = page.getByRole('region', { name: 'Pour commencer' })
+  await expect(first.getByRole('link', { name: /^Dites qui vous êtes/ })).toBeVisible()
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(publishing.getByText(/^1 message de visiteur attend sur le serveur/)).toContainText(
     'Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez',
@@ -346,6 +371,7 @@ test('is in French in a French browser, including validation, and warns of messa
       .filter({ visible: true }),
   ).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Publier', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Visible sur 2 pages' })).toBeVisible()
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
 })
 
