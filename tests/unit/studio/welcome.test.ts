@@ -7,7 +7,9 @@ import { progressQuery, progressShape, toSteps } from '#studio/welcome/steps.ts'
 /** The steps that are left to an owner of these documents. */
 async function findLeft(documents: object[]) {
   const answer = await (await evaluate(parse(progressQuery), { dataset: documents })).get()
-  return toSteps(progressShape.parse(answer), pickFor('en')).flatMap(({ title, isDone }) => (isDone ? [] : title))
+  return toSteps(progressShape.parse(answer), pickFor('en')).flatMap(({ title, isDone }) =>
+    isDone ? [] : title,
+  )
 }
 
 const all = [
