@@ -5,12 +5,17 @@ import type { Locale } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
-import { canBeCreated, isOffered, isSingletonType, toMissingEnglishBadge } from './documentOptions.ts'
+import { canBeCreated, isOffered, isSingletonType } from './documentOptions.ts'
+import { BrandMark } from './drawings/Drawing.tsx'
+import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { languages, toLanguageGuard } from './languages.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
+import { toEnglishBadges } from './translation/badges.ts'
+import { withTranslation } from './translation/TranslationInput.tsx'
+import { welcome } from './welcome/Welcome.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: Locale) {
@@ -19,12 +24,14 @@ export function toStudioConfig(origin: string, locale: Locale) {
   return defineConfig({
     ...toLakeConnection(origin),
     title: 'Atelier Web',
+    icon: BrandMark,
     basePath: '/studio',
     plugins: [
       structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
       toPresentation(origin, locale, pick),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
+      welcome(),
     ],
     // The only title of Sanity's that is not translated with its words.
     tools: (tools) =>
@@ -39,7 +46,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       },
     },
     schema: {
-      types: toSchemaTypes(pick).map(withPriceInput),
+      types: toSchemaTypes(pick).map(withPriceInput).map(withTranslation).map(withProjectPicture),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
@@ -59,7 +66,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       ],
     },
     document: {
-      badges: (badges) => [...badges, toMissingEnglishBadge(pick)],
+      badges: (badges) => [...badges, ...toEnglishBadges(pick)],
       actions: (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       ...(hosted ? {} : { comments: { enabled: false } }),

@@ -1,6 +1,4 @@
-import type { DocumentBadgeComponent } from 'sanity'
 import { toLegalPageId } from '#lib/content/legalPage.ts'
-import { findMissingEnglish } from '#lib/content/missingEnglish.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /** Singletons: documents with a fixed id, which are edited and published but never created or deleted. */
@@ -32,16 +30,3 @@ export const isOffered = (schemaType: string, action: string | undefined): boole
 /** Whether “Create” offers a template. Templates with parameters, such as `legalPage-fixed`, belong to their list. */
 export const canBeCreated = (templateId: string): boolean =>
   !isSingletonType(templateId) && !templateId.includes('-')
-
-/** A badge on documents with missing English texts; its title names the fields. */
-export const toMissingEnglishBadge =
-  (pick: PickWording): DocumentBadgeComponent =>
-  ({ draft, published }) => {
-    const missing = findMissingEnglish(draft ?? published)
-    if (missing.length === 0) return null
-    return {
-      label: pick('Anglais manquant', 'English missing'),
-      title: missing.join(', '),
-      color: 'warning',
-    }
-  }

@@ -3,22 +3,22 @@ import { DocumentsIcon } from '@sanity/icons/Documents'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { ImagesIcon } from '@sanity/icons/Images'
 import { TagIcon } from '@sanity/icons/Tag'
-import { TranslateIcon } from '@sanity/icons/Translate'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
-import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { toLegalPages } from './documentOptions.ts'
 import { toOrderedList } from './order/orderedList.ts'
+import { EnglishCount } from './translation/EnglishCount.tsx'
+import { EnglishPane } from './translation/EnglishPane.tsx'
 
-/** The Studio's first column: lists in the order of the site, singletons, and missing translations. */
+/** The Studio's first column: lists in the order of the site, singletons, and translations to do. */
 export function toStructure(pick: PickWording): StructureResolver {
   const titles = {
     projects: pick('Projets', 'Projects'),
     packages: pick('Formules', 'Packages'),
     hosting: pick('Hébergement', 'Hosting'),
     settings: pick('Réglages', 'Settings'),
-    missing: pick('Anglais manquant', 'English missing'),
+    english: pick('Anglais manquant ou dépassé', 'English missing or outdated'),
   }
   const projects = toOrderedList(pick, { id: 'projects', title: titles.projects, type: 'project' })
   const toGroup = (name: 'site' | 'hosting', title: string) => {
@@ -52,16 +52,17 @@ export function toStructure(pick: PickWording): StructureResolver {
           .child(S.document().schemaType('siteSettings').documentId(siteSettingsId).title(titles.settings)),
         S.divider(),
         S.listItem()
-          .title(titles.missing)
+          .title(titles.english)
           .id('missing-english')
-          .icon(TranslateIcon)
+          .icon(EnglishCount)
           .child(
-            S.documentList()
-              .title(titles.missing)
-              .filter(missingEnglishFilter)
-              .apiVersion('2025-02-19')
-              .menuItems([])
-              .initialValueTemplates([]),
+            S.component(EnglishPane)
+              .id('missing-english')
+              .title(titles.english)
+              .child((id, { params: { type } }) => {
+                const document = S.document().documentId(id)
+                return type === undefined ? document : document.schemaType(type)
+              }),
           ),
       ])
 }

@@ -1,4 +1,5 @@
 import type { StaticImageData } from 'next/image'
+import type { CSSProperties } from 'react'
 import sprite from './sprite.svg'
 
 const { src }: StaticImageData = sprite
@@ -34,16 +35,20 @@ export type IllustrationName = keyof typeof drawings
 export function Illustration({
   name,
   className,
+  style,
   title,
 }: {
   name: IllustrationName
   className?: string
+  /** For the Studio only: the policy of public pages forbids inline styles. */
+  style?: CSSProperties
   title?: string
 }) {
   const { width, height, layers } = drawings[name]
   return (
     <svg
       className={className}
+      style={style}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

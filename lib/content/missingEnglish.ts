@@ -1,42 +1,51 @@
-import { type PortableTextBlock, toPlainText } from '@portabletext/react'
+import { type TranslationState, toTranslationState } from './translation.ts'
 
-const lacks = (text: string) => `(defined(${text}.fr) && coalesce(${text}.en, "") == "")`
-const someLack = (list: string, text = '') =>
-  `count(${list}[defined(${text}fr) && coalesce(${text}en, "") == ""]) > 0`
+const isBlank = (text: string) => `coalesce(${text}, "") == ""`
 
-/** GROQ filter for documents with a French text that has no English translation. */
-export const missingEnglishFilter = [
-  ['project', lacks('title'), lacks('summary'), lacks('kind'), someLack('tags'), lacks('image.alt')],
-  ['pricingPackage', lacks('name'), someLack('includes')],
-  [
-    'legalPage',
-    lacks('title'),
-    someLack('sections', 'heading.'),
-    'count(sections[defined(body.fr) && coalesce(pt::text(body.en), "") == ""]) > 0',
-  ],
-  ['siteSettings', lacks('tagline'), lacks('region'), lacks('socialImage.alt'), someLack('claims', 'label.')],
-]
-  .map(([type, ...conditions]) => `(_type == "${type}" && (${conditions.join(' || ')}))`)
+/** Whether a bilingual text, at this prefix of a path, has French and no English, or English of an older French. */
+const lacksAt = (prefix: string) =>
+  `(!(${isBlank(`${prefix}fr`)}) && (${isBlank(`${prefix}en`)} || ${prefix}translatedFrom != null && ${prefix}translatedFrom != ${prefix}fr))`
+
+const lacks = (text: string) => lacksAt(`${text}.`)
+const someLack = (list: string, text = '') => `count(${list}[${lacksAt(text)}]) > 0`
+
+/** The same for formatted text, of which GROQ compares words and addresses of links. */
+function someLackBlocks(list: string, text: string): string {
+  const words = (value: string) => `coalesce(pt::text(${text}.${value}), "")`
+  const links = (value: string) => `coalesce(array::join(${text}.${value}[].markDefs[].href, " "), "")`
+  const differs = [words, links].map((part) => `${part('translatedFrom')} != ${part('fr')}`).join(' || ')
+  return `count(${list}[${words('fr')} != "" && (${words('en')} == "" || ${text}.translatedFrom != null && (${differs}))]) > 0`
+}
+
+/** What to look for in each document type. */
+const conditions: Record<string, string[]> = {
+  project: [lacks('title'), lacks('summary'), lacks('kind'), someLack('tags'), lacks('image.alt')],
+  pricingPackage: [lacks('name'), someLack('includes')],
+  legalPage: [lacks('title'), someLack('sections', 'heading.'), someLackBlocks('sections', 'body')],
+  siteSettings: [lacks('tagline'), lacks('region'), lacks('socialImage.alt'), someLack('claims', 'label.')],
+}
+
+/** The document types with texts in both languages. */
+export const bilingualTypes = Object.keys(conditions)
+
+/** GROQ filter for documents with a French text whose English is missing, or older than the French. */
+export const missingEnglishFilter = Object.entries(conditions)
+  .map(([type, any]) => `(_type == "${type}" && (${any.join(' || ')}))`)
   .join(' || ')
 
-/** The paths of French texts without an English translation: `title`, `tags[2]`. */
-export function findMissingEnglish(document: unknown, path = ''): string[] {
+/** A bilingual field whose English needs work; `path` is written as `title` or `tags[2]`. */
+export type EnglishGap = { path: string; state: Exclude<TranslationState, 'complete'> }
+
+/** The French texts of a document whose English is missing or outdated. */
+export function findMissingEnglish(document: unknown, path = ''): EnglishGap[] {
   if (Array.isArray(document))
     return document.flatMap((item, index) => findMissingEnglish(item, `${path}[${index}]`))
   if (typeof document !== 'object' || document === null) return []
   if ('fr' in document) {
-    const english = 'en' in document ? document.en : undefined
-    return hasText(document.fr) && !hasText(english) ? [path] : []
+    const state = toTranslationState(document)
+    return state === 'complete' ? [] : [{ path, state }]
   }
   return Object.entries(document).flatMap(([name, value]) =>
     findMissingEnglish(value, path === '' ? name : `${path}.${name}`),
   )
-}
-
-const isBlock = (value: unknown): value is PortableTextBlock =>
-  typeof value === 'object' && value !== null && 'children' in value && Array.isArray(value.children)
-
-function hasText(value: unknown): boolean {
-  if (Array.isArray(value)) return toPlainText(value.filter(isBlock)).trim() !== ''
-  return typeof value === 'string' && value.trim() !== ''
 }

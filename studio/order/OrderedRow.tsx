@@ -2,9 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
 import { Box, Button, Flex } from '@sanity/ui'
-import { useMemo } from 'react'
-import { Preview, PreviewCard, useSchema } from 'sanity'
-import { usePaneRouter } from 'sanity/structure'
+import { DocumentLink } from '../DocumentLink.tsx'
 import { usePick } from '../languages.tsx'
 
 type Props = { id: string; type: string; selected: boolean }
@@ -12,17 +10,8 @@ type Props = { id: string; type: string; selected: boolean }
 /** One document of an ordered list: a handle to drag it by, and a link that opens it. */
 export function OrderedRow({ id, type, selected }: Props) {
   const pick = usePick()
-  const schemaType = useSchema().get(type)
-  const { ChildLink } = usePaneRouter()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: pick('à ranger', 'sortable') } })
-  const Link = useMemo(
-    () =>
-      function Link(props: object) {
-        return <ChildLink {...props} childId={id} childParameters={{ type }} />
-      },
-    [ChildLink, id, type],
-  )
   return (
     <Box
       ref={setNodeRef}
@@ -48,11 +37,7 @@ export function OrderedRow({ id, type, selected }: Props) {
           style={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
         />
         <Box flex={1}>
-          <PreviewCard as={Link} data-as="a" radius={2} pressed={selected} selected={selected} tone="inherit">
-            {schemaType && (
-              <Preview schemaType={schemaType} layout="default" value={{ _id: id, _type: type }} />
-            )}
-          </PreviewCard>
+          <DocumentLink id={id} type={type} selected={selected} />
         </Box>
       </Flex>
     </Box>

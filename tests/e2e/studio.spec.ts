@@ -95,6 +95,9 @@ test('arranges the projects, by keyboard, in the order of the site', async () =>
       ids: ['project-bakery', 'project-learning', 'project-photo', 'project-risk-map'],
     })
   await expect(handles).toHaveCount(4)
+  // Each has the drawing that the site shows.
+  for (const name of ['bakery', 'map', 'learning', 'photo'])
+    await expect(page.locator(`use[data-layer="${name}"]`)).toBeVisible()
   const announced = page.locator('[id^="DndLiveRegion"]')
   await handles.nth(3).focus()
   await page.keyboard.press('Space')
@@ -141,6 +144,104 @@ test('duplicates a document, and lists documents that lack English', { tag: '@al
   const manage = page.locator('a[href*="/manage/project/"]')
   await expect(manage).not.toHaveCount(0)
   await expect(manage.filter({ visible: true })).toHaveCount(0)
+})
+
+test('says when French changed after English was written, and takes the word of the owner that it is still right', async () => {
+  const { page } = studio
+  const client = connectToLake(site)
+  const title = { _type: 'localeString', fr: 'Carte des risques', en: 'Risk map' }
+  await client.createOrReplace({ _id: 'drafts.project-flood', _type: 'project', illustration: 'map', title })
+  await studio.open('project', 'project-flood')
+  await studio.write('title.fr', 'Carte des crues')
+  await expect(page.getByRole('deletion')).toHaveText('risques')
+  await expect(page.getByRole('insertion')).toHaveText('crues')
+  await page.getByRole('button', { name: 'English is still right' }).click()
+  await expect(page.getByText('English is confirmed.')).toBeVisible()
+  await expect
+    .poll(() => client.fetch('*[_id == "drafts.project-flood"][0].title', {}, { perspective: 'raw' }))
+    .toEqual({ ...title, fr: 'Carte des crues', translatedFrom: 'Carte des crues' })
+  await client.delete('drafts.project-flood')
+})
+
+test('copies the French over outdated English, restores it, and keeps the old French in view while English is rewritten', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  await studio.open('project', 'project-photo')
+  const french = studio.field('kind.fr').locator('input')
+  const english = studio.field('kind.en').locator('input')
+  const before = await english.inputValue()
+  await french.fill('Conseil et tirages')
+  await page.getByRole('button', { name: 'Copy the French' }).click()
+  await expect(english).toHaveValue('Conseil et tirages')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(english).toHaveValue(before)
+  await expect(page.getByRole('button', { name: 'English is still right' })).toBeVisible()
+
+  await english.fill('Advice and prints')
+  await expect(page.getByText('English is up to date.')).toBeVisible()
+  await expect(page.getByRole('insertion').filter({ hasText: 'tirages' })).toBeVisible()
+  const readKind = () =>
+    connectToLake(site).fetch('*[_id == "drafts.project-photo"][0].kind', {}, { perspective: 'raw' })
+  await expect.poll(readKind).toMatchObject({ en: 'Advice and prints', translatedFrom: 'Conseil et tirages' })
+  await connectToLake(site).delete('drafts.project-photo')
+})
+
+test('lists missing and outdated English with how many, formatted text and tags too, and pages contain none of it', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  const client = connectToLake(site)
+  await studio.visit('/studio/structure/missing-english')
+  const status = page.getByRole('status').filter({ hasText: /In all|up to date/ })
+  await expect(status).toHaveText(/up to date|In all/)
+  await studio.open('legalPage', 'legalPage-privacy')
+  await page
+    .getByTestId('field-sections')
+    .getByRole('button', { name: /Données collectées|données/i })
+    .first()
+    .click()
+  const editor = page.getByTestId('field-sections[_key=="collection"].body.fr').getByRole('textbox')
+  await editor.click()
+  await page.keyboard.type('Phrase ajoutée. ')
+  await expect(page.getByRole('insertion').first()).toContainText('Phrase ajoutée')
+  await client
+    .patch('project-bakery')
+    .set({ tags: [{ _key: 'a', _type: 'localeString', fr: 'pain' }] })
+    .commit()
+  await studio.visit('/studio/structure/missing-english')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Boulangerie' })).toContainText('1 text missing')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Confidentialité' })).toContainText(
+    '1 text outdated',
+  )
+  await expect(status).toContainText('1 text missing, 1 text outdated')
+  await expect(page.getByRole('link', { name: /2 to do/ })).toBeVisible()
+  await studio.open('legalPage', 'legalPage-privacy')
+  await studio.publish()
+  await untilPageShows(`${site.url}/privacy`, 'Phrase ajoutée.')
+  for (const path of ['/privacy', '/en/privacy'])
+    expect((await getPage(`${site.url}${path}`)).html).not.toContain('translatedFrom')
+})
+
+test('says what to do first, leads there, and is put away for good', { tag: '@all' }, async () => {
+  const { page } = studio
+  await studio.visit('/studio/structure')
+  const first = page.getByRole('region', { name: 'Getting started' })
+  await expect(first.getByRole('link')).toHaveCount(4)
+  await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).commit()
+  await expect(first.getByRole('link', { name: 'Say who you are (done)' })).toBeVisible()
+  await first.getByRole('link', { name: /^Give your prices/ }).click()
+  await expect(page).toHaveURL(/structure\/packages/)
+  await expect(first).toBeHidden()
+  await studio.visit('/studio/structure')
+  await first.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(first).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'Projects' })).toBeVisible()
+  await expect(first).toBeHidden()
 })
 
 test('reuses an uploaded picture and sets its hotspot', { tag: '@all' }, async () => {
@@ -248,6 +349,9 @@ test('is in French in a French browser, including validation, and warns of messa
   }
   await page.goto(site.studioLink)
   await page.getByRole('link', { name: 'Contenu' }).waitFor({ timeout: 60_000 })
+  await expect(page.getByTestId('studio-navbar').locator('use[data-layer="brand"]')).toBeVisible()
+  const first = page.getByRole('region', { name: 'Pour commencer' })
+  await expect(first.getByRole('link', { name: /^Dites qui vous êtes/ })).toBeVisible()
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(publishing.getByText(/^1 message de visiteur attend sur le serveur/)).toContainText(
     'Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez',
@@ -267,6 +371,7 @@ test('is in French in a French browser, including validation, and warns of messa
       .filter({ visible: true }),
   ).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Publier', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Visible sur 2 pages' })).toBeVisible()
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
 })
 

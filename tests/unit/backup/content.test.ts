@@ -32,7 +32,7 @@ async function startWithEverything() {
     asset: toReference(cover._id),
     hotspot: { _type: 'sanity.imageHotspot', x: 0.2, y: 0.4, width: 0.1, height: 0.1 },
     crop: { _type: 'sanity.imageCrop', top: 0.1, right: 0, bottom: 0, left: 0 },
-    alt: { _type: 'localeString', fr: 'Des pains' },
+    alt: { _type: 'localeString', fr: 'Des pains', en: 'Bread', translatedFrom: 'Du pain' },
   }
   await client
     .transaction()

@@ -78,6 +78,31 @@ describe.each(['project', 'pricingPackage', 'legalPage'])('a bilingual field of 
     const document = { ...seeded(type), [field]: { _type: 'localeString', fr: 'Seulement en français' } }
     expect(await check(document)).toEqual([`${field}.en warning`])
   })
+
+  test('with English of an older French text is only a warning', async () => {
+    const value = { _type: 'localeString', fr: 'Neuf', en: 'Old', translatedFrom: 'Ancien' }
+    expect(await check({ ...seeded(type), [field]: value })).toEqual([`${field}.en warning`])
+    expect(await check({ ...seeded(type), [field]: { ...value, translatedFrom: 'Neuf' } })).toEqual([])
+  })
+})
+
+test('formatted text that English was written from blocks nothing, whatever its links', async () => {
+  const block = (text: string, href: string) => ({
+    _type: 'block',
+    _key: 'a',
+    style: 'normal',
+    markDefs: [{ _type: 'link', _key: 'b', href }],
+    children: [{ _type: 'span', _key: 'c', text, marks: ['b'] }],
+  })
+  const body = {
+    _type: 'localeBlocks',
+    fr: [block('Ici', '/contact')],
+    en: [block('Here', '/contact')],
+    translatedFrom: [block('Ici', 'nowhere at all')],
+  }
+  const [section] = z.array(z.looseObject({})).parse(seeded('legalPage').sections)
+  const document = { ...seeded('legalPage'), sections: [{ ...section, body }] }
+  expect((await check(document)).map((marker) => marker.split(' ').at(-1))).toEqual(['warning'])
 })
 
 describe('the settings', () => {

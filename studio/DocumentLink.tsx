@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { Preview, PreviewCard, useSchema } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
+
+type Props = { id: string; type: string; selected: boolean }
+
+/** A document in a list of our own: its preview, as a link that opens it in the next pane. */
+export function DocumentLink({ id, type, selected }: Props) {
+  const schemaType = useSchema().get(type)
+  const { ChildLink } = usePaneRouter()
+  const Link = useMemo(
+    () =>
+      function Link(props: object) {
+        return <ChildLink {...props} childId={id} childParameters={{ type }} />
+      },
+    [ChildLink, id, type],
+  )
+  return (
+    <PreviewCard as={Link} data-as="a" radius={2} pressed={selected} selected={selected} tone="inherit">
+      {schemaType && <Preview schemaType={schemaType} layout="default" value={{ _id: id, _type: type }} />}
+    </PreviewCard>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LocaleResourceBundle } from 'sanity'
+import { typeset } from '#lib/i18n/typeset.ts'
+
+type Words = Record<string, string>
+
+/** Each namespace of Sanity's whose French is not complete, with the words that it lacks. */
+const missing: Record<string, () => Promise<Words>> = {
+  presentation: () => import('./presentation.ts').then(({ presentation }) => presentation),
+  structure: () => import('./structure.ts').then(({ structure }) => structure),
+  studio: () => import('./studio.ts').then(({ studio }) => studio),
+  'copy-paste': () => import('./tools.ts').then(({ copyPaste }) => copyPaste),
+  vision: () => import('./tools.ts').then(({ vision }) => vision),
+  releases: () => import('./releases.ts').then(({ releases }) => releases),
+  singleDocRelease: () => import('./tools.ts').then(({ singleDocRelease }) => singleDocRelease),
+  feedback: () => import('./tools.ts').then(({ feedback }) => feedback),
+}
+
+/**
+ * Complements `@sanity/locale-fr-fr`, which has no words for what Sanity added since its release, nor for the Presentation
+ * tool. Loaded in French Studios only.
+ */
+export const frenchBundles: LocaleResourceBundle[] = Object.entries(missing).map(([namespace, getWords]) => ({
+  locale: 'fr-FR',
+  namespace,
+  resources: async () => toTypeset(await getWords()),
+}))
+
+/** What Sanity's English lacks. */
+export const englishBundle: LocaleResourceBundle = {
+  locale: 'en-US',
+  namespace: 'studio',
+  resources: () => import('./studio.ts').then(({ unnamed }) => unnamed.en),
+}
+
+const toTypeset = (words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, typeset(text, 'fr')]))

@@ -1,0 +1,176 @@
+import { CheckmarkIcon } from '@sanity/icons/Checkmark'
+import { CopyIcon } from '@sanity/icons/Copy'
+import { TranslateIcon } from '@sanity/icons/Translate'
+import { UndoIcon } from '@sanity/icons/Undo'
+import { Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  FormCallbacksProvider,
+  type FormPatch,
+  type ObjectInputProps,
+  PatchEvent,
+  type SchemaTypeDefinition,
+  useFormCallbacks,
+} from 'sanity'
+import { toTranslationState } from '#lib/content/translation.ts'
+import { usePick } from '../languages.tsx'
+import { FrenchChange } from './FrenchChange.tsx'
+import { type Bilingual, toCopied, toKept, toUndone, trackFrench } from './trackFrench.ts'
+
+/** How outdated English was dealt with in this form, and the value before. */
+type Settled = { how: 'rewritten' | 'kept' | 'copied'; before: Bilingual }
+
+/** Both languages of a field; below them, what changed in French since English was written. */
+function TranslationInput(props: ObjectInputProps) {
+  const { onChange, readOnly } = props
+  const value: Bilingual | undefined = props.value
+  const callbacks = useFormCallbacks()
+  const [settled, setSettled] = useState<Settled | null>(null)
+  const region = useRef<HTMLDivElement>(null)
+  const isPhone = useMediaIndex() < 2
+  const isOutdated = toTranslationState(value) === 'outdated'
+  const settle = (next: Settled | null, patches: FormPatch[]) => {
+    setSettled(next)
+    onChange(patches)
+    // The button that was pressed goes away: the next press of Tab reaches what replaces it.
+    region.current?.focus()
+  }
+  return (
+    <Stack gap={3}>
+      <FormCallbacksProvider
+        {...callbacks}
+        onChange={({ patches }) => {
+          if (patches.some(({ path }) => path[0] === 'en')) {
+            if (isOutdated && value) setSettled({ how: 'rewritten', before: value })
+            // What would be undone now includes what is being typed.
+            else if (settled?.how !== 'rewritten') setSettled(null)
+          }
+          callbacks.onChange(PatchEvent.from(trackFrench(patches, value)))
+        }}
+      >
+        {props.renderDefault(isPhone ? toOneColumn(props) : props)}
+      </FormCallbacksProvider>
+      <div ref={region} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
+        {isOutdated && value ? (
+          <Outdated
+            value={value}
+            readOnly={readOnly === true}
+            onKeep={() => settle({ how: 'kept', before: value }, toKept(value))}
+            onCopy={() => settle({ how: 'copied', before: value }, toCopied(value))}
+          />
+        ) : (
+          settled && (
+            <SettledNote
+              settled={settled}
+              now={value?.fr}
+              onUndo={() => settle(null, toUndone(settled.before))}
+            />
+          )
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+/** On a phone two languages side by side would each show a few letters. */
+const toOneColumn = (props: ObjectInputProps): ObjectInputProps => ({
+  ...props,
+  schemaType: { ...props.schemaType, options: { ...props.schemaType.options, columns: 1 } },
+})
+
+function Outdated(props: { value: Bilingual; readOnly: boolean; onKeep: () => void; onCopy: () => void }) {
+  const pick = usePick()
+  const { value, readOnly, onKeep, onCopy } = props
+  return (
+    <Note
+      tone="caution"
+      icon={<TranslateIcon />}
+      title={pick(
+        'Le français a changé depuis que l’anglais a été écrit.',
+        'French has changed since English was written.',
+      )}
+    >
+      <FrenchChange before={value.translatedFrom} after={value.fr} />
+      {!readOnly && (
+        <Flex gap={2} wrap="wrap">
+          <Button
+            icon={CheckmarkIcon}
+            fontSize={1}
+            padding={3}
+            mode="ghost"
+            text={pick('L’anglais reste juste', 'English is still right')}
+            onClick={onKeep}
+          />
+          <Button
+            icon={CopyIcon}
+            fontSize={1}
+            padding={3}
+            mode="ghost"
+            text={pick('Copier le français', 'Copy the French')}
+            onClick={onCopy}
+          />
+        </Flex>
+      )}
+    </Note>
+  )
+}
+
+function SettledNote({ settled, now, onUndo }: { settled: Settled; now: unknown; onUndo: () => void }) {
+  const pick = usePick()
+  const { how, before } = settled
+  if (how === 'rewritten')
+    return (
+      <Note
+        tone="positive"
+        icon={<CheckmarkIcon />}
+        title={pick('L’anglais est à jour.', 'English is up to date.')}
+      >
+        <FrenchChange before={before.translatedFrom} after={now} />
+      </Note>
+    )
+  return (
+    <Note
+      tone="positive"
+      icon={<CheckmarkIcon />}
+      title={
+        how === 'kept'
+          ? pick('L’anglais est confirmé.', 'English is confirmed.')
+          : pick('L’anglais est une copie du français.', 'English is a copy of the French.')
+      }
+    >
+      <Flex>
+        <Button
+          icon={UndoIcon}
+          fontSize={1}
+          padding={3}
+          mode="ghost"
+          text={pick('Annuler', 'Undo')}
+          onClick={onUndo}
+        />
+      </Flex>
+    </Note>
+  )
+}
+
+type NoteProps = { tone: 'caution' | 'positive'; icon: ReactNode; title: string; children: ReactNode }
+
+const Note = ({ tone, icon, title, children }: NoteProps) => (
+  <Card tone={tone} border padding={4} radius={2}>
+    <Stack gap={4}>
+      <Flex gap={3}>
+        <Text size={1}>{icon}</Text>
+        <Text size={1} weight="medium">
+          {title}
+        </Text>
+      </Flex>
+      {children}
+    </Stack>
+  </Card>
+)
+
+const bilingual = new Set(['localeString', 'localeText', 'localeBlocks'])
+const components: object = { input: TranslationInput }
+
+/** Gives the bilingual types this input; other types are unchanged. */
+export const withTranslation = (type: SchemaTypeDefinition): SchemaTypeDefinition =>
+  bilingual.has(type.name) ? { ...type, components } : type

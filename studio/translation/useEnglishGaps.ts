@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { type SanityDocument, useDocumentStore } from 'sanity'
+import { bilingualTypes, findMissingEnglish, missingEnglishFilter } from '#lib/content/missingEnglish.ts'
+import type { PickWording } from '#schemas/pick.ts'
+
+const apiVersion = '2025-02-19'
+
+/** A document whose English needs work, and how many of its texts. */
+export type Gaps = { id: string; type: string; missing: number; outdated: number }
+
+/** The documents whose English is missing or outdated, drafts before published ones, kept up to date. */
+export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
+  const documentStore = useDocumentStore()
+  const [gaps, setGaps] = useState<Gaps[] | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    const options = { apiVersion, perspective: 'drafts' as const, tag: 'english' }
+    // Discarding a draft can bring an outdated text back: listen to more than what the filter finds.
+    const query = { fetch: `*[${missingEnglishFilter}]`, listen: '*[_type in $bilingualTypes]' }
+    const subscription = documentStore.listenQuery(query, { bilingualTypes }, options).subscribe({
+      next: (documents: SanityDocument[]) => setGaps(toGaps(documents)),
+      error: () => setGaps('failed'),
+    })
+    return () => subscription.unsubscribe()
+  }, [documentStore])
+  return gaps
+}
+
+/** Counts the texts of each document, and sorts the documents by type, then by id. */
+export function toGaps(documents: readonly Pick<SanityDocument, '_id' | '_type'>[]): Gaps[] {
+  const rank = ({ type }: Gaps) => bilingualTypes.indexOf(type)
+  return documents
+    .map((document) => {
+      const states = findMissingEnglish(document).map(({ state }) => state)
+      return {
+        id: document._id.replace(/^drafts\./, ''),
+        type: document._type,
+        missing: states.filter((state) => state === 'missing').length,
+        outdated: states.filter((state) => state === 'outdated').length,
+      }
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
+}
+
+/** How many texts are missing and outdated: “2 textes manquants, 1 dépassé”. */
+export function formatGaps(
+  { missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>,
+  pick: PickWording,
+): string {
+  const counted = (count: number, french: [string, string], english: [string, string]) => {
+    if (count === 0) return []
+    // French counts nothing and one in the singular, English one only; there is never nothing here.
+    return pick(`${count} ${french[count === 1 ? 0 : 1]}`, `${count} ${english[count === 1 ? 0 : 1]}`)
+  }
+  return [
+    counted(missing, ['texte manquant', 'textes manquants'], ['text missing', 'texts missing']),
+    counted(outdated, ['texte dépassé', 'textes dépassés'], ['text outdated', 'texts outdated']),
+  ]
+    .flat()
+    .join(', ')
+}

@@ -1,0 +1,150 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { CircleIcon } from '@sanity/icons/Circle'
+import { CloseIcon } from '@sanity/icons/Close'
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { type ActiveToolLayoutProps, definePlugin, useDocumentStore } from 'sanity'
+import { StateLink, useRouterState } from 'sanity/router'
+import { z } from 'zod'
+import { typeset } from '#lib/i18n/typeset.ts'
+import type { PickWording } from '#schemas/pick.ts'
+import { usePick, useStudioLocale } from '../languages.tsx'
+import { type Progress, progressQuery, progressShape, type Step, toSteps } from './steps.ts'
+
+/** Shows what to do first, above the first column, until it is done or put away. */
+export const welcome = definePlugin({
+  name: 'welcome',
+  studio: { components: { activeToolLayout: WithWelcome } },
+})
+
+/** The state of the tool's own router while something is open beside the first column. */
+const openPanes = z.object({ panes: z.array(z.unknown()).min(1) })
+
+function WithWelcome(props: ActiveToolLayoutProps) {
+  const isFirstColumn = useRouterState((state) => !openPanes.safeParse(state).success)
+  return (
+    <Flex direction="column" height="fill" style={{ minHeight: 0 }}>
+      {props.activeTool.name === 'structure' && isFirstColumn && <Welcome />}
+      <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
+        {props.renderDefault(props)}
+      </Box>
+    </Flex>
+  )
+}
+
+/** Where this browser remembers that the welcome was put away. */
+const hiddenKey = 'atelier-web:welcome-hidden'
+
+function Welcome() {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const progress = useProgress()
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null)
+  if (isHidden || progress === null) return null
+  const steps = toSteps(progress, pick)
+  const left = steps.filter(({ isDone }) => !isDone).length
+  if (left === 0) return null
+  const set = (text: string) => typeset(text, locale)
+  return (
+    <Card
+      as="section"
+      aria-label={pick('Pour commencer', 'Getting started')}
+      tone="primary"
+      borderBottom
+      padding={4}
+      flex="none"
+      overflow="auto"
+      style={{ maxHeight: '60%' }}
+    >
+      <Stack gap={4}>
+        <Flex gap={3} align="flex-start">
+          <Stack gap={3} flex={1}>
+            <Text as="h2" size={2} weight="semibold">
+              {pick('Pour commencer', 'Getting started')}
+            </Text>
+            <Text size={1} muted>
+              {set(
+                pick(
+                  'Le site montre des textes d’exemple : faites-en le vôtre. « Publier » met un changement en ligne en quelques secondes.',
+                  'The site shows example texts: make it your own. “Publish” puts a change live within seconds.',
+                ),
+              )}
+            </Text>
+          </Stack>
+          <Button
+            icon={CloseIcon}
+            mode="bleed"
+            padding={3}
+            aria-label={pick('Ne plus afficher', 'Do not show again')}
+            onClick={() => {
+              localStorage.setItem(hiddenKey, 'yes')
+              setHidden(true)
+            }}
+          />
+        </Flex>
+        <Steps steps={steps} pick={pick} set={set} />
+      </Stack>
+    </Card>
+  )
+}
+
+type StepsProps = { steps: Step[]; pick: PickWording; set: (text: string) => string }
+
+const Steps = ({ steps, pick, set }: StepsProps) => (
+  <ol
+    style={{
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+      gap: '0.5rem',
+      margin: 0,
+      padding: 0,
+      listStyle: 'none',
+    }}
+  >
+    {steps.map(({ title, reason, pane, isDone }) => (
+      <li key={title}>
+        <Card
+          as={StateLink}
+          data-as="a"
+          state={{ panes: [[{ id: pane, params: {} }]] }}
+          tone={isDone ? 'positive' : 'default'}
+          padding={3}
+          radius={2}
+          border
+          height="fill"
+        >
+          <Flex gap={3}>
+            <Text size={1}>{isDone ? <CheckmarkCircleIcon /> : <CircleIcon />}</Text>
+            <Stack gap={2}>
+              <Text size={1} weight="medium">
+                {title}
+                {isDone && ` ${pick('(fait)', '(done)')}`}
+              </Text>
+              <Text size={1} muted>
+                {set(reason)}
+              </Text>
+            </Stack>
+          </Flex>
+        </Card>
+      </li>
+    ))}
+  </ol>
+)
+
+/** What is published, kept up to date; null while it is not known. */
+function useProgress(): Progress | null {
+  const documentStore = useDocumentStore()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  useEffect(() => {
+    const types = ['siteSettings', 'project', 'pricingPackage']
+    const query = { fetch: progressQuery, listen: '*[_type in $types]' }
+    const options = { apiVersion: '2025-02-19', perspective: 'published' as const, tag: 'welcome' }
+    const subscription = documentStore.listenQuery(query, { types }, options).subscribe({
+      next: (answer: unknown) => setProgress(progressShape.parse(answer)),
+      // A lake that does not answer shows in the lists themselves.
+      error: () => setProgress(null),
+    })
+    return () => subscription.unsubscribe()
+  }, [documentStore])
+  return progress
+}

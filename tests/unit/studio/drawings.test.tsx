@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { pickFor } from '#schemas/pick.ts'
+import { toProjectType } from '#schemas/project.ts'
+import { palettes } from '#studio/drawings/palette.ts'
+import { toDrawing, withProjectPicture } from '#studio/drawings/projectPicture.tsx'
+
+vi.mock('#components/illustrations/Illustration.tsx', () => ({ Illustration: () => null }))
+
+describe('a project in a list has the picture that the site shows', () => {
+  const asset = { _type: 'reference', _ref: 'image-a-10x10-png' }
+
+  test('its image', () => {
+    expect(toDrawing({ media: { _type: 'image', asset }, illustration: 'map' })).toBeUndefined()
+  })
+
+  test.each([
+    ['no image', undefined],
+    ['an image that was removed', { _type: 'image' }],
+  ])('the drawing, with %s', (_, media) => {
+    expect(toDrawing({ media, illustration: 'bakery' })).toHaveProperty('props.name', 'bakery')
+  })
+
+  test('the icon of projects, with a drawing that does not exist', () => {
+    expect(toDrawing({ illustration: 'castle' })).toBeUndefined()
+    expect(toDrawing({})).toBeUndefined()
+  })
+
+  test('which the Studio asks for with the title', () => {
+    const type = withProjectPicture(toProjectType(pickFor('en')))
+    const preview = 'preview' in type ? type.preview : undefined
+    expect(preview?.select).toMatchObject({ title: 'title.fr', media: 'image', illustration: 'illustration' })
+    expect(preview?.prepare?.({ title: 'Pain', illustration: 'bakery' })).toMatchObject({
+      title: 'Pain',
+      media: { props: { name: 'bakery' } },
+    })
+  })
+})
+
+test('the drawings have the colours of the site, in light and dark', () => {
+  const tokens = readFileSync('app/[lang]/styles/tokens.css', 'utf8')
+  const [light = '', dark = ''] = tokens.split('.dark {')
+  const read = (css: string) =>
+    Object.fromEntries(
+      [...css.matchAll(/(--[\w-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name, value]),
+    )
+  expect(read(light)).toMatchObject(palettes.light)
+  expect({ ...read(light), ...read(dark) }).toMatchObject(palettes.dark)
+})
+
+test('no colour of the drawings is missing', () => {
+  const sprite = readFileSync('components/illustrations/sprite.svg', 'utf8')
+  for (const name of ['bakery', 'map', 'learning', 'photo', 'brand']) {
+    const [, symbol = ''] = new RegExp(`<symbol id="${name}"[^>]*>([\\s\\S]*?)</symbol>`).exec(sprite) ?? []
+    const used = [...symbol.matchAll(/var\((--[\w-]+)\)/g)].map(([, role]) => role)
+    expect(used.length).toBeGreaterThan(0)
+    for (const role of used) expect(palettes.light).toHaveProperty([String(role)])
+  }
+})

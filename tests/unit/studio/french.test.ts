@@ -1,0 +1,82 @@
+import { frFRLocale } from '@sanity/locale-fr-fr'
+import { visionTool } from '@sanity/vision'
+import { type LocaleResourceBundle, usEnglishLocale } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
+import { structureTool } from 'sanity/structure'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { englishBundle, frenchBundles } from '#studio/french/bundles.ts'
+
+const wordsShape = z.record(z.string(), z.string())
+const unwrap = z.preprocess(
+  (loaded) =>
+    typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded,
+  wordsShape,
+)
+
+/** The words of each namespace. */
+async function load(bundles: LocaleResourceBundle[]) {
+  const loaded = new Map<string, Record<string, string>>()
+  for (const { namespace, resources } of bundles) {
+    const words = unwrap.parse(typeof resources === 'function' ? await resources() : resources)
+    loaded.set(namespace, { ...loaded.get(namespace), ...words })
+  }
+  return loaded
+}
+
+const bundlesOf = (locale: unknown) =>
+  z.object({ bundles: z.array(z.custom<LocaleResourceBundle>()) }).parse(locale).bundles
+
+const tools = [structureTool(), presentationTool({ previewUrl: '/' }), visionTool()]
+const unnamed = await load([englishBundle])
+const english = await load([
+  englishBundle,
+  ...bundlesOf(usEnglishLocale),
+  ...tools.flatMap(({ i18n }) => bundlesOf(i18n)),
+])
+const sanitys = frFRLocale().i18n?.locales
+const known = await load((Array.isArray(sanitys) ? sanitys : []).flatMap(bundlesOf))
+const own = await load(frenchBundles)
+
+test('the namespaces of the Studio and its three tools are known', () => {
+  expect([...english.keys()]).toEqual(
+    expect.arrayContaining(['studio', 'validation', 'structure', 'presentation', 'vision', 'copy-paste']),
+  )
+})
+
+test.each([...english])('%s: each sentence has its French', (namespace, words) => {
+  const french = { ...known.get(namespace), ...own.get(namespace) }
+  expect(Object.keys(words).filter((key) => !(key in french))).toEqual([])
+})
+
+test('Sanity still has no words for the labels it does not name', async () => {
+  const theirs = (await load(bundlesOf(usEnglishLocale))).get('studio') ?? {}
+  const names = Object.keys(unnamed.get('studio') ?? {})
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => name in theirs)).toEqual([])
+})
+
+test.each([...own])('%s: Sanity has no French for what we translate', (namespace, words) => {
+  const theirs = known.get(namespace) ?? {}
+  expect(Object.keys(words).filter((key) => key in theirs)).toEqual([])
+})
+
+const findMarks = (text: string) => (text.match(/\{\{[^}]+\}\}|<\/?\w+\s*\/?>/g) ?? []).toSorted()
+
+test.each([...own].filter(([namespace]) => english.has(namespace)))(
+  '%s: our French has the places and the marks of the English, and no sentence that is gone',
+  (namespace, words) => {
+    const originals = english.get(namespace) ?? {}
+    for (const [key, text] of Object.entries(words)) {
+      expect(originals, key).toHaveProperty([key])
+      expect(findMarks(text), key).toEqual(findMarks(originals[key] ?? ''))
+    }
+  },
+)
+
+test('French typography holds', () => {
+  for (const words of own.values())
+    for (const text of Object.values(words)) {
+      expect(text).not.toMatch(/[\p{L}\d}»] [;!?:]|'|« (?!\u00a0)\S| »/u)
+    }
+})

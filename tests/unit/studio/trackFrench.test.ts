@@ -1,0 +1,84 @@
+import { type FormPatch, insert, set, setIfMissing, unset } from 'sanity'
+import { describe, expect, test } from 'vitest'
+import { type Bilingual, toCopied, toKept, toUndone, trackFrench } from '#studio/translation/trackFrench.ts'
+
+/** Patches in short. */
+const said = (patches: FormPatch[]) =>
+  patches.map((patch) => {
+    const place = patch.path.map((step) => (typeof step === 'object' ? JSON.stringify(step) : step)).join('.')
+    return 'value' in patch
+      ? `${patch.type} ${place} ${JSON.stringify(patch.value)}`
+      : `${patch.type} ${place}`
+  })
+
+const afterEditing = (value: Bilingual | undefined, ...patches: FormPatch[]) =>
+  said(trackFrench(patches, value))
+
+const block = (text: string) => [{ _type: 'block', _key: 'a', children: [{ _type: 'span', text }] }]
+
+describe('writing English', () => {
+  const written = set('Bakery', ['en'])
+
+  test('keeps the French it was written from', () => {
+    const kept = ['set en "Bakery"', 'set translatedFrom "Boulangerie"']
+    expect(afterEditing({ fr: 'Boulangerie' }, written)).toEqual(kept)
+    expect(afterEditing({ fr: 'Boulangerie', en: 'B', translatedFrom: 'Pain' }, written)).toEqual(kept)
+  })
+
+  test('stores nothing else while French stays the same, or is not there', () => {
+    expect(afterEditing({ fr: 'Boulangerie', translatedFrom: 'Boulangerie' }, written)).toEqual([
+      'set en "Bakery"',
+    ])
+    expect(afterEditing({}, written)).toEqual(['set en "Bakery"'])
+    expect(afterEditing(undefined, written)).toEqual(['set en "Bakery"'])
+  })
+
+  test('in formatted text, too', () => {
+    const typed = set('Hello', ['en', { _key: 'a' }, 'children', 0, 'text'])
+    const value = { fr: block('Bonjour'), en: block('Hell') }
+    expect(afterEditing(value, typed)).toHaveLength(2)
+    expect(afterEditing({ ...value, translatedFrom: block('Bonjour') }, typed)).toHaveLength(1)
+  })
+})
+
+describe('changing French', () => {
+  const changed = set('Boulangerie en ligne', ['fr'])
+
+  test('keeps the French until then as the source of English, unless one is known', () => {
+    expect(afterEditing({ fr: 'Boulangerie', en: 'Bakery' }, changed)).toEqual([
+      'setIfMissing translatedFrom "Boulangerie"',
+      'set fr "Boulangerie en ligne"',
+    ])
+  })
+
+  test('keeps an empty one if English was there first', () => {
+    expect(afterEditing({ en: 'Bakery' }, changed)[0]).toBe('setIfMissing translatedFrom ""')
+    expect(afterEditing({ en: block('Hello') }, insert(block('Salut'), 'after', ['fr', 0]))[0]).toBe(
+      'setIfMissing translatedFrom []',
+    )
+  })
+
+  test('needs no source while there is no English', () => {
+    expect(afterEditing({ fr: 'Boulangerie' }, changed)).toEqual(['set fr "Boulangerie en ligne"'])
+    expect(afterEditing({ fr: 'Boulangerie', en: ' ' }, changed)).toHaveLength(1)
+    expect(afterEditing(undefined, changed)).toHaveLength(1)
+  })
+})
+
+test('an editor that only prepares an empty text changes nothing', () => {
+  const value = { fr: block('Bonjour'), en: block('Hello'), translatedFrom: block('Salut') }
+  expect(afterEditing(value, setIfMissing([], ['en']))).toHaveLength(1)
+  expect(afterEditing({ fr: block('Bonjour'), en: block('Hello') }, setIfMissing([], ['fr']))).toHaveLength(1)
+})
+
+test('removing the whole field removes its source with it', () => {
+  expect(afterEditing({ fr: 'Boulangerie', en: 'Bakery' }, unset([]))).toEqual(['unset '])
+})
+
+test('English is confirmed, copied, and restored', () => {
+  const value = { fr: 'Pain', en: 'Bakery', translatedFrom: 'Boulangerie' }
+  expect(said(toKept(value))).toEqual(['set translatedFrom "Pain"'])
+  expect(said(toCopied(value))).toEqual(['set en "Pain"', 'set translatedFrom "Pain"'])
+  expect(said(toUndone(value))).toEqual(['set en "Bakery"', 'set translatedFrom "Boulangerie"'])
+  expect(said(toUndone({ en: 'Bakery' }))).toEqual(['set en "Bakery"', 'unset translatedFrom'])
+})
