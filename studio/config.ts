@@ -5,7 +5,13 @@ import type { Locale } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
-import { canBeCreated, isOffered, isSingletonType, toMissingEnglishBadge } from './documentOptions.ts'
+import {
+  canBeCreated,
+  isOffered,
+  isSingletonType,
+  toMissingEnglishBadge,
+  toPageTemplates,
+} from './documentOptions.ts'
 import { languages, toLanguageGuard } from './languages.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { toPresentation } from './presentation.ts'
@@ -51,6 +57,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
           parameters: [{ name: 'page', type: 'string' }],
           value: ({ page }: { page: string }) => ({ page }),
         },
+        ...toPageTemplates(pick),
       ],
     },
     document: {

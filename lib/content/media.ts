@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Problem, Reason } from '#lib/publishing/reason.ts'
-import { toPageTitle } from '#lib/seo/pageMetadata.ts'
+import { toPageNames } from '#lib/seo/pageNames.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import type { Media } from './image.ts'
@@ -74,7 +74,7 @@ export async function placeSocialImages(snapshot: Snapshot, folder: string): Pro
     const content = toSiteContent(snapshot, locale)
     return findPages({ isListed: true }).map((page) => ({
       address: toLocalePath(pages[page].path, locale),
-      words: { page, brand: content.settings.brand, title: toPageTitle(page, locale, content) },
+      words: { page, brand: content.settings.brand, title: toPageNames(page, locale, content).title },
     }))
   })
   const placed = drawings.map(async ({ address, words }) => {

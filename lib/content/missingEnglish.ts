@@ -1,8 +1,20 @@
 import { type PortableTextBlock, toPlainText } from '@portabletext/react'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { pickContactWords } from './contactPage.ts'
+import { pickHomeWords } from './homePage.ts'
+import { findWordPaths, type WordTree } from './pageWords.ts'
+import { pickServicesWords } from './servicesPage.ts'
 
 const lacks = (text: string) => `(defined(${text}.fr) && coalesce(${text}.en, "") == "")`
 const someLack = (list: string, text = '') =>
   `count(${list}[defined(${text}fr) && coalesce(${text}en, "") == ""]) > 0`
+
+const seo = [lacks('seo.title'), lacks('seo.description')]
+
+const someWordLacks = (words: WordTree) => [
+  ...findWordPaths(words).map((path) => lacks(path.join('.'))),
+  ...seo,
+]
 
 /** GROQ filter for documents with a French text that has no English translation. */
 export const missingEnglishFilter = [
@@ -13,8 +25,12 @@ export const missingEnglishFilter = [
     lacks('title'),
     someLack('sections', 'heading.'),
     'count(sections[defined(body.fr) && coalesce(pt::text(body.en), "") == ""]) > 0',
+    ...seo,
   ],
   ['siteSettings', lacks('tagline'), lacks('region'), lacks('socialImage.alt'), someLack('claims', 'label.')],
+  ['homePage', ...someWordLacks(pickHomeWords(dictionaries.fr))],
+  ['servicesPage', ...someWordLacks(pickServicesWords(dictionaries.fr))],
+  ['contactPage', ...someWordLacks(pickContactWords(dictionaries.fr))],
 ]
   .map(([type, ...conditions]) => `(_type == "${type}" && (${conditions.join(' || ')}))`)
   .join(' || ')
