@@ -14,6 +14,7 @@ import {
 } from './documentOptions.ts'
 import { languages, toLanguageGuard } from './languages.tsx'
 import { withPriceInput } from './PriceInput.tsx'
+import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
@@ -40,7 +41,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       },
     },
     schema: {
-      types: toSchemaTypes(pick).map(withPriceInput),
+      types: toSchemaTypes(pick).map(withPriceInput).map(withPageInputs),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Problem, Reason } from '#lib/publishing/reason.ts'
 import { toPageNames } from '#lib/seo/pageNames.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
+import { readMaterial } from '#lib/seo/social/material.ts'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import type { Media } from './image.ts'
 import { type CacheAnswer, getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
@@ -70,6 +71,7 @@ export async function placeMedia(
  */
 export async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}
+  const material = await readMaterial()
   const drawings = locales.flatMap((locale) => {
     const content = toSiteContent(snapshot, locale)
     return findPages({ isListed: true }).map((page) => ({
@@ -78,7 +80,7 @@ export async function placeSocialImages(snapshot: Snapshot, folder: string): Pro
     }))
   })
   const placed = drawings.map(async ({ address, words }) => {
-    const name = await placeDrawing(await drawSocialImage(words), folder)
+    const name = await placeDrawing(drawSocialImage(words, material), folder)
     return [address, name] as const
   })
   return Object.fromEntries(await Promise.all(placed))

@@ -1,0 +1,66 @@
+import { Stack } from '@sanity/ui'
+import {
+  type InputProps,
+  type ObjectInputProps,
+  type SchemaTypeDefinition,
+  useEditState,
+  useFormValue,
+  useGetFormValue,
+} from 'sanity'
+import { toBrowserImagesUrl } from '#lib/content/lake.ts'
+import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { isLocale } from '#lib/site.ts'
+import { findBuiltInWord } from './pagePreview.ts'
+import { SeoPreview } from './SeoPreview.tsx'
+
+type Input = Omit<InputProps, 'renderDefault'>
+
+/** A bilingual text of a page. An empty field shows the words that the site has for it. */
+function WordInput(props: ObjectInputProps) {
+  const getValue = useGetFormValue()
+  const section = props.path.map(String)
+  const renderInput = (input: Input) => {
+    const locale = input.path.at(-1)
+    const word = isLocale(locale) ? findBuiltInWord(getValue([]), section, locale) : null
+    return props.renderInput(word === null ? input : withPlaceholder(input, word))
+  }
+  return props.renderDefault({ ...props, renderInput })
+}
+
+const withPlaceholder = (input: Input, placeholder: string): Input =>
+  'elementProps' in input && typeof input.elementProps === 'object'
+    ? Object.assign({}, input, { elementProps: { ...input.elementProps, placeholder } })
+    : input
+
+/** The fields for search engines, and below them what they lead to. */
+function SeoInput(props: ObjectInputProps) {
+  const document = useFormValue([])
+  const { published } = useEditState(siteSettingsId, 'siteSettings')
+  const imagesUrl = toBrowserImagesUrl(
+    process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
+    process.env.NEXT_PUBLIC_SANITY_DATASET || 'production',
+  )
+  return (
+    <Stack gap={5}>
+      {props.renderDefault(props)}
+      <SeoPreview
+        document={document}
+        settings={published}
+        imagesUrl={imagesUrl}
+        host={window.location.host}
+      />
+    </Stack>
+  )
+}
+
+const inputs = new Map<string, object>([
+  ['pageString', { input: WordInput }],
+  ['pageText', { input: WordInput }],
+  ['seo', { input: SeoInput }],
+])
+
+/** Gives the types of pages their own inputs; other types are unchanged. */
+export function withPageInputs(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  const components = inputs.get(type.name)
+  return components ? { ...type, components } : type
+}
