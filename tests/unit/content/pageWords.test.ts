@@ -1,14 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { pickContactWords } from '#lib/content/contactPage.ts'
 import { noDocuments, parseDocuments } from '#lib/content/documents.ts'
-import { toStressedTitle } from '#lib/content/pageWords.ts'
+import { pickHomeWords } from '#lib/content/homePage.ts'
+import { findWordPaths, getIn, toStressedTitle } from '#lib/content/pageWords.ts'
+import { pickServicesWords } from '#lib/content/servicesPage.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { contentOf, legalPage, settings, snapshotOf } from '../../support/content.ts'
 
-const at = '2026-12-31T23:30:00Z'
-const homePage = (fields: object) => ({ homePage: { _id: 'homePage', _updatedAt: at, ...fields } })
+const changed = '2026-12-31T23:30:00Z'
+const homePage = (fields: object) => ({ homePage: { _id: 'homePage', _updatedAt: changed, ...fields } })
 
 describe('a word of a page', () => {
   const show = (lead: object | null) => {
@@ -42,6 +45,28 @@ describe('a word of a page', () => {
       'homePage → offer.seo.title.fr: must be text',
     ])
   })
+})
+
+/** Words at a path, as a document holds them. */
+const at = (path: string[], word: object): object =>
+  path.reduceRight<object>((inner, name) => ({ [name]: inner }), word)
+
+describe.each([
+  ['home', 'homePage', pickHomeWords(dictionaries.fr)],
+  ['services', 'servicesPage', pickServicesWords(dictionaries.fr)],
+  ['contact', 'contactPage', pickContactWords(dictionaries.fr)],
+] as const)('the page %s', (page, id, words) => {
+  test.each(findWordPaths(words).map((path) => [path.join('.'), path] as const))(
+    'shows its own %s',
+    (_, path) => {
+      const document = { _id: id, _updatedAt: changed, ...at(path, { fr: 'Le mien', en: 'My own' }) }
+      for (const [locale, text] of [
+        ['fr', 'Le mien'],
+        ['en', 'My own'],
+      ] as const)
+        expect(getIn(contentOf(locale, { [id]: document }).words[page], path)).toBe(text)
+    },
+  )
 })
 
 test('a snapshot from before pages were documents still shows them', () => {
