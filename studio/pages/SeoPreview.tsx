@@ -1,4 +1,4 @@
-import { Box, Card, Stack, Text } from '@sanity/ui'
+import { Box, Card, Stack, Text, useMediaIndex } from '@sanity/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { type Locale, localeNames, locales } from '#lib/site.ts'
@@ -40,17 +40,25 @@ export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
   return (
     <Stack gap={5}>
       <Group title={pick('Dans les résultats de recherche', 'In search results')}>
-        {previews.map(({ locale, preview }) => (
-          <Stack key={locale} gap={3}>
-            <SearchResult locale={locale} preview={preview} host={host} />
-            <Lengths preview={preview} />
-          </Stack>
-        ))}
+        <Stack gap={4}>
+          {previews.map(({ locale, preview }) => (
+            <Stack key={locale} gap={3}>
+              <Language locale={locale} />
+              <SearchResult locale={locale} preview={preview} host={host} />
+              <Lengths preview={preview} />
+            </Stack>
+          ))}
+        </Stack>
       </Group>
       <Group title={pick('Quand la page est partagée', 'When the page is shared')}>
-        {previews.map(({ locale, preview }) => (
-          <SharedCard key={locale} locale={locale} preview={preview} host={host} chosen={chosen} />
-        ))}
+        <div style={columns}>
+          {previews.map(({ locale, preview }) => (
+            <Stack key={locale} gap={3}>
+              <Language locale={locale} />
+              <SharedCard locale={locale} preview={preview} host={host} chosen={chosen} />
+            </Stack>
+          ))}
+        </div>
       </Group>
     </Stack>
   )
@@ -61,14 +69,22 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
     <Text size={1} weight="medium">
       {title}
     </Text>
-    <div style={columns}>{children}</div>
+    {children}
   </Stack>
+)
+
+const Language = ({ locale }: { locale: Locale }) => (
+  <Text size={1} muted>
+    {localeNames[locale]}
+  </Text>
 )
 
 type PartProps = { locale: Locale; preview: PagePreview; host: string }
 
 function SearchResult({ locale, preview, host }: PartProps) {
   const scheme = useColorSchemeValue()
+  // Search engines cut titles to one line, and on a phone to two.
+  const isNarrow = useMediaIndex() < 2
   const steps = [host, ...preview.path.split('/').filter(Boolean)]
   return (
     <Card
@@ -85,8 +101,7 @@ function SearchResult({ locale, preview, host }: PartProps) {
       <div
         data-part="title"
         style={{
-          ...clamp(1),
-          wordBreak: 'break-all',
+          ...clamp(isNarrow ? 2 : 1),
           margin: '6px 0 4px',
           fontSize: 20,
           lineHeight: 1.3,
@@ -95,7 +110,10 @@ function SearchResult({ locale, preview, host }: PartProps) {
       >
         {preview.withBrand}
       </div>
-      <div data-part="description" style={{ ...clamp(2), fontSize: 14, lineHeight: 1.58, opacity: 0.85 }}>
+      <div
+        data-part="description"
+        style={{ ...clamp(isNarrow ? 3 : 2), fontSize: 14, lineHeight: 1.58, opacity: 0.85 }}
+      >
         {preview.description}
       </div>
     </Card>

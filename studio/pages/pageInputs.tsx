@@ -9,7 +9,7 @@ import {
 } from 'sanity'
 import { toBrowserImagesUrl } from '#lib/content/lake.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
-import { isLocale } from '#lib/site.ts'
+import { isLocale, locales } from '#lib/site.ts'
 import { findBuiltInWord } from './pagePreview.ts'
 import { SeoPreview } from './SeoPreview.tsx'
 
@@ -35,7 +35,7 @@ const withPlaceholder = (input: Input, placeholder: string): Input =>
 /** The fields for search engines, and below them what they lead to. */
 function SeoInput(props: ObjectInputProps) {
   const document = useFormValue([])
-  const { published } = useEditState(siteSettingsId, 'siteSettings')
+  const { published, ready } = useEditState(siteSettingsId, 'siteSettings')
   const imagesUrl = toBrowserImagesUrl(
     process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
     process.env.NEXT_PUBLIC_SANITY_DATASET || 'production',
@@ -43,24 +43,29 @@ function SeoInput(props: ObjectInputProps) {
   return (
     <Stack gap={5}>
       {props.renderDefault(props)}
-      <SeoPreview
-        document={document}
-        settings={published}
-        imagesUrl={imagesUrl}
-        host={window.location.host}
-      />
+      {ready && (
+        <SeoPreview
+          document={document}
+          settings={published}
+          imagesUrl={imagesUrl}
+          host={window.location.host}
+        />
+      )}
     </Stack>
   )
 }
 
-const inputs = new Map<string, object>([
-  ['pageString', { input: WordInput }],
-  ['pageText', { input: WordInput }],
-  ['seo', { input: SeoInput }],
+/** On a phone the languages are below each other. Sanity takes a number for each width, though its types allow one. */
+const options = { columns: [1, 1, locales.length] }
+
+const additions = new Map<string, object>([
+  ['pageString', { options, components: { input: WordInput } }],
+  ['pageText', { options, components: { input: WordInput } }],
+  ['seo', { components: { input: SeoInput } }],
 ])
 
 /** Gives the types of pages their own inputs; other types are unchanged. */
-export function withPageInputs(type: SchemaTypeDefinition): SchemaTypeDefinition {
-  const components = inputs.get(type.name)
-  return components ? { ...type, components } : type
-}
+export const withPageInputs = (type: SchemaTypeDefinition): SchemaTypeDefinition => ({
+  ...type,
+  ...additions.get(type.name),
+})
