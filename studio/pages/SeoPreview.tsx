@@ -65,7 +65,7 @@ export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack as="section" gap={3} aria-label={title}>
+  <Stack as="section" gap={4} aria-label={title}>
     <Text size={1} weight="medium">
       {title}
     </Text>

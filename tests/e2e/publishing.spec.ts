@@ -48,7 +48,9 @@ test('the owner changes a title in both languages and both home pages show it, w
   await untilPageShows(`${site.url}/`, 'Brouillon secret')
 })
 
-test('the words of a page change, and it says to search engines what the Studio has shown', async () => {
+test('the words of a page change, and it says to search engines what the Studio has shown', async ({
+  page: visitor,
+}) => {
   const { page } = studio
   await studio.open('homePage', 'homePage')
   await studio.write('hero.title.en', 'Websites that earn their keep.')
@@ -63,11 +65,9 @@ test('the words of a page change, and it says to search engines what the Studio 
   const preview = { title: await title.textContent(), description: await description.textContent() }
   await studio.publish()
   await untilPageShows(`${site.url}/en`, 'Websites that <em>earn</em> their keep.')
-  const visitor = await page.context().newPage()
   await visitor.goto(`${site.url}/en`)
   const content = await visitor.locator('meta[name=description]').getAttribute('content')
   expect({ title: await visitor.title(), description: content }).toEqual(preview)
-  await visitor.close()
 })
 
 test('a new project with an uploaded image appears with that image, served by the site itself', async ({

@@ -132,7 +132,11 @@ describe('the words of pages', () => {
       _type: 'homePage',
       hero: { title: { en: 'Sites built to last' }, stressed: { en: 'to last' } },
     })
-    const { hero } = (await getWords(site)).home
+    await site.client.delete('contactPage')
+    await site.client.create({ _id: 'drafts.contactPage', _type: 'contactPage', heading: { en: 'Hello' } })
+    const { home, contact } = await getWords(site)
+    expect(stegaClean(contact.heading), 'of a document that was never published').toMatch(/^Hello/)
+    const { hero } = home
     const { before, stressed } = toStressedTitle(hero.title, hero.stressed)
     expect([before, stressed]).toEqual(['Sites built ', 'to last'])
   })
