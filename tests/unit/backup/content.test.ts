@@ -74,11 +74,11 @@ async function readFiles(client: SanityClient) {
 test('a lake exported and imported into an empty one is the same lake', async () => {
   const { client } = await startWithEverything()
   const file = join(createTemporaryFolder(), 'content.tar.gz')
-  expect(await exportContent({ client, dataset }, file)).toEqual({ documents: 17, assets: 4 })
+  expect(await exportContent({ client, dataset }, file)).toEqual({ documents: 20, assets: 4 })
 
   const other = await startTestLake()
   const copy = connectClient(other.address)
-  expect(await importContent({ client: copy }, file, 'refuse')).toEqual({ documents: 17, warnings: [] })
+  expect(await importContent({ client: copy }, file, 'refuse')).toEqual({ documents: 20, warnings: [] })
   expect(await readEverything(copy)).toEqual(await readEverything(client))
   const files = await readFiles(client)
   expect(files).toHaveLength(4)
@@ -91,7 +91,7 @@ test('a lake exported and imported into an empty one is the same lake', async ()
   expect(await dates(copy)).toEqual(await dates(client))
 
   const again = join(createTemporaryFolder(), 'content.tar.gz')
-  expect(await exportContent({ client: copy, dataset }, again)).toEqual({ documents: 17, assets: 4 })
+  expect(await exportContent({ client: copy, dataset }, again)).toEqual({ documents: 20, assets: 4 })
 })
 
 test('an import refuses, replaces or leaves existing documents, as requested', async () => {
