@@ -1,6 +1,7 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toPreview } from './document.ts'
+import { toPageGroups, toSeoField } from './pageWords.ts'
 import type { PickWording } from './pick.ts'
 
 export const toLegalSection = (pick: PickWording) =>
@@ -53,9 +54,11 @@ export const toLegalPageType = (pick: PickWording) =>
     title: pick('Page légale', 'Legal page'),
     type: 'document',
     icon: DocumentTextIcon,
+    groups: toPageGroups(pick),
     fields: [
       defineField({
         name: 'page',
+        group: 'words',
         type: 'string',
         title: 'Page',
         readOnly: true,
@@ -73,6 +76,7 @@ export const toLegalPageType = (pick: PickWording) =>
       }),
       defineField({
         name: 'title',
+        group: 'words',
         type: 'localeString',
         title: pick('Titre', 'Title'),
         validation: (rule) =>
@@ -80,6 +84,7 @@ export const toLegalPageType = (pick: PickWording) =>
       }),
       defineField({
         name: 'sections',
+        group: 'words',
         type: 'array',
         title: 'Sections',
         of: [defineArrayMember({ type: 'legalSection' })],
@@ -91,6 +96,7 @@ export const toLegalPageType = (pick: PickWording) =>
       }),
       defineField({
         name: 'updatedOn',
+        group: 'words',
         type: 'date',
         title: pick('Dernière mise à jour', 'Last updated'),
         description: pick(
@@ -98,6 +104,7 @@ export const toLegalPageType = (pick: PickWording) =>
           'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
         ),
       }),
+      toSeoField(pick),
     ],
     preview: toPreview(pick, 'title', DocumentTextIcon),
   })

@@ -1,11 +1,15 @@
 import type { SchemaTypeDefinition } from 'sanity'
 import { toBlockContent } from './blockContent.ts'
+import { toContactPageType } from './contactPage.ts'
+import { toHomePageType } from './homePage.ts'
 import { toLegalPageType, toLegalSection } from './legalPage.ts'
 import { toLocalizedTypes } from './localized.ts'
+import { toPageWordTypes } from './pageWords.ts'
 import type { PickWording } from './pick.ts'
 import { toPriceTypes } from './price.ts'
 import { toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
+import { toServicesPageType } from './servicesPage.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
 
 /** Every type of the Studio. A new document type is added here, and in `lib/content` and `components`. */
@@ -14,8 +18,12 @@ export const toSchemaTypes = (pick: PickWording): SchemaTypeDefinition[] => [
   toPricingPackageType(pick),
   toLegalPageType(pick),
   toSiteSettingsType(pick),
+  toHomePageType(pick),
+  toServicesPageType(pick),
+  toContactPageType(pick),
   toLegalSection(pick),
   toBlockContent(pick),
+  ...toPageWordTypes(pick),
   ...toPriceTypes(pick),
   ...toLocalizedTypes(pick),
 ]

@@ -5,11 +5,12 @@ import type { Locale } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
-import { canBeCreated, isOffered, isSingletonType } from './documentOptions.ts'
+import { canBeCreated, isOffered, isSingletonType, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { languages, toLanguageGuard } from './languages.tsx'
 import { withPriceInput } from './PriceInput.tsx'
+import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
@@ -46,7 +47,11 @@ export function toStudioConfig(origin: string, locale: Locale) {
       },
     },
     schema: {
-      types: toSchemaTypes(pick).map(withPriceInput).map(withTranslation).map(withProjectPicture),
+      types: toSchemaTypes(pick)
+        .map(withPriceInput)
+        .map(withTranslation)
+        .map(withProjectPicture)
+        .map(withPageInputs),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
@@ -63,6 +68,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
           parameters: [{ name: 'page', type: 'string' }],
           value: ({ page }: { page: string }) => ({ page }),
         },
+        ...toPageTemplates(pick),
       ],
     },
     document: {

@@ -1,4 +1,9 @@
+import { toSeedPages } from '#lib/content/builtIn.ts'
+import { contactPageId } from '#lib/content/contactPage.ts'
+import { homePageId } from '#lib/content/homePage.ts'
 import { toLegalPageId } from '#lib/content/legalPage.ts'
+import type { SeedDocument } from '#lib/content/seedFields.ts'
+import { servicesPageId } from '#lib/content/servicesPage.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /** Singletons: documents with a fixed id, which are edited and published but never created or deleted. */
@@ -8,7 +13,23 @@ export const toLegalPages = (pick: PickWording) => [
   { id: toLegalPageId('cookies'), page: 'cookies', title: 'Cookies' },
 ]
 
-const singletonTypes = new Set(['siteSettings', 'legalPage'])
+/** The pages whose words are a document of their own, of a type with the same name as its id. */
+export const toPages = (pick: PickWording) => [
+  { id: homePageId, title: pick('Accueil', 'Home') },
+  { id: servicesPageId, title: 'Services' },
+  { id: contactPageId, title: 'Contact' },
+]
+
+/** The words of the site as the first content of such a document: who opens it edits what visitors read. */
+export const toPageTemplates = (pick: PickWording) =>
+  toSeedPages().map(({ _id, _type, ...words }: SeedDocument) => ({
+    id: `${_type}-built-in`,
+    title: toPages(pick).find(({ id }) => id === _id)?.title ?? _type,
+    schemaType: _type,
+    value: words,
+  }))
+
+const singletonTypes = new Set(['siteSettings', 'legalPage', homePageId, servicesPageId, contactPageId])
 
 export const isSingletonType = (type: string) => singletonTypes.has(type)
 

@@ -1,5 +1,7 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
-import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { contactPageId } from '#lib/content/contactPage.ts'
+import { homePageId } from '#lib/content/homePage.ts'
+import { servicesPageId } from '#lib/content/servicesPage.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { type Locale, localeNames, locales } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
@@ -33,9 +35,13 @@ const legalPaths: Record<string, string> = { terms: '/legal', privacy: '/privacy
 export const toDocumentLocations = (pick: PickWording): DocumentLocationResolvers => {
   const home = { title: pick('Accueil', 'Home'), path: '/' }
   const services = { title: 'Services', path: '/services' }
+  const contact = { title: 'Contact', path: '/contact' }
   return {
     project: { locations: toLocations([home]) },
     pricingPackage: { locations: toLocations([services]) },
+    homePage: { locations: toLocations([home]) },
+    servicesPage: { locations: toLocations([services]) },
+    contactPage: { locations: toLocations([contact]) },
     legalPage: {
       select: { page: 'page', title: 'title.fr' },
       resolve: (document) => {
@@ -44,11 +50,7 @@ export const toDocumentLocations = (pick: PickWording): DocumentLocationResolver
       },
     },
     siteSettings: {
-      locations: toLocations([
-        home,
-        { title: 'Contact', path: '/contact' },
-        { title: pick('Mentions légales', 'Terms'), path: '/legal' },
-      ]),
+      locations: toLocations([home, contact, { title: pick('Mentions légales', 'Terms'), path: '/legal' }]),
       message: pick('Les réglages se voient sur toutes les pages.', 'The settings show on every page.'),
     },
   }
@@ -60,5 +62,7 @@ export const mainDocuments: DocumentResolver[] = [
     route: `${previewRoot}/:lang${path}`,
     filter: `_id == "legalPage-${page}"`,
   })),
-  { route: `${previewRoot}/:lang/contact`, filter: `_id == "${siteSettingsId}"` },
+  { route: `${previewRoot}/:lang/contact`, filter: `_id == "${contactPageId}"` },
+  { route: `${previewRoot}/:lang/services`, filter: `_id == "${servicesPageId}"` },
+  { route: `${previewRoot}/:lang`, filter: `_id == "${homePageId}"` },
 ]

@@ -1,4 +1,5 @@
 import { CogIcon } from '@sanity/icons/Cog'
+import { DocumentIcon } from '@sanity/icons/Document'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { ImagesIcon } from '@sanity/icons/Images'
@@ -6,7 +7,7 @@ import { TagIcon } from '@sanity/icons/Tag'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { toLegalPages } from './documentOptions.ts'
+import { toLegalPages, toPages } from './documentOptions.ts'
 import { toOrderedList } from './order/orderedList.ts'
 import { EnglishCount } from './translation/EnglishCount.tsx'
 import { EnglishPane } from './translation/EnglishPane.tsx'
@@ -44,6 +45,7 @@ export function toStructure(pick: PickWording): StructureResolver {
               .items([sites(S), hosting(S)]),
           ),
         S.divider(),
+        pages(S, pick),
         legalPages(S, pick),
         S.listItem()
           .title(titles.settings)
@@ -65,6 +67,21 @@ export function toStructure(pick: PickWording): StructureResolver {
               }),
           ),
       ])
+}
+
+/** The pages whose words the owner can change. One that is not written yet begins with the words of the site. */
+function pages(S: StructureBuilder, pick: PickWording) {
+  const toItem = ({ id, title }: ReturnType<typeof toPages>[number]) =>
+    S.listItem()
+      .id(id)
+      .title(title)
+      .icon(DocumentIcon)
+      .child(S.document().schemaType(id).documentId(id).title(title).initialValueTemplate(`${id}-built-in`))
+  return S.listItem()
+    .title('Pages')
+    .id('pages')
+    .icon(DocumentsIcon)
+    .child(S.list().title('Pages').items(toPages(pick).map(toItem)))
 }
 
 function legalPages(S: StructureBuilder, pick: PickWording) {

@@ -1,18 +1,26 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
+import type { ContactWords } from '#lib/content/contactPage.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './contactNotes.module.css'
 
-type Props = { locale: Locale; settings: SettingsView; canSend: boolean }
+type Props = {
+  locale: Locale
+  settings: SettingsView
+  canSend: boolean
+  heading: string
+  /** That the owner also works remotely, as on the home page. */
+  remote: string
+}
 
 /** How to reach the owner, and where they work: only the latter where there is neither an address nor a form. */
-export function WaysToReach({ locale, settings, canSend }: Props) {
+export function WaysToReach({ locale, settings, canSend, heading, remote }: Props) {
   const t = translatorFor(locale)
   const where = (
     <>
-      <LocalWords text={settings.region} locale={locale} />, {t('home.hero.remote')}
+      <LocalWords text={settings.region} locale={locale} />, {remote}
     </>
   )
   if (settings.email === null && !canSend)
@@ -27,7 +35,7 @@ export function WaysToReach({ locale, settings, canSend }: Props) {
   return (
     <section aria-labelledby="reach">
       <h2 id="reach" className={styles.heading}>
-        {t('contact.reach.heading')}
+        {heading}
       </h2>
       <dl className={styles.ways}>
         {settings.email === null ? (
@@ -54,33 +62,31 @@ export function WaysToReach({ locale, settings, canSend }: Props) {
 
 const steps = ['read', 'talk', 'quote'] as const
 
-export function WhatHappensNext({ locale }: { locale: Locale }) {
-  const t = translatorFor(locale)
+export function WhatHappensNext({ words }: { words: ContactWords['next'] }) {
   return (
     <section aria-labelledby="next">
       <h2 id="next" className={styles.heading}>
-        {t('contact.next.heading')}
+        {words.heading}
       </h2>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <li key={step}>{t(`contact.next.${step}`)}</li>
+          <li key={step}>{words[step]}</li>
         ))}
       </ol>
     </section>
   )
 }
 
-export function YourData({ locale }: { locale: Locale }) {
-  const t = translatorFor(locale)
+export function YourData({ locale, words }: { locale: Locale; words: ContactWords['data'] }) {
   return (
     <section aria-labelledby="data">
       <h2 id="data" className={styles.heading}>
-        {t('contact.data.heading')}
+        {words.heading}
       </h2>
       <p className={styles.text}>
-        {t('contact.data.text')}{' '}
+        {words.text}{' '}
         <PageLink path="/privacy" locale={locale}>
-          {t('contact.data.link')}
+          {words.link}
         </PageLink>
       </p>
     </section>

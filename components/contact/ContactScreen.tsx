@@ -1,6 +1,5 @@
 import { Section, SectionHead } from '#components/ui/Section.tsx'
-import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { translatorFor } from '#lib/i18n/translator.ts'
+import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { Locale } from '#lib/site.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -8,15 +7,16 @@ import { WaysToReach, WhatHappensNext, YourData } from './ContactNotes.tsx'
 import styles from './contactScreen.module.css'
 import { toContactTexts } from './contactTexts.ts'
 
-type Props = { locale: Locale; settings: SettingsView; canSend: boolean }
+type Props = { locale: Locale; content: Pick<SiteContent, 'settings' | 'words'>; canSend: boolean }
 
 /** The form on the left; beside it, or below on a phone, what happens next and how else to write. */
-export function ContactScreen({ locale, settings, canSend }: Props) {
-  const t = translatorFor(locale)
-  const texts = toContactTexts(locale)
+export function ContactScreen({ locale, content, canSend }: Props) {
+  const { settings } = content
+  const { home, contact: words } = content.words
+  const texts = toContactTexts(locale, words.form)
   return (
     <Section flush="both">
-      <SectionHead heading={t('contact.heading')} intro={t('contact.intro')} page />
+      <SectionHead heading={words.heading} intro={words.intro} page />
       <div className={styles.layout}>
         <div className={styles.main}>
           {canSend ? (
@@ -26,9 +26,15 @@ export function ContactScreen({ locale, settings, canSend }: Props) {
           )}
         </div>
         <aside className={styles.aside}>
-          <WaysToReach locale={locale} settings={settings} canSend={canSend} />
-          <WhatHappensNext locale={locale} />
-          <YourData locale={locale} />
+          <WaysToReach
+            locale={locale}
+            settings={settings}
+            canSend={canSend}
+            heading={words.reach.heading}
+            remote={home.hero.remote}
+          />
+          <WhatHappensNext words={words.next} />
+          <YourData locale={locale} words={words.data} />
         </aside>
       </div>
     </Section>

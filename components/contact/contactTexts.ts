@@ -1,5 +1,6 @@
 import { type ContactField, contactFields, longest } from '#lib/contact/form.ts'
 import type { FieldProblem } from '#lib/contact/submission.ts'
+import type { ContactWords } from '#lib/content/contactPage.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import type { CounterTexts } from '../ui/Field.tsx'
@@ -27,7 +28,7 @@ export type ContactTexts = {
   writeInstead: string
 }
 
-export function toContactTexts(locale: Locale): ContactTexts {
+export function toContactTexts(locale: Locale, words: ContactWords['form']): ContactTexts {
   const t = translatorFor(locale)
   const toProblems = (field: ContactField) => ({
     missing: t(`contact.errors.${field}.missing`),
@@ -51,7 +52,7 @@ export function toContactTexts(locale: Locale): ContactTexts {
     counter: { left: t('contact.form.charactersLeft'), over: t('contact.form.charactersOver') },
     problems: { fullName: toProblems(fullName), email: toProblems(email), message: toProblems(message) },
     trap: t('contact.form.trap'),
-    submit: t('contact.form.submit'),
+    submit: words.submit,
     sending: t('contact.form.sending'),
     toasts: {
       success,

@@ -1,33 +1,37 @@
-import { Trans } from 'react-i18next/TransWithoutContext'
 import { Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
+import type { HomeWords } from '#lib/content/homePage.ts'
+import { toStressedTitle } from '#lib/content/pageWords.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './hero.module.css'
 
-export function Hero({ locale, settings }: { locale: Locale; settings: SettingsView }) {
-  const t = translatorFor(locale)
+type Props = { locale: Locale; settings: SettingsView; words: HomeWords['hero'] }
+
+export function Hero({ locale, settings, words }: Props) {
+  const { before, stressed, after } = toStressedTitle(words.title, words.stressed)
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <p className={styles.eyebrow}>
-          {t('home.hero.eyebrow')}
+          {words.eyebrow}
           <span>
-            <LocalWords text={settings.region} locale={locale} />, {t('home.hero.remote')}
+            <LocalWords text={settings.region} locale={locale} />, {words.remote}
           </span>
         </p>
         <h1 className={styles.title}>
-          <Trans i18n={i18nFor(locale)} i18nKey="home.hero.title" components={{ em: <em /> }} />
+          {before}
+          {stressed && <em>{stressed}</em>}
+          {after}
         </h1>
-        <p className={styles.lead}>{t('home.hero.lead')}</p>
+        <p className={styles.lead}>{words.lead}</p>
         <div className={styles.actions}>
           <ButtonLink path="/contact" locale={locale}>
-            {t('home.hero.contact')}
+            {words.contact}
           </ButtonLink>
           <ButtonLink path="/services" locale={locale} quiet>
-            {t('home.hero.services')}
+            {words.services}
           </ButtonLink>
         </div>
       </div>

@@ -7,14 +7,14 @@ import { Offer } from './Offer.tsx'
 import { Projects } from './Projects.tsx'
 
 export function HomeScreen({ locale, content }: { locale: Locale; content: SiteContent }) {
-  const { settings, projects } = content
+  const { settings, projects, words } = content
   return (
     <>
-      <Hero locale={locale} settings={settings} />
+      <Hero locale={locale} settings={settings} words={words.home.hero} />
       <Claims locale={locale} claims={settings.claims} />
-      <Offer locale={locale} />
-      <Projects locale={locale} projects={projects} />
-      <CallToContact locale={locale} page="home" />
+      <Offer words={words.home.offer} />
+      <Projects locale={locale} projects={projects} words={words.home.projects} />
+      <CallToContact locale={locale} words={words.home.call} />
     </>
   )
 }

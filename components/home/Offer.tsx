@@ -1,20 +1,18 @@
 import { Section, SectionHead } from '#components/ui/Section.tsx'
-import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
+import type { HomeWords } from '#lib/content/homePage.ts'
 import styles from './offer.module.css'
 
 const parts = ['development', 'seo', 'support'] as const
 
-export function Offer({ locale }: { locale: Locale }) {
-  const t = translatorFor(locale)
+export function Offer({ words }: { words: HomeWords['offer'] }) {
   return (
     <Section labelledBy="offer">
-      <SectionHead id="offer" heading={t('home.offer.heading')} intro={t('home.offer.intro')} />
+      <SectionHead id="offer" heading={words.heading} intro={words.intro} />
       <ol className={styles.parts}>
         {parts.map((part) => (
           <li key={part} className={styles.part}>
-            <h3 className={styles.title}>{t(`home.offer.${part}.title`)}</h3>
-            <p className={styles.text}>{t(`home.offer.${part}.text`)}</p>
+            <h3 className={styles.title}>{words[part].title}</h3>
+            <p className={styles.text}>{words[part].text}</p>
           </li>
         ))}
       </ol>

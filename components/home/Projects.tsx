@@ -2,18 +2,20 @@ import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
+import type { HomeWords } from '#lib/content/homePage.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './projects.module.css'
 
+type Props = { locale: Locale; projects: ProjectView[]; words: HomeWords['projects'] }
+
 /** The published projects in the owner's order; no section if there are none. */
-export function Projects({ locale, projects }: { locale: Locale; projects: ProjectView[] }) {
+export function Projects({ locale, projects, words }: Props) {
   if (projects.length === 0) return null
-  const t = translatorFor(locale)
   return (
     <Section labelledBy="projects" flush="top">
-      <SectionHead id="projects" heading={t('home.projects.heading')} intro={t('home.projects.intro')} />
+      <SectionHead id="projects" heading={words.heading} intro={words.intro} />
       <ul className={styles.grid}>
         {projects.map((project) => (
           <li key={project.id}>

@@ -3,29 +3,34 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
+import type { ServicesWords } from '#lib/content/servicesPage.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './packages.module.css'
 
-type Props = { locale: Locale; group: 'site' | 'hosting'; packages: PackageView[] }
+type Props = {
+  locale: Locale
+  group: 'site' | 'hosting'
+  packages: PackageView[]
+  words: ServicesWords
+}
 
 /** One group of the price list; nothing if it has no packages. */
-export function PackageList({ locale, group, packages }: Props) {
+export function PackageList({ locale, group, packages, words }: Props) {
   if (packages.length === 0) return null
-  const t = translatorFor(locale)
   return (
     <Section labelledBy={group} flush="top">
       <div className={styles.head}>
         <h2 id={group} className={styles.heading}>
-          {t(`services.${group}.heading`)}
+          {words[group].heading}
         </h2>
-        <p className={styles.intro}>{t(`services.${group}.intro`)}</p>
+        <p className={styles.intro}>{words[group].intro}</p>
       </div>
       <ul>
         {packages.map((item) => (
           <li key={item.id} className={styles.row}>
-            <PackageItem locale={locale} item={item} />
+            <PackageItem locale={locale} item={item} ask={words.ask} />
           </li>
         ))}
       </ul>
@@ -33,7 +38,7 @@ export function PackageList({ locale, group, packages }: Props) {
   )
 }
 
-function PackageItem({ locale, item }: { locale: Locale; item: PackageView }) {
+function PackageItem({ locale, item, ask }: { locale: Locale; item: PackageView; ask: string }) {
   const t = translatorFor(locale)
   return (
     <article className={styles.item} data-highlighted={item.highlighted || undefined}>
@@ -64,9 +69,9 @@ function PackageItem({ locale, item }: { locale: Locale; item: PackageView }) {
           locale={locale}
           quiet={!item.highlighted}
           small
-          label={t('services.askFor', { name: item.name.text })}
+          label={t('services.askFor', { ask, name: item.name.text })}
         >
-          {t('services.ask')}
+          {ask}
         </ButtonLink>
       </div>
     </article>

@@ -1,7 +1,17 @@
 import type { Dictionary } from '#lib/i18n/fr.ts'
+import { contactPageId, pickContactWords } from './contactPage.ts'
 import { type Documents, noDocuments, parseDocuments } from './documents.ts'
+import { homePageId, pickHomeWords } from './homePage.ts'
 import { type LegalPageName, toLegalPageId } from './legalPage.ts'
-import { type SeedDocument, toBlocksField, toStringField, toStringFields, toTextField } from './seedFields.ts'
+import {
+  type SeedDocument,
+  toBlocksField,
+  toStringField,
+  toStringFields,
+  toTextField,
+  toWordFields,
+} from './seedFields.ts'
+import { pickServicesWords, servicesPageId } from './servicesPage.ts'
 import { type SettingsFallback, siteSettingsId } from './siteSettings.ts'
 
 const projects = [
@@ -66,6 +76,8 @@ const toLegalPage = (page: LegalPageName, sections: ReturnType<typeof toSection>
   page,
   title: toStringField((texts) => texts[page].title),
   sections,
+  // Without a title for search engines, which would not follow the one above when the owner changes it.
+  seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
 })
 
 /** The three legal pages, with the sections of the specification in order. */
@@ -87,6 +99,17 @@ const toSeedLegalPages = (): SeedDocument[] => [
     toSection('types', (texts) => texts.cookies.types, 'cookieSwitches'),
     toSection('control', (texts) => texts.cookies.control),
   ]),
+]
+
+const toSeo = (page: 'home' | 'services' | 'contact') => ({
+  seo: toWordFields(({ meta }) => ({ title: meta[page].title, description: meta[page].description })),
+})
+
+/** The words of the three other pages. */
+export const toSeedPages = (): SeedDocument[] => [
+  { _id: homePageId, _type: 'homePage', ...toWordFields(pickHomeWords), ...toSeo('home') },
+  { _id: servicesPageId, _type: 'servicesPage', ...toWordFields(pickServicesWords), ...toSeo('services') },
+  { _id: contactPageId, _type: 'contactPage', ...toWordFields(pickContactWords), ...toSeo('contact') },
 ]
 
 const toSeedSettings = (): SeedDocument => ({
@@ -122,6 +145,7 @@ export const toSeedDocuments = (): SeedDocument[] => [
   ...toSeedProjects(),
   ...toSeedPackages(),
   ...toSeedLegalPages(),
+  ...toSeedPages(),
   toSeedSettings(),
 ]
 
@@ -131,12 +155,14 @@ const writtenAt = '2026-11-22T08:00:00Z'
 function toBuiltInDocuments(): Documents {
   const written = (documents: SeedDocument[]) =>
     documents.map((document) => ({ _updatedAt: writtenAt, ...document }))
+  const [homePage, servicesPage, contactPage] = written(toSeedPages())
   const parsed = parseDocuments({
     ...noDocuments,
     projects: written(toSeedProjects()),
     packages: written(toSeedPackages()),
     legalPages: written(toSeedLegalPages()),
     siteSettings: written([toSeedSettings()])[0],
+    ...{ homePage, servicesPage, contactPage },
   })
   if (parsed.kind === 'valid') return parsed.documents
   throw new Error(`The built-in content is not valid: ${JSON.stringify(parsed.problems)}`)

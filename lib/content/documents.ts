@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { because, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
+import { contactPageQuery, contactPageShape } from './contactPage.ts'
+import { homePageQuery, homePageShape } from './homePage.ts'
 import { legalPageQuery, legalPageShape } from './legalPage.ts'
 import { pricingPackageQuery, pricingPackageShape } from './pricingPackage.ts'
 import { projectQuery, projectShape } from './project.ts'
+import { servicesPageQuery, servicesPageShape } from './servicesPage.ts'
 import { siteSettingsQuery, siteSettingsShape } from './siteSettings.ts'
 
 export const documentsShape = z.object({
@@ -10,13 +13,25 @@ export const documentsShape = z.object({
   packages: z.array(pricingPackageShape),
   legalPages: z.array(legalPageShape),
   siteSettings: siteSettingsShape.nullable(),
+  // A snapshot from before these documents existed has none of them.
+  homePage: homePageShape.nullable().default(null),
+  servicesPage: servicesPageShape.nullable().default(null),
+  contactPage: contactPageShape.nullable().default(null),
 })
 
 /** Every published document, validated; empty lists and null where nothing is published. */
 export type Documents = z.infer<typeof documentsShape>
 
 /** Nothing published: pages then show the built-in content. */
-export const noDocuments: Documents = { projects: [], packages: [], legalPages: [], siteSettings: null }
+export const noDocuments: Documents = {
+  projects: [],
+  packages: [],
+  legalPages: [],
+  siteSettings: null,
+  homePage: null,
+  servicesPage: null,
+  contactPage: null,
+}
 
 export type ParsedDocuments =
   | { kind: 'valid'; documents: Documents }
@@ -79,5 +94,8 @@ export const contentQuery = `{
 "projects": ${projectQuery},
 "packages": ${pricingPackageQuery},
 "legalPages": ${legalPageQuery},
-"siteSettings": ${siteSettingsQuery}
+"siteSettings": ${siteSettingsQuery},
+"homePage": ${homePageQuery},
+"servicesPage": ${servicesPageQuery},
+"contactPage": ${contactPageQuery}
 }`

@@ -22,13 +22,19 @@ export const embeddedProject = 'embedded'
 /** Whether content lives in this repo's own lake, rather than in a project of sanity.io. */
 export const hasEmbeddedLake = (env: Env): boolean => env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
 
+/** The base address of images for a browser: at Sanity's CDN for a hosted project, else below the site's own address. */
+export const toBrowserImagesUrl = (projectId: string | undefined, dataset: string): string =>
+  projectId
+    ? `https://cdn.sanity.io/images/${projectId}/${dataset}`
+    : `/lake/images/${embeddedProject}/${dataset}`
+
 /** The lake in the settings: a hosted project if one is set, else the embedded lake on this machine. */
 export function toLake(env: Env): Lake {
   const dataset = env.NEXT_PUBLIC_SANITY_DATASET
   const projectId = env.NEXT_PUBLIC_SANITY_PROJECT_ID
   const token = env.SANITY_API_READ_TOKEN
   if (projectId) {
-    const imagesUrl = `https://cdn.sanity.io/images/${projectId}/${dataset}`
+    const imagesUrl = toBrowserImagesUrl(projectId, dataset)
     const name = `the Sanity project “${projectId}” (dataset “${dataset}”)`
     return {
       name,
@@ -42,7 +48,6 @@ export function toLake(env: Env): Lake {
     }
   }
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
-  const path = `images/${embeddedProject}/${dataset}`
   return {
     name: `the content lake at ${origin}`,
     hosted: false,
@@ -50,7 +55,7 @@ export function toLake(env: Env): Lake {
     dataset,
     origin,
     token,
-    imagesUrl: `${origin}/${path}`,
-    browserImagesUrl: `/lake/${path}`,
+    imagesUrl: `${origin}/images/${embeddedProject}/${dataset}`,
+    browserImagesUrl: toBrowserImagesUrl(undefined, dataset),
   }
 }

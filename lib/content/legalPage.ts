@@ -5,6 +5,7 @@ import { toParisDay } from '../i18n/formats.ts'
 import { documentFields } from './fields.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 import { type LocalBlocks, localeBlocksShape, toLocalBlocks } from './portableText.ts'
+import { seoShape } from './seo.ts'
 
 export const legalPageNames = ['terms', 'privacy', 'cookies'] as const
 
@@ -16,7 +17,7 @@ export const toLegalPageId = (page: LegalPageName) => `legalPage-${page}`
 const ids = JSON.stringify(legalPageNames.map(toLegalPageId))
 
 export const legalPageQuery = `*[_type == "legalPage" && _id in ${ids}] | order(_id asc) {
-  _id, _updatedAt, page, title{fr, en}, sections[]{_key, heading{fr, en}, body{fr, en}, insert}, updatedOn
+  _id, _updatedAt, page, title{fr, en}, sections[]{_key, heading{fr, en}, body{fr, en}, insert}, updatedOn, seo
 }`
 
 const sectionShape = z.object({
@@ -33,6 +34,7 @@ export const legalPageShape = z
     title: localeTextShape,
     sections: z.array(sectionShape, because('missing')).min(1, because('noSections')),
     updatedOn: z.iso.date(because('notDay')).optional(),
+    seo: seoShape,
   })
   .refine(({ _id, page }) => _id === toLegalPageId(page), {
     path: ['page'],

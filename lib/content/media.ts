@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import type { Problem, Reason } from '#lib/publishing/reason.ts'
-import { toPageTitle } from '#lib/seo/pageMetadata.ts'
+import { toPageNames } from '#lib/seo/pageNames.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
+import { readMaterial } from '#lib/seo/social/material.ts'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import type { Media } from './image.ts'
 import { type CacheAnswer, getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
@@ -70,15 +71,16 @@ export async function placeMedia(
  */
 export async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}
+  const material = await readMaterial()
   const drawings = locales.flatMap((locale) => {
     const content = toSiteContent(snapshot, locale)
     return findPages({ isListed: true }).map((page) => ({
       address: toLocalePath(pages[page].path, locale),
-      words: { page, brand: content.settings.brand, title: toPageTitle(page, locale, content) },
+      words: { page, brand: content.settings.brand, title: toPageNames(page, locale, content).title },
     }))
   })
   const placed = drawings.map(async ({ address, words }) => {
-    const name = await placeDrawing(await drawSocialImage(words), folder)
+    const name = await placeDrawing(drawSocialImage(words, material), folder)
     return [address, name] as const
   })
   return Object.fromEntries(await Promise.all(placed))

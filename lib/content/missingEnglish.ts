@@ -1,3 +1,8 @@
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { pickContactWords } from './contactPage.ts'
+import { pickHomeWords } from './homePage.ts'
+import { findWordPaths, type WordTree } from './pageWords.ts'
+import { pickServicesWords } from './servicesPage.ts'
 import { type TranslationState, toTranslationState } from './translation.ts'
 
 const isBlank = (text: string) => `coalesce(${text}, "") == ""`
@@ -17,11 +22,21 @@ function someLackBlocks(list: string, text: string): string {
   return `count(${list}[${words('fr')} != "" && (${words('en')} == "" || ${text}.translatedFrom != null && (${differs}))]) > 0`
 }
 
+const seo = [lacks('seo.title'), lacks('seo.description')]
+
+const someWordLacks = (words: WordTree) => [
+  ...findWordPaths(words).map((path) => lacks(path.join('.'))),
+  ...seo,
+]
+
 /** What to look for in each document type. */
 const conditions: Record<string, string[]> = {
   project: [lacks('title'), lacks('summary'), lacks('kind'), someLack('tags'), lacks('image.alt')],
   pricingPackage: [lacks('name'), someLack('includes')],
-  legalPage: [lacks('title'), someLack('sections', 'heading.'), someLackBlocks('sections', 'body')],
+  legalPage: [lacks('title'), someLack('sections', 'heading.'), someLackBlocks('sections', 'body'), ...seo],
+  homePage: someWordLacks(pickHomeWords(dictionaries.fr)),
+  servicesPage: someWordLacks(pickServicesWords(dictionaries.fr)),
+  contactPage: someWordLacks(pickContactWords(dictionaries.fr)),
   siteSettings: [lacks('tagline'), lacks('region'), lacks('socialImage.alt'), someLack('claims', 'label.')],
 }
 

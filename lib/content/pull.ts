@@ -103,7 +103,8 @@ const formatLines = (failure: Failure) =>
   ].join('\n')
 
 function toRows(documents: Documents): Row[] {
-  const { legalPages, siteSettings } = documents
+  const { legalPages, siteSettings, homePage, servicesPage, contactPage } = documents
+  const pages = [homePage, servicesPage, contactPage]
   const toListRow = (kind: string, list: 'projects' | 'packages'): Row =>
     isListBuiltIn(documents, list)
       ? [kind, String(builtInDocuments[list].length), 'built in']
@@ -112,6 +113,7 @@ function toRows(documents: Documents): Row[] {
     toListRow('project', 'projects'),
     toListRow('pricingPackage', 'packages'),
     ['legalPage', String(legalPageNames.length), formatSources(legalPages.length, legalPageNames.length)],
+    ['page', String(pages.length), formatSources(pages.filter(Boolean).length, pages.length)],
     ['siteSettings', '1', siteSettings ? 'lake (fields left empty: built in)' : 'built in'],
   ]
 }

@@ -1,5 +1,6 @@
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/fr.ts'
+import { isLongWord, type WordTree } from './pageWords.ts'
 
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
@@ -15,7 +16,21 @@ export const toStringField = (choose: Choose) => ({
 /** The same for a long text. */
 export const toTextField = (choose: Choose) => ({ ...toStringField(choose), _type: 'localeText' })
 
-/** The same for formatted text; the key is the prefix of its paragraphs' keys. */
+/** A tree of words, such as those of a page, as bilingual fields in the same sections. */
+export function toWordFields(choose: (texts: Dictionary) => WordTree): Record<string, object> {
+  const toFields = (fr: WordTree, en: WordTree): Record<string, object> =>
+    Object.fromEntries(
+      Object.entries(fr).map(([name, french]) => {
+        const english = en[name]
+        if (typeof french === 'string')
+          return [name, { _type: isLongWord(name) ? 'pageText' : 'pageString', fr: french, en: english }]
+        return [name, toFields(french, typeof english === 'object' ? english : french)]
+      }),
+    )
+  return toFields(choose(dictionaries.fr), choose(dictionaries.en))
+}
+
+/** One formatted text in every language; the key is the prefix of its paragraphs' keys. */
 export const toBlocksField = (choose: Choose, key: string) => ({
   _type: 'localeBlocks',
   fr: toBlocks(choose(dictionaries.fr), key),

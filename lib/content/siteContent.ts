@@ -1,10 +1,14 @@
-import type { Locale } from '#lib/site.ts'
+import type { ListedPage, Locale } from '#lib/site.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
+import { type ContactWords, toContactWords } from './contactPage.ts'
 import type { Documents } from './documents.ts'
 import { byOrder } from './fields.ts'
+import { type HomeWords, toHomeWords } from './homePage.ts'
 import { type LegalPage, type LegalPageName, type LegalPageView, toLegalPageView } from './legalPage.ts'
 import { type PackageView, toPackageView } from './pricingPackage.ts'
 import { type ProjectView, toProjectView } from './project.ts'
+import { type SeoSource, type SeoView, toSeoView } from './seo.ts'
+import { type ServicesWords, toServicesWords } from './servicesPage.ts'
 import { type SettingsView, toSettingsView } from './siteSettings.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -15,6 +19,8 @@ export type SiteContent = {
   projects: ProjectView[]
   packages: { site: PackageView[]; hosting: PackageView[] }
   legal: Record<LegalPageName, LegalPageView>
+  words: { home: HomeWords; services: ServicesWords; contact: ContactWords }
+  seo: Record<ListedPage, SeoView>
   /** Social images by the address of their page; empty in development, and when the owner has set an image. */
   socialImages: Record<string, string>
 }
@@ -26,13 +32,37 @@ export const isListBuiltIn = (documents: Documents, list: 'projects' | 'packages
 const toList = <List extends 'projects' | 'packages'>(documents: Documents, list: List): Documents[List] =>
   isListBuiltIn(documents, list) ? builtInDocuments[list] : documents[list]
 
-function toLegalPage(documents: Documents, page: LegalPageName, locale: Locale): LegalPageView {
+/** The owner's legal page, or the built-in one while none is published. */
+function findLegalPage(documents: Documents, page: LegalPageName): LegalPage {
   const builtIn = builtInDocuments.legalPages.find((legalPage) => legalPage.page === page)
   if (!builtIn) throw new Error(`There is no built-in page “${page}”.`)
   const published = documents.legalPages.find((legalPage) => legalPage.page === page)
-  if (!published) return toLegalPageView(builtIn, locale)
+  if (!published) return builtIn
   const { _updatedAt } = hasSameWords(published, builtIn) ? builtIn : published
-  return toLegalPageView({ ...published, _updatedAt }, locale)
+  return { ...published, _updatedAt }
+}
+
+const toLegalPage = (documents: Documents, page: LegalPageName, locale: Locale): LegalPageView =>
+  toLegalPageView(findLegalPage(documents, page), locale)
+
+/** The document that holds the title and the description of a page. */
+const findSeoSource = (documents: Documents, page: ListedPage): SeoSource | null => {
+  if (page === 'home') return documents.homePage
+  if (page === 'services') return documents.servicesPage
+  if (page === 'contact') return documents.contactPage
+  return findLegalPage(documents, page)
+}
+
+function toSeo(documents: Documents, locale: Locale): Record<ListedPage, SeoView> {
+  const view = (page: ListedPage) => toSeoView(page, findSeoSource(documents, page), locale)
+  return {
+    home: view('home'),
+    services: view('services'),
+    contact: view('contact'),
+    terms: view('terms'),
+    privacy: view('privacy'),
+    cookies: view('cookies'),
+  }
 }
 
 /** Whether a seeded page is unchanged: it then shows the date of the built-in texts. */
@@ -53,7 +83,7 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
 
 /**
  * Turns a snapshot into the content of a language. What is not published falls back to the built-in
- * content: per legal page, per field of the settings, per list (until the settings are published).
+ * content: per legal page, per field of the settings and of pages, per list (until the settings are published).
  */
 export function toSiteContent(
   { documents, media, revision, socialImages }: Snapshot,
@@ -74,6 +104,12 @@ export function toSiteContent(
       privacy: toLegalPage(documents, 'privacy', locale),
       cookies: withCookieSwitches(toLegalPage(documents, 'cookies', locale), locale),
     },
+    words: {
+      home: toHomeWords(documents.homePage, locale),
+      services: toServicesWords(documents.servicesPage, locale),
+      contact: toContactWords(documents.contactPage, locale),
+    },
+    seo: toSeo(documents, locale),
     socialImages,
   }
 }

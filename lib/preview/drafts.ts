@@ -8,6 +8,7 @@ import type { Snapshot } from '#lib/content/snapshot.ts'
 import type { Env } from '#lib/env.ts'
 import type { Problem } from '#lib/publishing/reason.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
+import { withBuiltInWords } from './builtInWords.ts'
 
 /** The content with its drafts. `problems` are of documents that cannot be shown yet. */
 export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] } | { kind: 'refused' }
@@ -16,7 +17,8 @@ export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] }
 export async function getDrafts({ client, lake }: DraftReader, studioUrl: string): Promise<Drafts> {
   const answer = await getAnswer(client)
   if (answer === 'refused') return { kind: 'refused' }
-  const { documents, problems } = parseDrafts(markTexts(answer.result, answer.resultSourceMap, studioUrl))
+  const { result, sources } = withBuiltInWords({ result: answer.result, sources: answer.resultSourceMap })
+  const { documents, problems } = parseDrafts(markTexts(result, sources, studioUrl))
   return { kind: 'drafts', snapshot: toLiveSnapshot(lake, documents), problems }
 }
 

@@ -6,7 +6,7 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import { socialSize } from '../content/imageRequests.ts'
 import { type ListedPage, type Locale, locales, pages, toLocalePath } from '../site.ts'
 import { toAddress, toPageAddress } from './addresses.ts'
-import { toPageTitle } from './pageMetadata.ts'
+import { toPageNames } from './pageNames.ts'
 import type {
   BreadcrumbList,
   Graph,
@@ -49,12 +49,13 @@ function toWebPage(
   image: string | undefined,
 ): WebPage {
   const address = toPageAddress(page, locale)
+  const { title, description } = toPageNames(page, locale, content)
   return {
     '@type': page === 'contact' ? 'ContactPage' : 'WebPage',
     '@id': `${address}#page`,
     url: address,
-    name: toPageTitle(page, locale, content),
-    description: translatorFor(locale)(`meta.${page}.description`),
+    name: title,
+    description,
     inLanguage: locale,
     isPartOf: webSite(),
     ...(page === 'home' && { about: business() }),
@@ -75,7 +76,7 @@ const toBreadcrumbs = (page: ListedPage, locale: Locale, content: SiteContent): 
     {
       '@type': 'ListItem',
       position: 2,
-      name: toPageTitle(page, locale, content),
+      name: toPageNames(page, locale, content).title,
       item: toPageAddress(page, locale),
     },
   ],
@@ -132,27 +133,27 @@ const toWebSite = ({ brand }: SettingsView): WebSite => ({
 const groups = ['site', 'hosting'] as const
 
 /** The packages of the services page in their groups, with the prices that are published. */
-function toService(locale: Locale, { settings, packages }: SiteContent): Service {
-  const t = translatorFor(locale)
+function toService(locale: Locale, { settings, packages, words, seo }: SiteContent): Service {
+  const { heading } = words.services
   const address = toPageAddress('services', locale)
   const catalogs = groups
     .filter((group) => packages[group].length > 0)
     .map(
       (group): OfferCatalog => ({
         '@type': 'OfferCatalog',
-        name: t(`services.${group}.heading`),
+        name: words.services[group].heading,
         itemListElement: packages[group].map((offer) => toOffer(offer, locale, address)),
       }),
     )
   return {
     '@type': 'Service',
     '@id': `${address}#service`,
-    name: t('services.heading'),
-    description: t('meta.services.description'),
+    name: heading,
+    description: seo.services.description,
     provider: business(),
     areaServed: toArea(settings),
     ...(catalogs.length > 0 && {
-      hasOfferCatalog: { '@type': 'OfferCatalog', name: t('services.heading'), itemListElement: catalogs },
+      hasOfferCatalog: { '@type': 'OfferCatalog', name: heading, itemListElement: catalogs },
     }),
   }
 }

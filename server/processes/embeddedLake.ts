@@ -6,7 +6,8 @@ import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
 /** A change to a document of these types triggers a release. */
-export const siteContentFilter = '_type in ["project", "pricingPackage", "legalPage", "siteSettings"]'
+export const siteContentFilter =
+  '_type in ["project", "pricingPackage", "legalPage", "siteSettings", "homePage", "servicesPage", "contactPage"]'
 /** What a webhook delivery contains. */
 export const webhookProjection = '{_id, _type, _rev}'
 

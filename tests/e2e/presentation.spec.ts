@@ -61,6 +61,32 @@ test('an overlay opens the right field in both languages, and the page follows w
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie en aperçu')
 })
 
+test('the words of a page open by a click, also while its document does not exist', {
+  tag: '@all',
+}, async ({ page }) => {
+  await connectToLake(site).delete('contactPage')
+  await new Studio(page, site).signIn()
+
+  const french = await openPreview(page, '/preview/fr')
+  await clickHeading(page, french, 'Des sites web qui travaillent', /homePage.*hero\.title\.fr/)
+  const title = openedField(page, 'hero.title.fr').locator('input')
+  await title.fill('Des sites web qui chantent.')
+  await openedField(page, 'hero.stressed.fr').locator('input').fill('chantent')
+  await expect(french.locator('h1 em')).toHaveText('chantent', { timeout: 30_000 })
+
+  const english = await openPreview(page, '/preview/en/contact')
+  await clickHeading(page, english, 'What happens next?', /contactPage.*next\.heading\.en/)
+  const heading = openedField(page, 'next.heading.en').locator('input')
+  await expect(heading).toHaveValue('What happens next?')
+  await heading.fill('And then?')
+  await expect(heading).toHaveAttribute('placeholder', 'What happens next?')
+  // Sanity refreshes no preview for the change that creates a document.
+  const draft = '*[_id == "drafts.contactPage"][0].next.heading.en'
+  await expect.poll(() => connectToLake(site).fetch(draft, {}, { perspective: 'raw' })).toBe('And then?')
+  const again = await openPreview(page, '/preview/en/contact')
+  await expect(again.getByRole('heading', { name: 'And then?' })).toBeVisible({ timeout: 30_000 })
+})
+
 test('a document lists the pages that show it, in both languages, and a draft that cannot be shown is named', {
   tag: '@all',
 }, async ({ page }) => {

@@ -48,6 +48,28 @@ test('the owner changes a title in both languages and both home pages show it, w
   await untilPageShows(`${site.url}/`, 'Brouillon secret')
 })
 
+test('the words of a page change, and it says to search engines what the Studio has shown', async ({
+  page: visitor,
+}) => {
+  const { page } = studio
+  await studio.open('homePage', 'homePage')
+  await studio.write('hero.title.en', 'Websites that earn their keep.')
+  await studio.write('hero.stressed.en', 'earn')
+  await page.getByRole('tab', { name: 'Search and sharing' }).click()
+  await studio.write('seo.title.en', 'Developer & “friend”')
+  const shown = page
+    .getByRole('region', { name: 'In search results' })
+    .getByRole('article', { name: 'English' })
+  const [title, description] = [shown.locator('[data-part=title]'), shown.locator('[data-part=description]')]
+  await expect(title).toHaveText('Developer & “friend” · Atelier Web')
+  const preview = { title: await title.textContent(), description: await description.textContent() }
+  await studio.publish()
+  await untilPageShows(`${site.url}/en`, 'Websites that <em>earn</em> their keep.')
+  await visitor.goto(`${site.url}/en`)
+  const content = await visitor.locator('meta[name=description]').getAttribute('content')
+  expect({ title: await visitor.title(), description: content }).toEqual(preview)
+})
+
 test('a new project with an uploaded image appears with that image, served by the site itself', async ({
   page,
 }) => {

@@ -9,11 +9,10 @@ export const generateMetadata = metadataOf('contact')
 
 export default async function ContactPage() {
   const locale = await getLocale()
-  const { settings } = await getContent(locale)
   return (
     <>
       <PageGraph page="contact" />
-      <ContactScreen locale={locale} settings={settings} canSend={canSend(parseEnv())} />
+      <ContactScreen locale={locale} content={await getContent(locale)} canSend={canSend(parseEnv())} />
     </>
   )
 }

@@ -4,7 +4,8 @@ export const home: typeof French = {
   hero: {
     eyebrow: 'Freelance full-stack developer',
     remote: 'remotely or on site',
-    title: 'Websites that <em>work</em> for you.',
+    title: 'Websites that work for you.',
+    stressed: 'work',
     lead: 'I build tailor-made websites and web applications for small businesses and entrepreneurs: fast, easy to find and easy to keep alive.',
     contact: 'Talk about your project',
     services: 'See the services',

@@ -19,7 +19,7 @@ export const services: typeof French = {
   freeMaintenance_one: '{{count}} month of free maintenance',
   freeMaintenance_other: '{{count}} months of free maintenance',
   ask: 'Ask for a quote',
-  askFor: 'Ask for a quote: {{name}}',
+  askFor: '{{ask}}: {{name}}',
   call: {
     heading: 'Hesitating between two packages?',
     text: 'Tell me what you want to do and I will help you choose.',

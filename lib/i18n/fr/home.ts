@@ -3,7 +3,9 @@ export const home = {
     /** Before the city or region of the settings, which follows as it is. */
     eyebrow: 'Développeur full-stack indépendant',
     remote: 'à distance ou sur place',
-    title: 'Des sites web qui <em>travaillent</em> pour vous.',
+    title: 'Des sites web qui travaillent pour vous.',
+    /** The words of the title that stand out. */
+    stressed: 'travaillent',
     lead: 'Je conçois des sites et des applications web sur mesure pour les petites entreprises et les entrepreneurs : rapides, visibles et faciles à faire vivre.',
     contact: 'Parler de votre projet',
     services: 'Voir les services',

@@ -17,7 +17,7 @@ export const services = {
   freeMaintenance_one: '{{count}} mois de maintenance offert',
   freeMaintenance_other: '{{count}} mois de maintenance offerts',
   ask: 'Demander un devis',
-  askFor: 'Demander un devis : {{name}}',
+  askFor: '{{ask}} : {{name}}',
   call: {
     heading: 'Vous hésitez entre deux formules ?',
     text: 'Dites-moi ce que vous voulez faire, je vous aide à choisir.',

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { ListedPage } from '#lib/site.ts'
-import { breakLines, drawLine, measure, type Outlines, readOutlines, toDrawable } from './text.ts'
+import { breakLines, drawLine, measure, type Outlines, toDrawable } from './text.ts'
 
 export type SocialWords = { page: ListedPage; brand: string; title: string }
 
@@ -9,19 +8,14 @@ const brand = { mark: 60, x: margin + 60 + 18, baseline: 113, size: 34, width: 5
 const title = { bottom: 556, lineHeight: 1.04 }
 const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lineHeight, mostLines: 5 }
 
-let read: Promise<string> | undefined
-
-function readScenes(): Promise<string> {
-  read ??= readFile(new URL('./scenes.svg', import.meta.url), 'utf8')
-  return read
-}
+/** What pictures are drawn with: the scenes of scenes.svg, and the letters of the heading font. */
+export type DrawingMaterial = { scenes: string; outlines: Outlines }
 
 /**
  * The picture of a page for shared links, as SVG: the brand and the title beside the scene of the page's name in
  * scenes.svg, or else that of the home page.
  */
-export async function drawSocialImage(words: SocialWords): Promise<string> {
-  const [scenes, outlines] = await Promise.all([readScenes(), readOutlines()])
+export function drawSocialImage(words: SocialWords, { scenes, outlines }: DrawingMaterial): string {
   const scene = scenes.includes(`<g id="${words.page}"`) ? words.page : 'home'
   const drawing = [
     '<path class="paper" d="M0 0h1200v630H0z"/>',

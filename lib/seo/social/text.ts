@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
-const outlinesShape = z.object({
+export const outlinesShape = z.object({
   unitsPerEm: z.number(),
   capHeight: z.number(),
   /** The advance width of a character, and its outline, with y upwards from the baseline. */
@@ -11,16 +10,6 @@ const outlinesShape = z.object({
 
 /** The heading font as outlines, made by `npm run fonts`. */
 export type Outlines = z.infer<typeof outlinesShape>
-
-let read: Promise<Outlines> | undefined
-
-/** Reads the outlines, once per process. */
-export function readOutlines(): Promise<Outlines> {
-  read ??= readFile(new URL('../../../fonts/heading-outlines.json', import.meta.url), 'utf8').then((text) =>
-    outlinesShape.parse(JSON.parse(text)),
-  )
-  return read
-}
 
 /**
  * The text in characters that the font has: a letter whose accented form it lacks loses the accent. Null if something

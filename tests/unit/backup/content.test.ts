@@ -98,12 +98,12 @@ test('releases move with their versions; a schedule arrives paused, and is named
 test('a lake exported and imported into an empty one is the same lake', async () => {
   const { client } = await startWithEverything()
   const file = join(createTemporaryFolder(), 'content.tar.gz')
-  expect(await exportContent({ client, dataset }, file)).toEqual({ documents: 17, assets: 4 })
+  expect(await exportContent({ client, dataset }, file)).toEqual({ documents: 20, assets: 4 })
 
   const other = await startTestLake()
   const copy = connectClient(other.address)
   expect(await importContent({ client: copy }, file, 'refuse')).toEqual({
-    documents: 17,
+    documents: 20,
     warnings: [],
     paused: [],
   })
@@ -119,7 +119,7 @@ test('a lake exported and imported into an empty one is the same lake', async ()
   expect(await dates(copy)).toEqual(await dates(client))
 
   const again = join(createTemporaryFolder(), 'content.tar.gz')
-  expect(await exportContent({ client: copy, dataset }, again)).toEqual({ documents: 17, assets: 4 })
+  expect(await exportContent({ client: copy, dataset }, again)).toEqual({ documents: 20, assets: 4 })
 })
 
 test('an import refuses, replaces or leaves existing documents, as requested', async () => {

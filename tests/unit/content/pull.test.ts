@@ -225,6 +225,7 @@ test('the table says how many documents there are and where they come from', asy
     '  project                1  lake',
     '  pricingPackage         6  built in',
     '  legalPage              3  1 lake, 2 built in',
+    '  page                   3  built in',
     '  siteSettings           1  built in',
   ])
 })

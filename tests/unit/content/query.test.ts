@@ -9,11 +9,11 @@ const ask = async (dataset: object[]) => parseDocuments(await query(contentQuery
 
 const byId = (a: { _id: string }, b: { _id: string }) => a._id.localeCompare(b._id)
 
-const inOrder = ({ projects, packages, legalPages, siteSettings }: Documents) => ({
+const inOrder = ({ projects, packages, legalPages, ...single }: Documents) => ({
   projects: projects.toSorted(byId),
   packages: packages.toSorted(byId),
   legalPages: legalPages.toSorted(byId),
-  siteSettings,
+  ...single,
 })
 
 test('the query over the seed returns exactly the built-in content', async () => {
@@ -61,6 +61,9 @@ test('the seed has the ids that the project relies on, and a key on every item',
     'legalPage-terms',
     'legalPage-privacy',
     'legalPage-cookies',
+    'homePage',
+    'servicesPage',
+    'contactPage',
     'siteSettings',
   ])
   JSON.stringify(seed, (key, value) => {

@@ -17,7 +17,7 @@ test('chooses the plural by the count', () => {
 })
 
 test('inserts values unescaped, since React escapes them', () => {
-  expect(translatorFor('en')('services.askFor', { name: 'A & B' })).toBe('Ask for a quote: A & B')
+  expect(translatorFor('en')('services.askFor', { ask: 'Ask', name: 'A & B' })).toBe('Ask: A & B')
 })
 
 test('throws when a value is missing or a key is unknown, instead of showing it to a visitor', () => {

@@ -3,6 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
+import { toStressedTitle } from '#lib/content/pageWords.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.ts'
@@ -105,6 +106,55 @@ test('every text of the seed is marked, reads the same, and is valid', async () 
       expect(text.trim()).toBe(text)
     }
   }
+})
+
+describe('the words of pages', () => {
+  const getWords = async ({ read, session }: Awaited<ReturnType<typeof startSeeded>>) => {
+    const drafts = await read(session)
+    if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
+    expect(drafts.problems).toEqual([])
+    return toSiteContent(drafts.snapshot, 'en').words
+  }
+  /** The Studio's address of the field that a marked text comes from: four invisible characters are a byte. */
+  const toField = (text: string) => {
+    const digits = [...text].map((character) => '\u200b\u200c\u200d\ufeff'.indexOf(character))
+    const [, ...bytes] =
+      digits
+        .filter((digit) => digit >= 0)
+        .join('')
+        .match(/.{4}/g) ?? []
+    return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 4))).toString()
+  }
+  const clean = (words: object) => JSON.parse(stegaClean(JSON.stringify(words)).replaceAll('\u2064', ''))
+  const builtIn = toSiteContent(toSnapshot('builtIn', noDocuments, {}), 'en').words
+
+  test('lead to their fields, whether or not their document exists', async () => {
+    const site = await startSeeded()
+    const seeded = await getWords(site)
+    await site.client.delete('contactPage')
+    await site.client.patch('homePage').unset(['hero.lead.en']).commit()
+    for (const words of [seeded, await getWords(site)]) {
+      expect(clean(words)).toEqual(builtIn)
+      expect(toField(words.home.hero.lead)).toMatch(/id=homePage.*path=hero\.lead\.en/)
+      expect(toField(words.contact.next.read)).toMatch(/id=contactPage.*path=next\.read\.en/)
+    }
+  })
+
+  test('are those that are typed, with the stressed part of the title', async () => {
+    const site = await startSeeded()
+    await site.client.create({
+      _id: 'drafts.homePage',
+      _type: 'homePage',
+      hero: { title: { en: 'Sites built to last' }, stressed: { en: 'to last' } },
+    })
+    await site.client.delete('contactPage')
+    await site.client.create({ _id: 'drafts.contactPage', _type: 'contactPage', heading: { en: 'Hello' } })
+    const { home, contact } = await getWords(site)
+    expect(stegaClean(contact.heading), 'of a document that was never published').toMatch(/^Hello/)
+    const { hero } = home
+    const { before, stressed } = toStressedTitle(hero.title, hero.stressed)
+    expect([before, stressed]).toEqual(['Sites built ', 'to last'])
+  })
 })
 
 test('an invalid draft is left out and named; the others are shown', () => {

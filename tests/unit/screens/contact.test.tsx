@@ -26,8 +26,8 @@ const said = {
 }
 
 describe.each(locales)('in %s', (locale) => {
-  const { settings } = contentWith(locale, { email })
-  const html = renderToStaticMarkup(<ContactScreen locale={locale} settings={settings} canSend />)
+  const content = contentWith(locale, { email })
+  const html = renderToStaticMarkup(<ContactScreen locale={locale} content={content} canSend />)
   const [form = '', aside = ''] = html.split('<aside')
 
   test('the contact form has the three fields of the specification, each with its label', () => {
@@ -39,15 +39,15 @@ describe.each(locales)('in %s', (locale) => {
 
   test('the page shows the ways to reach the owner and what happens to the data', () => {
     expect(aside).toContain(`href="mailto:${email}"`)
-    expect(toWords(aside)).toContain(settings.region.text)
+    expect(toWords(aside)).toContain(content.settings.region.text)
     expect(toWords(aside)).toContain(said[locale].data)
     expect(aside).toContain(`href="${toLocalePath('/privacy', locale)}"`)
   })
 
   test('without an address of the owner only the form is offered, and without a form nothing is promised', () => {
-    const fresh = contentWith(locale, {}).settings
+    const fresh = contentWith(locale, {})
     const showAside = (canSend: boolean) => {
-      const page = renderToStaticMarkup(<ContactScreen locale={locale} settings={fresh} canSend={canSend} />)
+      const page = renderToStaticMarkup(<ContactScreen locale={locale} content={fresh} canSend={canSend} />)
       return toWords(page.slice(page.indexOf('<aside')))
     }
     expect(showAside(true)).toContain(said[locale].reach)

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { breakLines, measure, readOutlines, toDrawable } from '#lib/seo/social/text.ts'
+import { readMaterial } from '#lib/seo/social/material.ts'
+import { breakLines, measure, toDrawable } from '#lib/seo/social/text.ts'
 import { findPages, locales } from '#lib/site.ts'
 
-const outlines = await readOutlines()
+const material = await readMaterial()
+const { outlines } = material
 const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, mostLines: 5 }
 const set = (text: string) => breakLines(text, room, (line) => measure(line, outlines))
 
@@ -47,11 +49,12 @@ describe('the letters of social images', () => {
     expect(toDrawable('Ĥ', outlines)).toBe('H')
   })
 
-  test('omit a brand that cannot be drawn completely', async () => {
+  test('omit a brand that cannot be drawn completely', () => {
     expect(toDrawable('Мастерская', outlines)).toBeNull()
     const words = { page: 'home', title: 'Contact' } as const
-    const without = await drawSocialImage({ ...words, brand: 'Мастерская' })
-    expect((await drawSocialImage({ ...words, brand: 'Atelier' })).length).toBeGreaterThan(without.length)
+    const without = drawSocialImage({ ...words, brand: 'Мастерская' }, material)
+    const withBrand = drawSocialImage({ ...words, brand: 'Atelier' }, material)
+    expect(withBrand.length).toBeGreaterThan(without.length)
   })
 
   test('are kerned', () => {

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { canBeCreated, isOffered } from '#studio/documentOptions.ts'
+import { pickFor } from '#schemas/pick.ts'
+import { canBeCreated, isOffered, toPageTemplates } from '#studio/documentOptions.ts'
 
-test('the settings and the legal pages exist once: nobody can create, duplicate or delete one', () => {
-  for (const type of ['siteSettings', 'legalPage']) {
+test('the settings and the pages exist once: nobody can create, duplicate or delete one', () => {
+  for (const type of ['siteSettings', 'legalPage', 'homePage', 'servicesPage', 'contactPage']) {
     expect(canBeCreated(type), type).toBe(false)
     for (const action of ['duplicate', 'delete', undefined])
       expect(isOffered(type, action), `${action} a ${type}`).toBe(false)
     for (const action of ['publish', 'schedule', 'discardChanges', 'restore', 'discardVersion'])
       expect(isOffered(type, action), `${action} a ${type}`).toBe(true)
   }
-  expect(canBeCreated('legalPage-fixed')).toBe(false)
+  for (const template of ['legalPage-fixed', ...toPageTemplates(pickFor('en')).map(({ id }) => id)])
+    expect(canBeCreated(template), template).toBe(false)
 })
 
 test('the settings cannot be unpublished, which would bring the built-in lists back; a legal page can', () => {
   for (const action of ['unpublish', 'unpublishVersion']) {
     expect(isOffered('siteSettings', action)).toBe(false)
     expect(isOffered('legalPage', action)).toBe(true)
+    expect(isOffered('homePage', action), 'the site then shows its own words').toBe(true)
   }
 })
 

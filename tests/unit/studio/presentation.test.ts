@@ -37,6 +37,13 @@ test.each([
       '/preview/en/legal Mentions légales · English',
     ],
   ],
+  ['homePage', {}, ['/preview/fr Accueil · Français', '/preview/en Accueil · English']],
+  [
+    'servicesPage',
+    {},
+    ['/preview/fr/services Services · Français', '/preview/en/services Services · English'],
+  ],
+  ['contactPage', {}, ['/preview/fr/contact Contact · Français', '/preview/en/contact Contact · English']],
 ])('a %s is shown on its pages, in both languages', (type, document, locations) => {
   expect(locate(type, document, 'fr')).toEqual(locations)
   expect(locate(type, document, 'en')).toHaveLength(locations.length)
@@ -61,4 +68,12 @@ describe('a legal page', () => {
       filter: '_id == "legalPage-privacy"',
     })
   })
+})
+
+test.each([
+  ['/preview/:lang', 'homePage'],
+  ['/preview/:lang/services', 'servicesPage'],
+  ['/preview/:lang/contact', 'contactPage'],
+])('the words of %s open beside its preview', (route, id) => {
+  expect(mainDocuments).toContainEqual({ route, filter: `_id == "${id}"` })
 })

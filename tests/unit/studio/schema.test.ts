@@ -4,7 +4,12 @@ import { createSchema, isObjectSchemaType, validateDocument } from 'sanity'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { pickContactWords } from '#lib/content/contactPage.ts'
+import { pickHomeWords } from '#lib/content/homePage.ts'
+import { findWordPaths } from '#lib/content/pageWords.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
+import { pickServicesWords } from '#lib/content/servicesPage.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
@@ -46,12 +51,15 @@ const fieldsOf = (type: string) => {
   return found && isObjectSchemaType(found) ? found.fields : []
 }
 
-test('the documents of the Studio are project, pricingPackage, legalPage and siteSettings', () => {
+test('the documents of the Studio are project, pricingPackage, legalPage, siteSettings and three pages', () => {
   expect(types.filter(({ type }) => type === 'document').map(({ name }) => name)).toEqual([
     'project',
     'pricingPackage',
     'legalPage',
     'siteSettings',
+    'homePage',
+    'servicesPage',
+    'contactPage',
   ])
 })
 
@@ -61,7 +69,7 @@ test('every document type has a file of its name in schemas and in lib/content',
       expect(existsSync(`${room}/${name}.ts`), `${room}/${name}.ts`).toBe(true)
 })
 
-test('the projects, packages and legal pages of a new dataset are valid in the Studio', async () => {
+test('the projects, packages and pages of a new dataset are valid in the Studio', async () => {
   for (const document of toSeedDocuments().filter(({ _type }) => _type !== 'siteSettings'))
     expect(await check(document), document._id).toEqual([])
 })
@@ -163,4 +171,46 @@ test('a price needs an amount that can be read, and says whether it is paid once
   expect(await priced({ amount: 149_050 })).toEqual(['price error'])
   expect(await priced({ amount: 100_000_001, unit: 'once' })).toEqual(['price.amount error'])
   expect(await priced({ unread: '12 apples', unit: 'once' })).toEqual(['price.amount error'])
+})
+
+describe('the words of a page', () => {
+  const page = (fields: object) => check({ _id: 'homePage', _type: 'homePage', ...fields })
+
+  test('are all optional, in each language by itself', async () => {
+    for (const type of ['homePage', 'servicesPage', 'contactPage'])
+      expect(await check({ _id: type, _type: type })).toEqual([])
+    expect(await page({ hero: { lead: { _type: 'pageText', en: 'Only English' } } })).toEqual([])
+  })
+
+  test('without English are only a warning', async () => {
+    const hero = { lead: { _type: 'pageText', fr: 'Seulement en français' } }
+    expect(await page({ hero })).toEqual(['hero.lead.en warning'])
+  })
+
+  test('of the title that are not in it are a warning, in that language', async () => {
+    const title = { _type: 'pageString', fr: 'Un autre titre', en: 'Another title' }
+    const stressed = { _type: 'pageString', fr: 'autre', en: 'none of it' }
+    expect(await page({ hero: { title, stressed } })).toEqual(['hero.stressed.en warning'])
+    expect(await page({ hero: { stressed: { ...stressed, en: 'work' } } })).toEqual([
+      'hero.stressed.fr warning',
+    ])
+  })
+})
+
+test('every word that a page can show has its field in the Studio, and no other', () => {
+  const pages = {
+    homePage: pickHomeWords(dictionaries.fr),
+    servicesPage: pickServicesWords(dictionaries.fr),
+    contactPage: pickContactWords(dictionaries.fr),
+  }
+  const toPaths = (fields: ReturnType<typeof fieldsOf>, path: string[] = []): string[] =>
+    fields.flatMap(({ name, type }) => {
+      const at = [...path, name]
+      if (['pageString', 'pageText'].includes(type.name)) return [at.join('.')]
+      return isObjectSchemaType(type) ? toPaths(type.fields, at) : []
+    })
+  for (const [type, words] of Object.entries(pages)) {
+    const expected = [...findWordPaths(words).map((path) => path.join('.')), 'seo.title', 'seo.description']
+    expect(toPaths(fieldsOf(type)).toSorted(), type).toEqual(expected.toSorted())
+  }
 })

@@ -29,7 +29,7 @@ const toLegalScreen =
 const screens: Record<ListedPage, Screen> = {
   home: (locale, content) => <HomeScreen locale={locale} content={content} />,
   services: (locale, content) => <ServicesScreen locale={locale} content={content} />,
-  contact: (locale, { settings }) => <ContactScreen locale={locale} settings={settings} canSend />,
+  contact: (locale, content) => <ContactScreen locale={locale} content={content} canSend />,
   terms: toLegalScreen('terms'),
   privacy: toLegalScreen('privacy'),
   cookies: toLegalScreen('cookies'),

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { typeset } from '#lib/i18n/typeset.ts'
+import { because } from '#lib/publishing/reason.ts'
+import type { Locale } from '#lib/site.ts'
+
+/** The words of a page by name, in sections, as the dictionaries of `lib/i18n` hold them. */
+export type WordTree = { readonly [name: string]: string | WordTree }
+
+/** One line of text. Line breaks typed into a long field do not reach titles, buttons or descriptions. */
+const lineShape = z
+  .string(because('notText'))
+  .transform((text) => text.replace(/[ \t\r\n]+/g, ' ').trim() || undefined)
+  .optional()
+
+/** A text of a page in each language. None is required: each language falls back to the dictionaries by itself. */
+export const wordShape = z.object({ fr: lineShape, en: lineShape }, because('notLocalized')).optional()
+
+export type Word = z.infer<typeof wordShape>
+
+/** The words of a section of a page. */
+export const sectionShape = <Words extends z.ZodRawShape>(words: Words) =>
+  z.object(words, because('notLocalized')).optional()
+
+/** Part or all of a tree of words, as the owner has published it. */
+export type PublishedWords<Words extends WordTree> = {
+  [Name in keyof Words]?: (Words[Name] extends WordTree ? PublishedWords<Words[Name]> : Word) | undefined
+}
+
+/** The words of a page in one language: those published, and the built-in ones where a field is empty. */
+export function toWords<Words extends WordTree>(
+  builtIn: Words,
+  published: PublishedWords<Words> | null,
+  locale: Locale,
+): Words {
+  const words = structuredClone(builtIn)
+  for (const path of findWordPaths(builtIn)) {
+    const text = getIn(published, [...path, locale])
+    if (typeof text === 'string') setIn(words, path, typeset(text, locale))
+  }
+  return words
+}
+
+/** The paths of all words in a tree: `['hero', 'lead']`. */
+export const findWordPaths = (words: WordTree): string[][] =>
+  Object.entries(words).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name]] : findWordPaths(value).map((path) => [name, ...path]),
+  )
+
+/** What is at a path of nested objects. */
+export const getIn = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+    value,
+  )
+
+function setIn(words: object, path: readonly string[], text: string): void {
+  const section = getIn(words, path.slice(0, -1))
+  if (typeof section === 'object' && section !== null) Reflect.set(section, path.at(-1) ?? '', text)
+}
+
+const longWords = new Set(['lead', 'intro', 'text', 'description'])
+
+/** Whether the Studio gives a word of this name a field of several lines. */
+export const isLongWord = (name: string): boolean => longWords.has(name)
+
+/** A title around its stressed words. */
+export type StressedTitle = { before: string; stressed: string; after: string }
+
+/**
+ * Finds the words to stress in a title: whole words only, and nothing is stressed if the title does not have them.
+ * Previews append an invisible mark to both texts, so the end of the words is compared without it.
+ */
+export function toStressedTitle(title: string, words: string): StressedTitle {
+  const wanted = words.replace(/\p{Cf}+$/u, '')
+  const at = wanted === '' ? -1 : findWhole(title, wanted)
+  if (at === -1) return { before: title, stressed: '', after: '' }
+  return { before: title.slice(0, at), stressed: wanted, after: title.slice(at + wanted.length) }
+}
+
+function findWhole(title: string, wanted: string): number {
+  const isPartOfWord = (character: string) => /[\p{L}\p{N}]/u.test(character)
+  let at = title.indexOf(wanted)
+  while (at !== -1) {
+    const end = at + wanted.length
+    if (!isPartOfWord(title.slice(at - 1, at)) && !isPartOfWord(title.slice(end, end + 1))) return at
+    at = title.indexOf(wanted, at + 1)
+  }
+  return -1
+}

@@ -1,0 +1,106 @@
+import { HomeIcon } from '@sanity/icons/Home'
+import { defineField, defineType, type ValidationContext } from 'sanity'
+import { pickHomeWords } from '#lib/content/homePage.ts'
+import { getIn, toStressedTitle } from '#lib/content/pageWords.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { locales } from '#lib/site.ts'
+import { toCallField, toPageGroups, toSectionField, toSeoField, toWordField } from './pageWords.ts'
+import type { PickWording } from './pick.ts'
+
+export const toHomePageType = (pick: PickWording) =>
+  defineType({
+    name: 'homePage',
+    title: pick('Page d’accueil', 'Home page'),
+    type: 'document',
+    icon: HomeIcon,
+    groups: toPageGroups(pick),
+    fields: [
+      toHeroField(pick),
+      toOfferField(pick),
+      toSectionField(
+        'projects',
+        pick('Projets', 'Projects'),
+        [
+          toWordField('heading', pick('Titre', 'Heading')),
+          toWordField('intro', pick('Introduction', 'Introduction')),
+        ],
+        { group: 'words' },
+      ),
+      toCallField(pick),
+      toSeoField(pick),
+    ],
+    preview: { prepare: () => ({ title: pick('Accueil', 'Home') }) },
+  })
+
+const toHeroField = (pick: PickWording) =>
+  toSectionField(
+    'hero',
+    pick('Haut de la page', 'Top of the page'),
+    [
+      toWordField('eyebrow', pick('Surtitre', 'Eyebrow'), {
+        description: pick('Qui vous êtes, au-dessus du titre.', 'Who you are, above the title.'),
+      }),
+      toWordField('remote', pick('Après la ville ou la région', 'After the city or region'), {
+        description: pick(
+          'La ville ou la région vient des réglages. Ces mots la suivent, ici et sur la page de contact.',
+          'The city or region comes from the settings. These words follow it, here and on the contact page.',
+        ),
+      }),
+      toWordField('title', pick('Titre', 'Title')),
+      defineField({
+        ...toWordField('stressed', pick('Mots mis en valeur dans le titre', 'Stressed words of the title')),
+        description: pick(
+          'Recopiez-les du titre. S’ils n’y sont plus, le titre s’affiche sans mise en valeur.',
+          'Copy them from the title. If they are no longer in it, the title is shown without stress.',
+        ),
+        validation: (rule) => rule.custom((_, context) => checkStressed(pick, context)).warning(),
+      }),
+      toWordField('lead', pick('Chapeau', 'Lead')),
+      toWordField('contact', pick('Premier bouton, vers le contact', 'First button, to the contact page')),
+      toWordField(
+        'services',
+        pick('Second bouton, vers les services', 'Second button, to the services page'),
+      ),
+    ],
+    { group: 'words' },
+  )
+
+/** Whether the title of each language has its stressed words, those of the site included. */
+function checkStressed(pick: PickWording, { parent }: ValidationContext) {
+  const missing = locales.filter((locale) => {
+    const { hero } = pickHomeWords(dictionaries[locale])
+    const read = (name: 'title' | 'stressed') => {
+      const typed = getIn(parent, [name, locale])
+      return typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : hero[name]
+    }
+    return toStressedTitle(read('title'), read('stressed')).stressed === ''
+  })
+  if (missing.length === 0) return true
+  return {
+    message: pick(
+      'Ces mots ne sont pas dans le titre, qui s’affiche sans mise en valeur.',
+      'The title does not have these words, and is shown without stress.',
+    ),
+    paths: missing.map((locale) => [locale]),
+  }
+}
+
+function toOfferField(pick: PickWording) {
+  const toPart = (name: string, title: string) =>
+    toSectionField(name, title, [
+      toWordField('title', pick('Titre', 'Title')),
+      toWordField('text', pick('Texte', 'Text')),
+    ])
+  return toSectionField(
+    'offer',
+    pick('Ce que vous proposez', 'What you offer'),
+    [
+      toWordField('heading', pick('Titre', 'Heading')),
+      toWordField('intro', pick('Introduction', 'Introduction')),
+      toPart('development', pick('Premier point', 'First point')),
+      toPart('seo', pick('Deuxième point', 'Second point')),
+      toPart('support', pick('Troisième point', 'Third point')),
+    ],
+    { group: 'words' },
+  )
+}

@@ -1,0 +1,185 @@
+import { Box, Card, Stack, Text, useMediaIndex } from '@sanity/ui'
+import type { CSSProperties, ReactNode } from 'react'
+import { useColorSchemeValue } from 'sanity'
+import { type Locale, localeNames, locales } from '#lib/site.ts'
+import type { PickWording } from '#schemas/pick.ts'
+import { usePick } from '../languages.tsx'
+import { findChosenPicture, type Length, type PagePreview, toLength, toPagePreview } from './pagePreview.ts'
+import { SharedPicture } from './SharedPicture.tsx'
+
+/** Both languages beside each other where there is room for them. */
+const columns: CSSProperties = {
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
+}
+
+const clamp = (lines: number): CSSProperties => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+})
+
+/** The colours of a search result, which are not those of the Studio. */
+const linkColors = { light: '#1a0dab', dark: '#99c3ff' }
+
+const face = 'Arial, Helvetica, sans-serif'
+
+type Props = { document: unknown; settings: unknown; imagesUrl: string; host: string }
+
+/** How search engines and shared links will show a page, in both languages, from what is typed. */
+export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
+  const pick = usePick()
+  const chosen = findChosenPicture(settings, imagesUrl)
+  const previews = locales.flatMap((locale) => {
+    const preview = toPagePreview(document, settings, locale)
+    return preview ? [{ locale, preview }] : []
+  })
+  return (
+    <Stack gap={5}>
+      <Group title={pick('Dans les résultats de recherche', 'In search results')}>
+        <Stack gap={4}>
+          {previews.map(({ locale, preview }) => (
+            <Stack key={locale} gap={3}>
+              <Language locale={locale} />
+              <SearchResult locale={locale} preview={preview} host={host} />
+              <Lengths preview={preview} />
+            </Stack>
+          ))}
+        </Stack>
+      </Group>
+      <Group title={pick('Quand la page est partagée', 'When the page is shared')}>
+        <div style={columns}>
+          {previews.map(({ locale, preview }) => (
+            <Stack key={locale} gap={3}>
+              <Language locale={locale} />
+              <SharedCard locale={locale} preview={preview} host={host} chosen={chosen} />
+            </Stack>
+          ))}
+        </div>
+      </Group>
+    </Stack>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap={4} aria-label={title}>
+    <Text size={1} weight="medium">
+      {title}
+    </Text>
+    {children}
+  </Stack>
+)
+
+const Language = ({ locale }: { locale: Locale }) => (
+  <Text size={1} muted>
+    {localeNames[locale]}
+  </Text>
+)
+
+type PartProps = { locale: Locale; preview: PagePreview; host: string }
+
+function SearchResult({ locale, preview, host }: PartProps) {
+  const scheme = useColorSchemeValue()
+  // Search engines cut titles to one line, and on a phone to two.
+  const isNarrow = useMediaIndex() < 2
+  const steps = [host, ...preview.path.split('/').filter(Boolean)]
+  return (
+    <Card
+      as="article"
+      aria-label={localeNames[locale]}
+      lang={locale}
+      border
+      radius={2}
+      padding={4}
+      style={{ fontFamily: face }}
+    >
+      <div style={{ fontSize: 14, lineHeight: 1.3 }}>{preview.brand}</div>
+      <div style={{ ...clamp(1), fontSize: 12, lineHeight: 1.5, opacity: 0.75 }}>{steps.join(' › ')}</div>
+      <div
+        data-part="title"
+        style={{
+          ...clamp(isNarrow ? 2 : 1),
+          margin: '6px 0 4px',
+          fontSize: 20,
+          lineHeight: 1.3,
+          color: linkColors[scheme],
+        }}
+      >
+        {preview.withBrand}
+      </div>
+      <div
+        data-part="description"
+        style={{ ...clamp(isNarrow ? 3 : 2), fontSize: 14, lineHeight: 1.58, opacity: 0.85 }}
+      >
+        {preview.description}
+      </div>
+    </Card>
+  )
+}
+
+/** What is too long is cut off by others, so this is advice and never keeps a page from being published. */
+function Lengths({ preview }: { preview: PagePreview }) {
+  const pick = usePick()
+  const lines = [
+    {
+      name: pick('Titre, avec la marque', 'Title, with the brand'),
+      length: toLength('title', preview.withBrand),
+    },
+    { name: 'Description', length: toLength('description', preview.description) },
+  ]
+  return (
+    <Stack as="ul" gap={2} margin={0} padding={0}>
+      {lines.map(({ name, length }) => (
+        <Card
+          as="li"
+          key={name}
+          tone={length.fits === 'yes' ? 'transparent' : 'caution'}
+          radius={2}
+          padding={2}
+          style={{ listStyle: 'none' }}
+        >
+          <Text size={1} muted={length.fits === 'yes'}>
+            {formatLength(name, length, pick)}
+          </Text>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+function formatLength(name: string, { count, most, fits }: Length, pick: PickWording): string {
+  const said = pick(`${name}\u00a0: ${count} caractères.`, `${name}: ${count} characters.`)
+  if (fits === 'tooLong')
+    return `${said} ${pick(`Au-delà de ${most}, la fin est souvent coupée.`, `Beyond ${most}, the end is often cut off.`)}`
+  if (fits === 'tooShort')
+    return `${said} ${pick(`Il y a de la place jusqu’à ${most}.`, `There is room for up to ${most}.`)}`
+  return said
+}
+
+const SharedCard = ({ locale, preview, host, chosen }: PartProps & { chosen: string | null }) => (
+  <Card
+    as="article"
+    aria-label={localeNames[locale]}
+    lang={locale}
+    border
+    radius={2}
+    style={{ overflow: 'hidden', fontFamily: face }}
+  >
+    <SharedPicture preview={preview} chosen={chosen} />
+    <Box padding={3}>
+      <div style={{ fontSize: 12, lineHeight: 1.4, opacity: 0.75 }}>{host}</div>
+      <div
+        data-part="title"
+        style={{ ...clamp(2), margin: '3px 0', fontSize: 16, lineHeight: 1.3, fontWeight: 700 }}
+      >
+        {preview.title}
+      </div>
+      <div data-part="description" style={{ ...clamp(2), fontSize: 13, lineHeight: 1.45, opacity: 0.85 }}>
+        {preview.description}
+      </div>
+    </Box>
+  </Card>
+)

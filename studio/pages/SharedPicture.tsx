@@ -1,0 +1,72 @@
+import { Text } from '@sanity/ui'
+import type { StaticImageData } from 'next/image'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
+import scenesFile from '#lib/seo/social/scenes.svg'
+import { outlinesShape } from '#lib/seo/social/text.ts'
+import { usePick } from '../languages.tsx'
+import type { PagePreview } from './pagePreview.ts'
+
+const { src: scenesUrl }: StaticImageData = scenesFile
+
+let loaded: Promise<DrawingMaterial> | undefined
+
+/** Loads what `pull` draws with (lib/seo/social/material.ts), when the first preview needs it; again after a failure. */
+function getMaterial(): Promise<DrawingMaterial> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
+  return loaded
+}
+
+async function load(): Promise<DrawingMaterial> {
+  const [answer, outlines] = await Promise.all([
+    fetch(scenesUrl),
+    import('../../fonts/heading-outlines.json'),
+  ])
+  if (!answer.ok) throw new Error(`The scenes of the pictures were answered with ${answer.status}.`)
+  return { scenes: await answer.text(), outlines: outlinesShape.parse(outlines.default) }
+}
+
+const frame = { display: 'block', width: '100%', aspectRatio: '1200 / 630', objectFit: 'cover' } as const
+
+/** The picture of a shared link: the owner's, or the one that the site will draw. */
+export const SharedPicture = ({ preview, chosen }: { preview: PagePreview; chosen: string | null }) =>
+  chosen === null ? <DrawnPicture preview={preview} /> : <Picture src={chosen} />
+
+const Picture = ({ src }: { src: string }) => (
+  // biome-ignore lint/performance/noImgElement: the Studio shows the very file, which Next would resize
+  <img src={src} alt="" style={frame} />
+)
+
+function DrawnPicture({ preview }: { preview: PagePreview }) {
+  const pick = usePick()
+  const [material, setMaterial] = useState<DrawingMaterial | 'failed' | null>(null)
+  useEffect(() => {
+    let isShown = true
+    getMaterial().then(
+      (given) => isShown && setMaterial(given),
+      () => isShown && setMaterial('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  // Drawing takes a few milliseconds, which typing does not wait for.
+  const { page, brand, title } = useDeferredValue(preview)
+  const drawn = useMemo(() => {
+    if (material === null || material === 'failed') return null
+    return `data:image/svg+xml,${encodeURIComponent(drawSocialImage({ page, brand, title }, material))}`
+  }, [material, page, brand, title])
+  if (drawn !== null) return <Picture src={drawn} />
+  return (
+    <div style={{ ...frame, display: 'grid', placeItems: 'center' }}>
+      {material === 'failed' && (
+        <Text size={1} muted>
+          {pick('L’image ne peut pas être chargée.', 'The picture cannot be loaded.')}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Stack } from '@sanity/ui'
+import {
+  type InputProps,
+  type ObjectInputProps,
+  type SchemaTypeDefinition,
+  useEditState,
+  useFormValue,
+  useGetFormValue,
+} from 'sanity'
+import { toBrowserImagesUrl } from '#lib/content/lake.ts'
+import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { isLocale, locales } from '#lib/site.ts'
+import { findBuiltInWord } from './pagePreview.ts'
+import { SeoPreview } from './SeoPreview.tsx'
+
+type Input = Omit<InputProps, 'renderDefault'>
+
+/** A bilingual text of a page. An empty field shows the words that the site has for it. */
+function WordInput(props: ObjectInputProps) {
+  const getValue = useGetFormValue()
+  const section = props.path.map(String)
+  const renderInput = (input: Input) => {
+    const locale = input.path.at(-1)
+    const word = isLocale(locale) ? findBuiltInWord(getValue([]), section, locale) : null
+    return props.renderInput(word === null ? input : withPlaceholder(input, word))
+  }
+  return props.renderDefault({ ...props, renderInput })
+}
+
+const withPlaceholder = (input: Input, placeholder: string): Input =>
+  'elementProps' in input && typeof input.elementProps === 'object'
+    ? Object.assign({}, input, { elementProps: { ...input.elementProps, placeholder } })
+    : input
+
+/** The fields for search engines, and below them what they lead to. */
+function SeoInput(props: ObjectInputProps) {
+  const document = useFormValue([])
+  const { published, ready } = useEditState(siteSettingsId, 'siteSettings')
+  const imagesUrl = toBrowserImagesUrl(
+    process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
+    process.env.NEXT_PUBLIC_SANITY_DATASET || 'production',
+  )
+  return (
+    <Stack gap={5}>
+      {props.renderDefault(props)}
+      {ready && (
+        <SeoPreview
+          document={document}
+          settings={published}
+          imagesUrl={imagesUrl}
+          host={window.location.host}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** On a phone the languages are below each other. Sanity takes a number for each width, though its types allow one. */
+const options = { columns: [1, 1, locales.length] }
+
+const additions = new Map<string, object>([
+  ['pageString', { options, components: { input: WordInput } }],
+  ['pageText', { options, components: { input: WordInput } }],
+  ['seo', { components: { input: SeoInput } }],
+])
+
+/** Gives the types of pages their own inputs; other types are unchanged. */
+export const withPageInputs = (type: SchemaTypeDefinition): SchemaTypeDefinition => ({
+  ...type,
+  ...additions.get(type.name),
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { builtInSettings } from '#lib/content/builtIn.ts'
+import { pickContactWords } from '#lib/content/contactPage.ts'
+import { pickHomeWords } from '#lib/content/homePage.ts'
+import { imageShape } from '#lib/content/image.ts'
+import { legalPageNames } from '#lib/content/legalPage.ts'
+import { toLiveImage } from '#lib/content/liveImage.ts'
+import { localeTextShape, optionalTextShape } from '#lib/content/localized.ts'
+import { getIn } from '#lib/content/pageWords.ts'
+import { seoShape, toSeoView } from '#lib/content/seo.ts'
+import { pickServicesWords } from '#lib/content/servicesPage.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
+import { type ListedPage, type Locale, pages, toLocalePath } from '#lib/site.ts'
+
+/** What search engines and shared links will show of a page once what is typed is published. */
+export type PagePreview = PageNames & { page: ListedPage; path: string; brand: string }
+
+const documentPages = { homePage: 'home', servicesPage: 'services', contactPage: 'contact' } as const
+
+const isDocumentPage = (type: unknown): type is keyof typeof documentPages =>
+  typeof type === 'string' && Object.hasOwn(documentPages, type)
+
+/** The page whose words a document holds. */
+function findPage(document: unknown): ListedPage | null {
+  const type = getIn(document, ['_type'])
+  if (isDocumentPage(type)) return documentPages[type]
+  return legalPageNames.find((page) => page === getIn(document, ['page'])) ?? null
+}
+
+/** A document as it is being typed: what is not valid yet counts as empty. */
+const draftShape = z.object({
+  seo: seoShape.catch(undefined),
+  title: localeTextShape.optional().catch(undefined),
+})
+
+const brandShape = z.object({ brand: optionalTextShape.catch(undefined) }).catch({})
+
+/** Makes the preview of a page from its document and the published settings, with the functions of the site. */
+export function toPagePreview(document: unknown, settings: unknown, locale: Locale): PagePreview | null {
+  const page = findPage(document)
+  if (page === null) return null
+  const brand = brandShape.parse(settings ?? {}).brand ?? builtInSettings.brand
+  const view = toSeoView(page, draftShape.parse(document), locale)
+  return { ...withBrand(view, brand, locale), page, brand, path: toLocalePath(pages[page].path, locale) }
+}
+
+/** The text that the site shows while a field of a page is empty. */
+export function findBuiltInWord(document: unknown, path: readonly string[], locale: Locale): string | null {
+  const page = findPage(document)
+  if (page === null) return null
+  const { title } = draftShape.parse(document)
+  const texts = dictionaries[locale]
+  const words = {
+    home: pickHomeWords(texts),
+    services: pickServicesWords(texts),
+    contact: pickContactWords(texts),
+    terms: {},
+    privacy: {},
+    cookies: {},
+  }
+  const word = getIn({ ...words[page], seo: toSeoView(page, { title }, locale) }, path)
+  return typeof word === 'string' ? word : null
+}
+
+/** A reference to an asset, as documents store it; the site's query resolves it. */
+const chosenShape = z.object({ asset: z.object({ _ref: z.string() }) }).loose()
+
+/** The address of the picture that the owner has chosen for shared links; null if the site draws its own. */
+export function findChosenPicture(settings: unknown, imagesUrl: string): string | null {
+  const chosen = chosenShape.safeParse(getIn(settings, ['socialImage']))
+  if (!chosen.success) return null
+  const image = imageShape.safeParse({ ...chosen.data, asset: { _id: chosen.data.asset._ref } })
+  if (!image.success) return null
+  return toLiveImage(imagesUrl, { image: image.data, use: 'social' })?.files[0]?.src ?? null
+}
+
+/** Above these lengths search engines usually cut off the end; below the least, they often choose a text of their own. */
+const lengths = { title: { least: 0, most: 60 }, description: { least: 70, most: 160 } }
+
+export type Length = { count: number; most: number; fits: 'yes' | 'tooLong' | 'tooShort' }
+
+/** How long a title or a description is, as readers count characters. */
+export function toLength(kind: keyof typeof lengths, text: string): Length {
+  const count = [...new Intl.Segmenter().segment(text)].length
+  const { least, most } = lengths[kind]
+  return { count, most, fits: count > most ? 'tooLong' : count < least ? 'tooShort' : 'yes' }
+}

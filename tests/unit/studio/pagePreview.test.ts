@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
+import { findPages, type Locale, locales } from '#lib/site.ts'
+import { findBuiltInWord, findChosenPicture, toLength, toPagePreview } from '#studio/pages/pagePreview.ts'
+import { contentOf, legalPage, settings } from '../../support/content.ts'
+
+beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
+afterAll(() => void vi.unstubAllEnvs())
+
+const at = '2026-12-31T23:30:00Z'
+const documents = { home: 'homePage', services: 'servicesPage', contact: 'contactPage' } as const
+const everyPage = findPages({ isListed: true })
+
+/** What is typed into the document of a page, and what of it is published. */
+function write(page: (typeof everyPage)[number], seo: object | undefined) {
+  if (page === 'terms' || page === 'privacy' || page === 'cookies') {
+    const document = { ...legalPage(page, seo && { seo }), _type: 'legalPage' }
+    return { document, published: { legalPages: [document] } }
+  }
+  const id = documents[page]
+  const document = { _id: id, _type: id, _updatedAt: at, ...(seo && { seo }) }
+  return { document, published: { [id]: document } }
+}
+
+const typed: [string, object | undefined][] = [
+  ['nothing', undefined],
+  ['empty fields', { title: { fr: ' ', en: '' }, description: {} }],
+  [
+    'both fields in both languages',
+    { title: { fr: "L'atelier : accueil !", en: "The workshop's home" }, description: { fr: 'A', en: 'B' } },
+  ],
+  ['French alone', { title: { fr: 'Accueil' }, description: { fr: 'Une phrase' } }],
+  [
+    'markup, quotes, line breaks and signs of other alphabets',
+    {
+      title: { fr: '<b>«Toit»</b> & "murs"  {{brand}}\n$t(x)', en: 'שלום 👩‍🚀 `tick` \\ %20' },
+      description: { fr: 'Une\r\n\tphrase\u00a0; deux', en: '\u00a0spaces\u200b ' },
+    },
+  ],
+]
+
+describe.each(typed)('with %s typed', (_name, seo) => {
+  const cases = everyPage.flatMap((page) => locales.map((locale): [typeof page, Locale] => [page, locale]))
+
+  test.each(cases)('the preview of %s in %s is what the built page says', (page, locale) => {
+    const { document, published } = write(page, seo)
+    const chosen = { ...settings, brand: ' Chez Moi ' }
+    const built = toPageMetadata(page, locale, contentOf(locale, { ...published, siteSettings: chosen }))
+    const preview = toPagePreview(document, chosen, locale)
+    expect(preview?.withBrand).toBe(built.title)
+    expect(preview?.description).toBe(built.description)
+    expect(built.openGraph).toMatchObject({
+      siteName: preview?.brand,
+      title: preview?.title,
+      description: preview?.description,
+      url: preview?.path,
+    })
+  })
+})
+
+describe('a preview', () => {
+  test('has the brand of the site until there are settings', () => {
+    expect(toPagePreview({ _type: 'homePage' }, null, 'en')?.brand).toBe('Atelier Web')
+  })
+
+  test('counts what is not valid yet as empty', () => {
+    const unfinished = { _type: 'legalPage', page: 'terms', title: { en: 'No French' }, seo: 'text' }
+    expect(toPagePreview(unfinished, { brand: 3 }, 'en')?.withBrand).toBe('Terms · Atelier Web')
+  })
+
+  test.each([undefined, {}, { _type: 'project' }, { _type: 'legalPage', page: 'other' }])(
+    'does not exist of %j, which is no page',
+    (document) => expect(toPagePreview(document, null, 'fr')).toBeNull(),
+  )
+})
+
+describe('an empty field shows the words of the site', () => {
+  test.each<[object, string[], string | null]>([
+    [{ _type: 'homePage' }, ['hero', 'contact'], 'Talk about your project'],
+    [{ _type: 'servicesPage' }, ['site', 'heading'], 'Your site'],
+    [{ _type: 'contactPage' }, ['seo', 'title'], 'Contact'],
+    [{ _type: 'legalPage', page: 'terms', title: { fr: 'Mentions' } }, ['seo', 'title'], 'Mentions'],
+    [{ _type: 'homePage' }, ['hero'], null],
+    [{ _type: 'homePage' }, ['hero', 'other'], null],
+  ])('of %j at %j: %j', (document, path, expected) => {
+    expect(findBuiltInWord(document, path, 'en')).toBe(expected)
+  })
+})
+
+describe('the picture of a shared link', () => {
+  const asset = { _type: 'reference', _ref: 'image-abc-2400x1260-png' }
+
+  test('is the owner’s, cut around its focus as the site does', () => {
+    const hotspot = { x: 0, y: 0.5, width: 0.1, height: 0.1 }
+    const crop = { top: 0, right: 0, bottom: 0.5, left: 0 }
+    const address = findChosenPicture({ socialImage: { asset, hotspot, crop } }, '/images')
+    expect(address).toBe('/images/abc-2400x1260.png?rect=0%2C0%2C1200%2C630&w=1200&fm=jpg')
+  })
+
+  test.each([null, {}, { socialImage: {} }, { socialImage: { asset: { _ref: 'file-abc-pdf' } } }])(
+    'is drawn with the settings %j',
+    (chosen) => expect(findChosenPicture(chosen, '/images')).toBeNull(),
+  )
+})
+
+test.each([
+  ['title', 60, 'yes'],
+  ['title', 61, 'tooLong'],
+  ['title', 0, 'yes'],
+  ['description', 69, 'tooShort'],
+  ['description', 70, 'yes'],
+  ['description', 160, 'yes'],
+  ['description', 161, 'tooLong'],
+] as const)('a %s of %i characters: %s', (kind, count, fits) => {
+  expect(toLength(kind, '👩‍🚀'.repeat(count))).toMatchObject({ count, fits })
+})
