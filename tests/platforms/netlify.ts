@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { installBuilder, runBuilder } from './builders.ts'
+import { createCheckout } from './checkout.ts'
+import type { Served } from './surroundings.ts'
+
+/** Builds this repo with Netlify's command, by `netlify.toml`, without its network. */
+export async function buildWithNetlify(site: string, env: Record<string, string>): Promise<void> {
+  createCheckout(site)
+  const script = join(installBuilder('netlify'), 'netlify-cli/bin/run.js')
+  await runBuilder(script, ['build', '--offline'], { cwd: site, env })
+}
+
+/** Serves what Netlify built: files, blobs and the one function of the site. */
+export async function serveNetlifyOutput(site: string, env: Record<string, string>): Promise<Served> {
+  const child = fork(
+    new URL('./netlifyHost.mjs', import.meta.url),
+    [join(site, '.netlify'), installBuilder('netlify')],
+    { env: { PATH: process.env.PATH, NODE_ENV: 'production', NETLIFY: 'true', ...env }, execArgv: [] },
+  )
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The function ended with ${code}.`)
+  })
+  const [message] = await Promise.race([once(child, 'message'), ended])
+  ended.catch(() => {})
+  const { port } = z.object({ port: z.number() }).parse(message)
+  return {
+    url: `http://localhost:${port}`,
+    close: async () => {
+      child.kill()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { describePlatform } from './promises.ts'
+import { buildWithVercel, serveVercelOutput } from './vercel.ts'
+
+describePlatform({ name: 'Vercel', build: buildWithVercel, serve: serveVercelOutput })
+
+describePlatform({
+  name: 'Vercel with its build adapter',
+  build: (site, env) => buildWithVercel(site, { ...env, NEXT_ENABLE_ADAPTER: '1' }),
+  serve: serveVercelOutput,
+})
