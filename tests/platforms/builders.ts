@@ -7,21 +7,25 @@ import { join } from 'node:path'
  * The platforms' own builders. They are not dependencies: each has hundreds of packages (360 MB), which are installed
  * into a temporary folder, once per version.
  */
-const builders = {
-  vercel: { vercel: '64.0.2' },
-  netlify: { 'netlify-cli': '27.10.2', '@netlify/plugin-nextjs': '5.16.0' },
-} as const
+const builders: Record<'vercel' | 'netlify', Packages> = {
+  // It asks for a version of a package of its own (`sandbox`, no part of builds) that was never published.
+  vercel: { packages: { vercel: '64.0.2' }, overrides: { sandbox: '4.5.0' } },
+  netlify: { packages: { 'netlify-cli': '27.10.2', '@netlify/plugin-nextjs': '5.16.0' } },
+}
+
+type Packages = { packages: Record<string, string>; overrides?: Record<string, string> }
 
 type Builder = keyof typeof builders
 
 /** Installs a builder and returns its folder of packages. */
 export function installBuilder(name: Builder): string {
-  const packages = Object.entries(builders[name]).map(([each, version]) => `${each}@${version}`)
+  const { packages: wanted, overrides } = builders[name]
+  const packages = Object.entries(wanted).map(([each, version]) => `${each}@${version}`)
   const folder = join(tmpdir(), 'site-builders', packages.join('+').replaceAll('/', '-'))
   const done = join(folder, 'installed')
   if (!existsSync(done)) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }))
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides }))
     const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error', ...packages]
     execFileSync('npm', args, { cwd: folder, stdio: 'inherit' })
     writeFileSync(done, '')

@@ -7,7 +7,7 @@ import { startLake } from 'content-lake'
 import { createProxyServer } from 'httpxy'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 
-export const projectId = 'standin0'
+const projectId = 'standin0'
 const token = 'the-read-token-of-this-test'
 
 /** The hosts of sanity.io that a site talks to: https://www.sanity.io/docs/apis-and-sdks/api-hostnames */

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { installBuilder, runBuilder } from './builders.ts'
@@ -9,7 +10,11 @@ import type { Served } from './surroundings.ts'
 /** Builds this repo with Netlify's command, by `netlify.toml`, without its network. */
 export async function buildWithNetlify(site: string, env: Record<string, string>): Promise<void> {
   createCheckout(site)
-  const script = join(installBuilder('netlify'), 'netlify-cli/bin/run.js')
+  const packages = installBuilder('netlify')
+  // Where Netlify would install it, as netlify.toml names it.
+  const plugin = '@netlify/plugin-nextjs'
+  cpSync(join(packages, plugin), join(site, 'node_modules', plugin), { recursive: true })
+  const script = join(packages, 'netlify-cli/bin/run.js')
   await runBuilder(script, ['build', '--offline'], { cwd: site, env })
 }
 

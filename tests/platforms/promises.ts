@@ -93,7 +93,7 @@ export function describePlatform({ name, build, serve }: Platform): void {
     test('the picture of a project is a file that browsers keep', async () => {
       const html = await (await ask('/')).text()
       const sources = findElements(html, 'img').flatMap(({ src = '' }) =>
-        src.startsWith('/_next/static/content/') ? [src] : [],
+        src.startsWith('/_next/static/image/') ? [src] : [],
       )
       expect(sources).toHaveLength(1)
       for (const source of sources) {

@@ -120,8 +120,10 @@ async function answer(
     target.config.fallback &&
     !isBypassed(request, target.config)
   ) {
-    const body = readFileSync(join(dirname(target.base), target.config.fallback))
-    return void begin(target.config.initialHeaders, target.config.initialStatus ?? 200).end(body)
+    const { fallback, initialHeaders, initialStatus = 200 } = target.config
+    const file = join(dirname(target.base), fallback.fsPath)
+    const type = fallback.contentType ?? getMimeType(file) ?? 'application/octet-stream'
+    return void begin({ 'content-type': type, ...initialHeaders }, initialStatus).end(readFileSync(file))
   }
   const port = await findFunction(target.base)
   const passed = {

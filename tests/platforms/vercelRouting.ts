@@ -30,8 +30,8 @@ const outputShape = z.looseObject({
 const prerenderShape = z.looseObject({
   fallback: z
     .union([
-      z.string(),
-      z.object({ fsPath: z.string(), contentType: z.string().optional() }).transform(({ fsPath }) => fsPath),
+      z.string().transform((fsPath) => ({ fsPath, contentType: undefined })),
+      z.object({ fsPath: z.string(), contentType: z.string().optional() }),
     ])
     .nullish(),
   initialHeaders: z.record(z.string(), z.string()).default({}),
