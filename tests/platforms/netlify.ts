@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { installBuilder, runBuilder } from './builders.ts'
 import { createCheckout } from './checkout.ts'
@@ -15,7 +15,8 @@ export async function buildWithNetlify(site: string, env: Record<string, string>
   const plugin = '@netlify/plugin-nextjs'
   cpSync(join(packages, plugin), join(site, 'node_modules', plugin), { recursive: true })
   const script = join(packages, 'netlify-cli/bin/run.js')
-  await runBuilder(script, ['build', '--offline'], { cwd: site, env })
+  // Run from inside, it would build the one workspace of this repo, the lake, in place of the site.
+  await runBuilder(script, ['build', '--offline', '--cwd', site], { cwd: dirname(site), env })
 }
 
 /** Serves what Netlify built: files, blobs and the one function of the site. */

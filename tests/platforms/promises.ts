@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { chromium } from '@playwright/test'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
+import { installBrowser } from '../support/browser.ts'
 import { findRepeated } from '../support/findRepeated.ts'
 import { readHeader, readText } from '../support/mailServer.ts'
 import { findElements, toWords, unknownPage } from '../support/page.ts'
-import { findFaults } from '../support/watchPolicy.ts'
+import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 import {
   draftTitle,
   publishedTitle,
@@ -191,6 +193,29 @@ export function describePlatform({ name, build, serve }: Platform): void {
         expect(readText(raw)).toContain('Bonjour à vous')
       },
     )
+
+    test('pages work in a browser under their policy, and a form that is sent by script says so', async () => {
+      const browser = await chromium.launch({ executablePath: installBrowser() })
+      try {
+        const context = await browser.newContext({ locale: 'fr-FR' })
+        const violations = await watchViolations(context)
+        const page = await context.newPage()
+        await page.goto(served.url)
+        // The page has its scripts once the chosen theme shows.
+        await page.locator('header [aria-pressed="true"]').waitFor()
+        await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+        await page.waitForURL(`${served.url}/contact`)
+        await page.getByRole('textbox', { name: 'Nom complet' }).fill('Ada Lovelace')
+        await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('ada@example.com')
+        await page.getByRole('textbox', { name: 'Votre message' }).fill('Un message du navigateur')
+        await page.getByRole('button', { name: 'Envoyer le message' }).click()
+        await page.getByText('Message envoyé !').waitFor()
+        expect(readText(around.mail.arrived.at(-1)?.raw ?? '')).toContain('Un message du navigateur')
+        expect(violations).toEqual([])
+      } finally {
+        await browser.close()
+      }
+    })
 
     test('a message from another site is refused', async () => {
       const answer = await ask(contactApiPath, {
