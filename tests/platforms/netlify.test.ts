@@ -1,4 +1,9 @@
 import { buildWithNetlify, serveNetlifyOutput } from './netlify.ts'
 import { describePlatform } from './promises.ts'
 
-describePlatform({ name: 'Netlify', build: buildWithNetlify, serve: serveNetlifyOutput })
+describePlatform({
+  name: 'Netlify',
+  schedule: '*/10 * * * *',
+  build: buildWithNetlify,
+  serve: serveNetlifyOutput,
+})

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { installBuilder, runBuilder } from './builders.ts'
@@ -34,8 +34,18 @@ export async function serveNetlifyOutput(site: string, env: Record<string, strin
   const { port } = z.object({ port: z.number() }).parse(message)
   return {
     url: `http://localhost:${port}`,
+    schedules: readSchedules(site),
     close: async () => {
       child.kill()
     },
   }
+}
+
+const functionsShape = z.object({ functions: z.array(z.object({ schedule: z.string().optional() })) })
+
+/** The schedules of the functions that would be deployed. */
+function readSchedules(site: string): string[] {
+  const manifest = join(site, '.netlify/functions/manifest.json')
+  const { functions } = functionsShape.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  return functions.flatMap(({ schedule }) => schedule ?? [])
 }

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 
 const [made, packages] = process.argv.slice(2)
+const require = createRequire(join(packages, 'x.js'))
 const name = '___netlify-server-handler'
 const types = {
   '.css': 'text/css',
@@ -19,12 +20,13 @@ const types = {
   '.woff2': 'font/woff2',
 }
 
+const { headers: rules = [] } = require('smol-toml').parse(readFileSync(join(made, 'netlify.toml'), 'utf8'))
+
 await fillBlobs()
 const handle = await loadHandler()
 
 /** Starts Netlify's own local store and puts into it what a deployment would upload. */
 async function fillBlobs() {
-  const require = createRequire(join(packages, 'x.js'))
   const { BlobsServer } = require('@netlify/blobs/server')
   const { getDeployStore } = require('@netlify/blobs')
   const ids = {
@@ -68,13 +70,16 @@ function findFile(pathname) {
   return pathname !== '/' && existsSync(file) && statSync(file).isFile() ? file : null
 }
 
-function sendFile(file, pathname, response) {
-  const isHashed = pathname.startsWith('/_next/static/')
-  response.writeHead(200, {
+/** The headers of a published file: Netlify's own, then those of the rules, which are for such files only. */
+function toHeaders(file, pathname) {
+  const fits = ({ for: path }) =>
+    path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path
+  const given = rules.filter(fits).flatMap(({ values }) => Object.entries(values))
+  return {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-  })
-  response.end(readFileSync(file))
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value])),
+  }
 }
 
 async function sendAnswer(request, response) {
@@ -93,7 +98,7 @@ async function sendAnswer(request, response) {
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url, 'http://site')
   const file = findFile(pathname)
-  if (file) return sendFile(file, pathname, response)
+  if (file) return response.writeHead(200, toHeaders(file, pathname)).end(readFileSync(file))
   sendAnswer(request, response).catch((error) => {
     console.error(error)
     response.writeHead(502).end()

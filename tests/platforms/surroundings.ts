@@ -7,7 +7,12 @@ import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
 /** A site as a platform's network would serve it. */
-export type Served = { url: string; close: () => Promise<void> }
+export type Served = {
+  url: string
+  /** When the platform runs something by itself. */
+  schedules: string[]
+  close: () => Promise<void>
+}
 
 /** Everything that a site on a platform talks to, and the settings by which it finds it. */
 export type Surroundings = {

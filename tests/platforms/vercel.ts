@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { installBuilder, runBuilder } from './builders.ts'
 import { createCheckout } from './checkout.ts'
 import { openServer, type Served } from './surroundings.ts'
-import { type Routed, readRouting } from './vercelRouting.ts'
+import { type Routed, readRouting, readSchedules } from './vercelRouting.ts'
 
 const functionShape = z.looseObject({
   handler: z.string(),
@@ -80,6 +80,7 @@ export async function serveVercelOutput(site: string, env: Record<string, string
   const port = await openServer(server)
   return {
     url: `http://localhost:${port}`,
+    schedules: readSchedules(output),
     close: async () => {
       for (const child of children) child.kill()
       server.closeAllConnections()

@@ -26,6 +26,7 @@ const outputShape = z.looseObject({
   overrides: z
     .record(z.string(), z.object({ path: z.string().optional(), contentType: z.string().optional() }))
     .default({}),
+  crons: z.array(z.object({ path: z.string(), schedule: z.string() })).default([]),
 })
 const prerenderShape = z.looseObject({
   fallback: z
@@ -63,12 +64,19 @@ const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
 const toMatch = (src: string) =>
   new RegExp(`${src.startsWith('^') ? '' : '^'}${src}${src.endsWith('$') ? '' : '$'}`)
 
+const readOutput = (output: string) =>
+  outputShape.parse(JSON.parse(readFileSync(join(output, 'config.json'), 'utf8')))
+
+/** When Vercel asks the site for an address by itself. */
+export const readSchedules = (output: string): string[] =>
+  readOutput(output).crons.map(({ schedule }) => schedule)
+
 /**
  * The routing of a folder of Vercel's Build Output API, version 3:
  * https://vercel.com/docs/build-output-api/configuration#routes
  */
 export function readRouting(output: string): (request: IncomingMessage) => Routed {
-  const config = outputShape.parse(JSON.parse(readFileSync(join(output, 'config.json'), 'utf8')))
+  const config = readOutput(output)
   const phases = toPhases(config.routes)
   const files = Object.entries(config.overrides).map(([file, { path = file, contentType }]) => ({
     file,
