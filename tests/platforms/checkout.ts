@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -14,7 +14,13 @@ export function createCheckout(folder: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(file, join(folder, file))
   }
-  copyPackages(join(folder, 'node_modules'))
+  const packages = join(folder, 'node_modules')
+  copyPackages(packages)
+  // What a build writes to must not be shared: the mark of start.mjs, and caches.
+  rmSync(join(packages, '.cache'), { recursive: true, force: true })
+  const mark = '.installed-from'
+  rmSync(join(packages, mark), { force: true })
+  if (existsSync(join('node_modules', mark))) cpSync(join('node_modules', mark), join(packages, mark))
 }
 
 /** As hard links where the folders are on one disk, which takes seconds and no space. */
