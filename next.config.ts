@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
-import { toHeaderRules, usesBuildAdapter } from './lib/security/defaultHeaders.ts'
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { toHeaderRules } from './lib/security/defaultHeaders.ts'
 import { defaultLocale, locales, pages, toLocalePath } from './lib/site.ts'
 import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
@@ -24,11 +27,27 @@ const caseRedirects = paths
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
+// Code is compiled once per version, into a folder of its own: server/renderer/compile.ts
+const distDir = process.env.NEXT_DIST_DIR || '.next'
+
+/** The command to run instead of Next's own, which would fail later and name the wrong one; null if it can do its work. */
+function findRightCommand(phase: string): string | null {
+  if (phase === PHASE_PRODUCTION_BUILD && !process.env.CONTENT_SNAPSHOT)
+    return 'Run `npm run build` instead of `next build`: it reads the content that the pages are made of.'
+  if (phase === PHASE_PRODUCTION_SERVER && !existsSync(`${distDir}/BUILD_ID`))
+    return 'There is no build to serve yet: run `npm run build` first, or `npm start`, which needs none.'
+  return null
+}
+
 const config: NextConfig = {
-  // Code is compiled once per version, into a folder of its own: server/renderer/compile.ts
-  distDir: process.env.NEXT_DIST_DIR || '.next',
-  // A build of known content finds its folder prepared, with the images in it: server/cli/buildFolder.ts
-  cleanDistDir: process.env.CONTENT_SNAPSHOT === undefined,
+  distDir,
+  // A build finds its folder prepared, with the images of the content in it: server/cli/buildFolder.ts
+  cleanDistDir: false,
+  // Where a hosting platform has a build adapter, ours finishes the pages first. Without one there is none of ours
+  // either: with any, Next names the files of pages in a way that builders without an adapter do not know.
+  ...(process.env.NEXT_ADAPTER_PATH && {
+    adapterPath: fileURLToPath(new URL('./server/renderer/next/adapter.ts', import.meta.url)),
+  }),
   // `npm test` checks types with the strict compiler; Next rewrites the file it is given at each build.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {
@@ -67,8 +86,7 @@ const config: NextConfig = {
       analytics: Boolean(process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID),
       hostedLake: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID),
     }
-    if (process.env.NODE_ENV !== 'production') return toHeaderRules(settings, 'development')
-    return toHeaderRules(settings, usesBuildAdapter(process.env) ? 'fallback' : 'build')
+    return toHeaderRules(settings, process.env.NODE_ENV === 'production' ? 'build' : 'development')
   },
   async redirects() {
     return isBehindFront
@@ -101,4 +119,9 @@ const config: NextConfig = {
   },
 }
 
-export default config
+export default function toConfig(phase: string): NextConfig {
+  const sentence = findRightCommand(phase)
+  if (sentence === null) return config
+  console.error(sentence)
+  process.exit(1)
+}

@@ -11,8 +11,8 @@ import type { CallBudget } from './lakeClient.ts'
 import { toSiteContent } from './siteContent.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The path at which a release serves the files of `media/`. */
-const publicPath = '/_next/static/content'
+/** The path at which a release serves the files of `media/`. Vercel has browsers keep what is in `image`, and not in any folder. */
+const publicPath = '/_next/static/image'
 
 /** The address of a file of `media/` in a release. */
 export const toMediaSrc = (name: string): string => `${publicPath}/${name}`

@@ -5,7 +5,7 @@ import { hoistOwnScripts, readPageScripts } from './inlineScripts.ts'
 import { longestPolicy, type PolicySettings, toPublicPolicy } from './policy.ts'
 import { toStudioPolicy } from './studioPolicy.ts'
 
-/** The status and headers of a rendered route; `security` apart, since some hosting platforms lose it. */
+/** The status and headers of a rendered route; `security` apart, since files get it from a rule where Next serves them. */
 export type AnswerHead =
   | {
       kind: 'made'

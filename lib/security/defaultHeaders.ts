@@ -1,11 +1,5 @@
 import { locales } from '../site.ts'
-import {
-  developmentSources,
-  nothingPolicy,
-  type PolicySettings,
-  toDevelopmentPolicy,
-  toFallbackPolicy,
-} from './policy.ts'
+import { developmentSources, nothingPolicy, type PolicySettings, toDevelopmentPolicy } from './policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
 
 /** A year, renewed with every answer. Without `includeSubDomains`: other hosts of the domain may not have TLS. */
@@ -51,14 +45,24 @@ type Rule = {
 
 const apiPaths = ['/api/contact', '/api/webhooks/content', '/api/draft-mode/enable']
 
+/**
+ * The files that Next renders. Hosting platforms serve some of them without the headers they were given when they were
+ * built, so they have rules, and get none after the build.
+ */
+export const filePaths: readonly string[] = [
+  '/favicon.ico',
+  '/icon.svg',
+  '/apple-icon.png',
+  '/robots.txt',
+  '/sitemap.xml',
+  ...['', ...locales.map((locale) => `/${locale}`)].map((prefix) => `${prefix}/manifest.webmanifest`),
+]
+
 const toList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-/**
- * `build`: pages get their headers after the build. `fallback`: these are the only ones they get. `development`: there
- * is no build.
- */
-type Mode = 'build' | 'fallback' | 'development'
+/** `build`: pages get their headers after the build. `development`: there is no build. */
+type Mode = 'build' | 'development'
 
 /**
  * The headers that Next itself is to send. A later rule overrides an earlier one, but a header that a page was given
@@ -76,7 +80,6 @@ export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
       }),
     }))
   const scripts = mode === 'development' ? developmentSources : ["'unsafe-inline'"]
-  const toPagePolicy = mode === 'development' ? toDevelopmentPolicy : toFallbackPolicy
   return [
     {
       // From hosting platforms, and from the front server where it knows.
@@ -84,22 +87,12 @@ export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
       has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
       headers: toList(transportHeader),
     },
-    ...(mode === 'build' ? [] : at('', 'DENY', toPagePolicy(settings)).slice(1)),
+    ...(mode === 'build' ? [] : at('', 'DENY', toDevelopmentPolicy(settings)).slice(1)),
     ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, settings))),
     // Limited to the languages: an unknown address is answered by a page, which has headers of its own.
     ...at(`/preview/:lang(${locales.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
-    ...apiPaths.map((source) => ({ source, headers: toList(defaultHeaders) })),
+    ...[...apiPaths, ...filePaths].map((source) => ({ source, headers: toList(defaultHeaders) })),
     // This header alone: a missing file is answered by the page for unknown addresses, which has all the others.
     { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },
   ]
 }
-
-/**
- * Whether a build adapter takes the pages as they are when `next build` ends, so that headers written afterwards are
- * lost: one that is configured (https://nextjs.org/docs/app/api-reference/config/next-config-js/adapterPath), or that
- * of a hosting platform, which sets its name in the environment of builds
- * (https://vercel.com/docs/environment-variables/system-environment-variables,
- * https://docs.netlify.com/build/configure-builds/environment-variables/).
- */
-export const usesBuildAdapter = (env: Record<string, string | undefined>): boolean =>
-  Boolean(env.VERCEL || env.NETLIFY || env.NEXT_ADAPTER_PATH)

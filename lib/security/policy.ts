@@ -72,13 +72,6 @@ export const toPublicPolicy = (scriptHashes: readonly string[], settings: Policy
   })
 
 /**
- * The policy of pages on a host that serves them without the headers written after the build. Their hashes are not
- * known when `next.config.ts` is read, so it allows inline scripts.
- */
-export const toFallbackPolicy = (settings: PolicySettings): string =>
-  formatPolicy(toDirectives(["'unsafe-inline'"], settings))
-
-/**
  * Adds what Next's development client needs: evaluated code, and inline styles for its error overlay. Pictures of a
  * hosted lake are loaded from there during development.
  */

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { formatPulled, type Pulled, pull } from '#lib/content/pull.ts'
 import type { Env } from '#lib/env.ts'
+import { toPolicySettings } from '#lib/security/policy.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { addCompileHint } from '../renderer/next/compiledScripts.ts'
 import { patchMeta } from '../renderer/next/patchMeta.ts'
@@ -35,10 +36,10 @@ async function build(env: Env): Promise<number> {
     },
   })
   if (status !== 0) return status ?? 1
-  // The adapter has already collected the pages, and changes how Next names their files.
+  // A build adapter has collected the pages meanwhile: server/renderer/next/adapter.ts has finished them before.
   if (process.env.NEXT_ADAPTER_PATH) return 0
   await addCompileHint(distDir)
-  await patchMeta(distDir)
+  await patchMeta(distDir, toPolicySettings(env))
   return 0
 }
 

@@ -14,5 +14,5 @@ export async function prepareBuildFolder(distDir: string, media: string): Promis
   await mkdir(distDir, { recursive: true })
   for (const name of await readdir(distDir))
     if (!left.includes(name)) await rm(join(distDir, name), { recursive: true, force: true })
-  if (existsSync(media)) await cp(media, join(distDir, 'static', 'content'), { recursive: true })
+  if (existsSync(media)) await cp(media, join(distDir, 'static', 'image'), { recursive: true })
 }

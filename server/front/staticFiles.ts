@@ -6,7 +6,7 @@ import send from 'send'
 import { chooseEncoding, encodedEndings } from '../releases/compress.ts'
 
 /** Hashed files: their names change with their content. */
-const hashedPath = /^\/_next\/static\/((?:chunks|media|content)\/[\w.~/-]+)$/
+const hashedPath = /^\/_next\/static\/((?:chunks|media|image)\/[\w.~/-]+)$/
 
 /** The error that `send` emits: https://www.npmjs.com/package/http-errors */
 type HttpError = Error & { status: number; headers?: Record<string, string> }

@@ -53,7 +53,7 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
       contentRevision: snapshot.revision,
       documents: countDocuments(snapshot.documents),
       answers: rendered.answers,
-      statics: [...deps.statics, ...pulled.mediaNames.map((name) => `content/${name}`)],
+      statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
     })
 
     times.begin('check')

@@ -8,12 +8,12 @@ import { listFiles } from '#lib/file.ts'
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 /**
- * The hashed files of all recent releases (`chunks/…`, `media/…`, `content/…`), served at `/_next/static/`,
+ * The hashed files of all recent releases (`chunks/…`, `media/…`, `image/…`), served at `/_next/static/`,
  * so that a page opened before a switch still finds its scripts.
  */
 export const toStaticFolder = (dataDir: string): string => join(dataDir, 'static')
 
-const mediaPart = 'content/'
+const mediaPart = 'image/'
 
 /** Where `pull` puts the pictures of a snapshot. */
 export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), mediaPart)

@@ -76,7 +76,7 @@ test('every picture of the content is served, and requested only once', async ()
   const pictures = readdirSync(join(dirname(toBuildFolder('platform')), '.content/media'))
   expect(pictures.length).toBeGreaterThan(0)
   for (const name of pictures) {
-    const answer = await fetch(`${url}/_next/static/content/${name}`)
+    const answer = await fetch(`${url}/_next/static/image/${name}`)
     expect(answer.status, name).toBe(200)
     expect(answer.headers.get('cache-control'), name).toContain('immutable')
   }

@@ -121,7 +121,7 @@ test('a new project with an uploaded image appears with that image, served by th
   deliver()
   await expect.poll(read).toMatchObject({ isLoaded: true })
   const wide = await read()
-  expect(wide.address.startsWith(`${site.url}/_next/static/content/`)).toBe(true)
+  expect(wide.address.startsWith(`${site.url}/_next/static/image/`)).toBe(true)
   expect(await readShifts(page)).toEqual([])
 
   await page.setViewportSize({ width: 360, height: 740 })

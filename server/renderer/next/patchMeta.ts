@@ -1,54 +1,70 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Env, parseEnv } from '#lib/env.ts'
-import { toAnswerHead } from '#lib/security/answerHead.ts'
-import { usesBuildAdapter } from '#lib/security/defaultHeaders.ts'
-import { toPolicySettings } from '#lib/security/policy.ts'
-import { locales, pages } from '#lib/site.ts'
-
-/** The pages that Next would otherwise answer with 200. */
-const errorPaths = Object.values(pages)
-  .filter(({ status }) => status !== 200)
-  .map(({ path }) => path)
+import type { PolicySettings } from '#lib/security/policy.ts'
+import { checkErrorRoutes, type FinishedRoute, finishRoute } from './finishedRoute.ts'
 
 const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
 
+const manifestShape = z.looseObject({
+  routes: z.record(
+    z.string(),
+    z.looseObject({ initialHeaders: z.record(z.string(), z.string()).optional() }),
+  ),
+})
+
+type Patch = { path: string; text: string }
+
 /**
- * Writes the real status and headers of each page into its `.meta` file, which Next reads when it first
- * serves the page, for `next start` and hosting platforms. Throws if a page contains a script that its policy
- * must not allow.
+ * Gives the pages of a build their status, headers and order of scripts after `next build`, where whoever serves the
+ * build reads them: `next start` and Netlify in the `.meta` file of each, Vercel in the list of prerendered routes.
  */
-export async function patchMeta(
-  site: string,
-  env: Pick<Env, 'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID'> = parseEnv(),
-  isLost = usesBuildAdapter(process.env),
-): Promise<void> {
+export async function patchMeta(site: string, settings: PolicySettings): Promise<void> {
   const app = join(site, 'server', 'app')
-  const settings = toPolicySettings(env)
-  const paths = (await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
-  for (const locale of locales) {
-    const missing = errorPaths.filter((path) => !paths.includes(`${locale}${path}.meta`))
-    if (missing.length > 0) throw new Error(`The build has no page for ${missing.join(', ')} in “${locale}”.`)
-  }
-  const metas = paths.filter((path) => path.endsWith('.meta'))
-  // Prepare all before writing any: if one is refused, nothing has changed.
-  const patched = await Promise.all(
-    metas.map(async (path) => {
-      const name = path.slice(0, -'.meta'.length)
-      const page = `${name}.html`
-      const html = paths.includes(page) ? await readFile(join(app, page), 'utf8') : null
-      const head = toAnswerHead(`/${name}`, html, settings)
-      if (head.kind === 'refused') throw new Error(`The page ${name} ${head.reason}.`)
-      const meta = metaShape.parse(JSON.parse(await readFile(join(app, path), 'utf8')))
-      // A header set in both places would be sent twice, and browsers ignore such duplicates.
-      const headers = { ...meta.headers, ...(isLost ? {} : head.security), ...head.headers }
-      const status = head.status === 200 ? {} : { status: head.status }
-      const patches = [{ path, text: JSON.stringify({ ...meta, headers, ...status }) }]
-      return head.html === null || head.html === html
-        ? patches
-        : [...patches, { path: page, text: head.html }]
-    }),
+  const paths = new Set((await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/')))
+  const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))
+  checkErrorRoutes(new Set(names.map((name) => `/${name}`)))
+  const finished = new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, FinishedRoute]> => {
+        const page = `${name}.html`
+        const html = paths.has(page) ? await readFile(join(app, page), 'utf8') : null
+        return [`/${name}`, finishRoute(`/${name}`, html, settings)]
+      }),
+    ),
   )
-  await Promise.all(patched.flat().map(({ path, text }) => writeFile(join(app, path), text)))
+  // Prepare all before writing any: if one is refused, nothing has changed.
+  const patches = [
+    ...(
+      await Promise.all([...finished].map(([route, each]) => toFilePatches(join(app, route), each)))
+    ).flat(),
+    await toManifestPatch(join(site, 'prerender-manifest.json'), finished),
+  ]
+  await Promise.all(patches.map(({ path, text }) => writeFile(path, text)))
 }
+
+/** What changes in the `.meta` file of a prerendered route, and in its page; `base` is their path without an ending. */
+export async function toFilePatches(base: string, finished: FinishedRoute): Promise<Patch[]> {
+  const path = `${base}.meta`
+  const meta = metaShape.parse(JSON.parse(await readFile(path, 'utf8')))
+  const headers = { ...meta.headers, ...finished.headers }
+  return [
+    { path, text: JSON.stringify({ ...meta, headers, ...toStatus(finished, 'status') }) },
+    ...(finished.html === null ? [] : [{ path: `${base}.html`, text: finished.html }]),
+  ]
+}
+
+async function toManifestPatch(path: string, finished: ReadonlyMap<string, FinishedRoute>): Promise<Patch> {
+  const manifest = manifestShape.parse(JSON.parse(await readFile(path, 'utf8')))
+  const routes = Object.entries(manifest.routes).map(([route, entry]) => {
+    const given = finished.get(route)
+    if (given === undefined) return [route, entry] as const
+    const initialHeaders = { ...entry.initialHeaders, ...given.headers }
+    return [route, { ...entry, initialHeaders, ...toStatus(given, 'initialStatus') }] as const
+  })
+  return { path, text: JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) }) }
+}
+
+/** Nothing for 200, which Next takes for granted. */
+const toStatus = <Name extends string>({ status }: FinishedRoute, name: Name) =>
+  status === 200 ? {} : { [name]: status }

@@ -75,7 +75,7 @@ describe('a pull from the embedded lake', () => {
       alt: { lang: 'fr' },
       focus: { x: 25, y: 50 },
     })
-    const names = project?.image?.files.map(({ src }) => src.replace('/_next/static/content/', ''))
+    const names = project?.image?.files.map(({ src }) => src.replace('/_next/static/image/', ''))
     expect(names).toHaveLength(4)
     expect((await readMedia()).sort()).toEqual(names?.toSorted())
   })

@@ -147,7 +147,7 @@ describe('hashed files', () => {
       'chunks/plain.js': 'plain',
       'chunks/deep/b.js': 'deep',
       'chunks/.hidden.js': 'hidden',
-      'content/b2.webp': '0123456789',
+      'image/b2.webp': '0123456789',
       secret: 'secret',
     }
     for (const [name, content] of Object.entries(files)) {
@@ -198,7 +198,7 @@ describe('hashed files', () => {
     ['lines=1-2', 200, '0123456789', null],
   ])('are served in part: %s', async (range, status, body, contentRange) => {
     const { files } = await setUpFiles()
-    const response = await fetch(`${files}/content/b2.webp`, { headers: { range } })
+    const response = await fetch(`${files}/image/b2.webp`, { headers: { range } })
     expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
       status,
       body,
@@ -222,9 +222,9 @@ describe('hashed files', () => {
 
   test('are served whole when the range is of an older file, and answered with 304 when known', async () => {
     const { origin, files } = await setUpFiles()
-    const etag = (await fetch(`${files}/content/b2.webp`)).headers.get('etag') ?? ''
+    const etag = (await fetch(`${files}/image/b2.webp`)).headers.get('etag') ?? ''
     const status = async (headers: Record<string, string>) =>
-      (await ask(origin, '/_next/static/content/b2.webp', { headers })).status
+      (await ask(origin, '/_next/static/image/b2.webp', { headers })).status
     expect(await status({ range: 'bytes=0-1', 'if-range': '"old"' })).toBe(200)
     expect(await status({ range: 'bytes=0-1', 'if-range': etag })).toBe(206)
     expect(await status({ 'if-none-match': etag })).toBe(304)

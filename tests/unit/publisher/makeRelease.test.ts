@@ -70,14 +70,14 @@ describe('making a release', () => {
       cause: { kind: 'damaged', reason: toReason('fileMissing', { file: expect.any(String) }) },
     })
     expect(await left()).toEqual([])
-    for (const name of ['chunks/a.js', 'content/abc.webp']) {
+    for (const name of ['chunks/a.js', 'image/abc.webp']) {
       const path = join(dataDir, 'static', name)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, name)
     }
     const made = await make()
     const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
-    expect(release?.statics).toEqual(['chunks/a.js', 'content/abc.webp'])
+    expect(release?.statics).toEqual(['chunks/a.js', 'image/abc.webp'])
   })
 
   test('is skipped when the content has one of the unwanted revisions', async () => {

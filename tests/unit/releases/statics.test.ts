@@ -79,12 +79,12 @@ test('a script outlives the releases that name it by a week', async () => {
 
 test('a picture is removed with the last release that names it', async () => {
   const { root, dataDir, isServed } = await setUp()
-  await cp(await compile(join(root, 'made'), 'content/old.jpg', 'content/new.jpg'), dataDir, {
+  await cp(await compile(join(root, 'made'), 'image/old.jpg', 'image/new.jpg'), dataDir, {
     recursive: true,
   })
-  expect(['content/old.jpg', 'content/new.jpg'].map(isServed)).toEqual([true, true])
-  await pruneStatics(dataDir, new Set(['content/new.jpg']), new Set(['content/old.jpg']))
-  expect(['content/old.jpg', 'content/new.jpg'].map(isServed)).toEqual([false, true])
+  expect(['image/old.jpg', 'image/new.jpg'].map(isServed)).toEqual([true, true])
+  await pruneStatics(dataDir, new Set(['image/new.jpg']), new Set(['image/old.jpg']))
+  expect(['image/old.jpg', 'image/new.jpg'].map(isServed)).toEqual([false, true])
 })
 
 test('pruning sets the time of files of removed releases, and never removes one that a kept release names', async () => {

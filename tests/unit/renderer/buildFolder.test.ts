@@ -8,14 +8,14 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 test('a build starts with the pictures of its content, its cache, and nothing of the previous build', async () => {
   const root = createTemporaryFolder()
   const [media, distDir] = [join(root, 'media'), join(root, 'build')]
-  for (const folder of [media, join(distDir, 'cache'), join(distDir, 'static', 'content')])
+  for (const folder of [media, join(distDir, 'cache'), join(distDir, 'static', 'image')])
     await mkdir(folder, { recursive: true })
   await writeFile(join(media, 'new.webp'), 'image')
-  await writeFile(join(distDir, 'static', 'content', 'old.webp'), 'image')
+  await writeFile(join(distDir, 'static', 'image', 'old.webp'), 'image')
   await writeFile(join(distDir, 'BUILD_ID'), 'before')
 
   await prepareBuildFolder(distDir, media)
-  expect(await readdir(join(distDir, 'static', 'content'))).toEqual(['new.webp'])
+  expect(await readdir(join(distDir, 'static', 'image'))).toEqual(['new.webp'])
   expect((await readdir(distDir)).sort()).toEqual(['cache', 'static'])
 })
 

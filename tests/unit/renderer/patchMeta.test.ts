@@ -7,7 +7,7 @@ import { scriptGuard } from '#lib/security/trustedTypes.ts'
 import { patchMeta } from '#server/renderer/next/patchMeta.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-const env = { NEXT_PUBLIC_GA_MEASUREMENT_ID: undefined, NEXT_PUBLIC_SANITY_PROJECT_ID: undefined }
+const settings = { analytics: false, hostedLake: false }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
 const ownScripts = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
 const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/>${ownScripts}</head><script>self.__next_f.push([1,"data"])</script>`
@@ -25,16 +25,24 @@ async function createGenerated(written: Record<string, string>): Promise<string>
   }
   for (const file of ['sitemap.xml', 'en/manifest.webmanifest'])
     await writeFile(join(site, 'server', 'app', `${file}.meta`), meta)
+  const routes = Object.keys(written).map((page) => [
+    `/${page}`,
+    { srcRoute: '/[lang]', initialHeaders: { link: 'l' } },
+  ])
+  const manifest = { version: 4, routes: { ...Object.fromEntries(routes), '/other': { dataRoute: null } } }
+  await writeFile(join(site, 'prerender-manifest.json'), JSON.stringify(manifest))
   return site
 }
 
 const everyPage = Object.fromEntries(pages.map((page) => [page, html]))
 const read = async (site: string, page: string) =>
   JSON.parse(await readFile(join(site, 'server', 'app', `${page}.meta`), 'utf8'))
+const readManifest = async (site: string) =>
+  JSON.parse(await readFile(join(site, 'prerender-manifest.json'), 'utf8'))
 
 test('gives error pages their status, no-store and noindex', async () => {
   const site = await createGenerated(everyPage)
-  await patchMeta(site, env)
+  await patchMeta(site, settings)
   const error = await read(site, 'en/503')
   expect(error).toMatchObject({ status: 503, postponed: 'kept' })
   expect(error.headers).toMatchObject({
@@ -48,7 +56,7 @@ test('gives error pages their status, no-store and noindex', async () => {
 
 test('makes caches revalidate every page, including nested ones', async () => {
   const site = await createGenerated(everyPage)
-  await patchMeta(site, env)
+  await patchMeta(site, settings)
   for (const page of ['fr', 'en/services', 'fr/contact/sent', 'studio']) {
     const { status, headers } = await read(site, page)
     expect(status).toBeUndefined()
@@ -58,14 +66,14 @@ test('makes caches revalidate every page, including nested ones', async () => {
 
 test('gives every page its own policy, including error pages and nested ones', async () => {
   const site = await createGenerated(everyPage)
-  await patchMeta(site, env)
+  await patchMeta(site, settings)
   for (const page of [...pages, 'studio'])
     expect((await read(site, page)).headers['content-security-policy']).toMatch(/^default-src 'none';/)
 })
 
 test('moves the language script of every page before its files, and leaves the Studio’s page as it was', async () => {
   const site = await createGenerated(everyPage)
-  await patchMeta(site, env)
+  await patchMeta(site, settings)
   const readPage = (page: string) => readFile(join(site, 'server', 'app', `${page}.html`), 'utf8')
   for (const page of pages) {
     const text = await readPage(page)
@@ -75,33 +83,52 @@ test('moves the language script of every page before its files, and leaves the S
   expect(await readPage('studio')).toBe(html)
 })
 
-test('forbids other files to load or run anything', async () => {
+test('leaves the security headers of files to the rules of Next’s configuration', async () => {
+  const site = await createGenerated(everyPage)
+  await patchMeta(site, settings)
+  for (const file of ['sitemap.xml', 'en/manifest.webmanifest'])
+    expect((await read(site, file)).headers).toEqual({
+      'x-next-cache-tags': 't',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+})
+
+test('forbids a bare page of Next to load or run anything', async () => {
   const site = await createGenerated({
     ...everyPage,
     '_not-found': '<style>b{}</style><script>next()</script>',
   })
-  await patchMeta(site, env)
-  for (const file of ['sitemap.xml', 'en/manifest.webmanifest', '_not-found'])
-    expect((await read(site, file)).headers['content-security-policy']).toBe(nothingPolicy)
+  await patchMeta(site, settings)
+  expect((await read(site, '_not-found')).headers['content-security-policy']).toBe(nothingPolicy)
 })
 
-test('leaves the policy to the site’s configuration when a build adapter is used', async () => {
+test('gives each page in the list of prerendered routes what its own file says, and leaves the rest', async () => {
   const site = await createGenerated(everyPage)
-  await patchMeta(site, env, true)
-  const { status, headers } = await read(site, 'fr/404')
-  expect(status).toBe(404)
-  expect(headers['content-security-policy']).toBeUndefined()
+  await patchMeta(site, settings)
+  const { version, routes } = await readManifest(site)
+  expect(version).toBe(4)
+  expect(routes['/other']).toEqual({ dataRoute: null })
+  for (const page of pages) {
+    const { headers, status } = await read(site, page)
+    const { 'x-next-cache-tags': _, ...own } = headers
+    expect(routes[`/${page}`]).toEqual({
+      srcRoute: '/[lang]',
+      initialHeaders: { link: 'l', ...own },
+      ...(status && { initialStatus: status }),
+    })
+  }
+  expect(routes['/en/503'].initialStatus).toBe(503)
 })
 
 test('rejects a build without its error pages', async () => {
   const { 'en/404': _missing, ...present } = everyPage
   const site = await createGenerated(present)
-  await expect(patchMeta(site, env)).rejects.toThrow('no page for /404 in “en”')
+  await expect(patchMeta(site, settings)).rejects.toThrow('no page /en/404')
 })
 
 test('rejects a page with an unknown script, and names both', async () => {
   const site = await createGenerated({ ...everyPage, 'fr/services': `${html}<script>steal()</script>` })
-  await expect(patchMeta(site, env)).rejects.toThrow(
-    "The page fr/services holds a script that is not the site's own: “steal()”.",
+  await expect(patchMeta(site, settings)).rejects.toThrow(
+    "The page /fr/services holds a script that is not the site's own: “steal()”.",
   )
 })

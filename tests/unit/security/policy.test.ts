@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toPublicHeaders } from '#lib/security/answerHead.ts'
-import { toHeaderRules, usesBuildAdapter } from '#lib/security/defaultHeaders.ts'
+import { defaultHeaders, filePaths, toHeaderRules } from '#lib/security/defaultHeaders.ts'
 import { nothingPolicy, toPublicPolicy } from '#lib/security/policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from '#lib/security/studioPolicy.ts'
 
@@ -95,10 +97,14 @@ describe('the default headers in Next’s configuration', () => {
     expect(at('/:path*', 'build')).toEqual({})
   })
 
-  test('let pages work and keep them out of frames when a build adapter is used', () => {
-    const everywhere = at('/:path*', 'fallback')
-    expect(everywhere['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
-    expect(everywhere).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
+  test('forbid every file that Next renders to load anything', () => {
+    const icons = globSync('app/*.{ico,png,svg}').map((file) => `/${basename(file)}`)
+    const routes = globSync('app/{robots,sitemap}.ts').map((file) => `/${basename(file, '.ts')}`)
+    expect([...icons, ...routes]).toHaveLength(5)
+    for (const path of icons) expect(filePaths).toContain(path)
+    for (const path of routes) expect(filePaths.some((file) => file.startsWith(`${path}.`))).toBe(true)
+    for (const path of [...filePaths, '/manifest.webmanifest', '/en/manifest.webmanifest'])
+      expect(at(path, 'build'), path).toEqual(defaultHeaders)
   })
 
   test('let Next’s development client work, on pages, previews and in the Studio', () => {
@@ -112,26 +118,15 @@ describe('the default headers in Next’s configuration', () => {
       })
       expect(policy).not.toHaveProperty('require-trusted-types-for')
     }
-    for (const mode of ['build', 'fallback'] as const)
-      expect(JSON.stringify(toHeaderRules(embedded, mode))).not.toContain('unsafe-eval')
+    expect(JSON.stringify(toHeaderRules(embedded, 'build'))).not.toContain('unsafe-eval')
   })
 
   test('require https only of visitors who use https', () => {
-    const promising = toHeaderRules(embedded, 'fallback').filter(({ headers }) =>
+    const promising = toHeaderRules(embedded, 'build').filter(({ headers }) =>
       headers.some(({ key }) => key === 'strict-transport-security'),
     )
     expect(promising.map(({ has }) => has)).toEqual([
       [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
     ])
   })
-})
-
-test.each([
-  [{}, false],
-  [{ VERCEL: '', NETLIFY: '' }, false],
-  [{ VERCEL: '1' }, true],
-  [{ NETLIFY: 'true' }, true],
-  [{ NEXT_ADAPTER_PATH: '/adapter.js' }, true],
-])('in %o a build adapter is used: %s', (env, expected) => {
-  expect(usesBuildAdapter(env)).toBe(expected)
 })

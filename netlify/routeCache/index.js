@@ -1,0 +1,28 @@
+import { copyFile, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where Netlify's own plugin puts the prerendered pages, for upload. */
+const folder = '.netlify/deploy/v1/blobs/deploy'
+
+/**
+ * A build plugin: https://docs.netlify.com/extend/develop-and-share/develop-build-plugins/
+ *
+ * Netlify's own plugin (5.16) stores a prerendered page under its path, but Next (16.4) asks for it under the key in the
+ * page's metadata, finds none, and renders it again without the content that the build has read. So this one, which
+ * runs after theirs, stores each page under that key too.
+ */
+export async function onBuild() {
+  const names = await readdir(folder)
+  for (const name of names) {
+    const { value } = JSON.parse(await readFile(join(folder, name), 'utf8'))
+    const key = value?.routeCache?.key
+    if (key !== undefined) await copyFile(join(folder, name), join(folder, toBlobName(key)))
+  }
+}
+
+/** The name of a blob, as their plugin writes it; ours are never so long that it would shorten them. */
+function toBlobName(key) {
+  const name = Buffer.from(key).toString('base64url')
+  if (name.length > 180) throw new Error(`Netlify's plugin would shorten the name of ${key}.`)
+  return name
+}

@@ -1,0 +1,30 @@
+import { toAnswerHead } from '#lib/security/answerHead.ts'
+import { filePaths } from '#lib/security/defaultHeaders.ts'
+import type { PolicySettings } from '#lib/security/policy.ts'
+import { locales, pages } from '#lib/site.ts'
+
+/** What a prerendered route is served with; `html` is its page with the site's own scripts first, or null for a file. */
+export type FinishedRoute = { status: number; headers: Record<string, string>; html: string | null }
+
+/**
+ * Finishes a route that Next has prerendered, such as `/fr/services`, as a release of one's own machine would have it.
+ * Throws if its page has a script that its policy must not allow.
+ */
+export function finishRoute(route: string, html: string | null, settings: PolicySettings): FinishedRoute {
+  const head = toAnswerHead(route, html, settings)
+  if (head.kind === 'refused') throw new Error(`The page ${route} ${head.reason}.`)
+  // A header set in both places would be sent twice, and browsers ignore such duplicates.
+  const security = filePaths.includes(route) ? {} : head.security
+  return { status: head.status, headers: { ...security, ...head.headers }, html: head.html }
+}
+
+/** The routes of the pages that Next would otherwise answer with 200. */
+const errorRoutes = Object.values(pages)
+  .filter(({ status }) => status !== 200)
+  .flatMap(({ path }) => locales.map((locale) => `/${locale}${path}`))
+
+/** Throws unless these routes of a build include every error page. */
+export function checkErrorRoutes(routes: ReadonlySet<string>): void {
+  const missing = errorRoutes.filter((route) => !routes.has(route))
+  if (missing.length > 0) throw new Error(`The build has no page ${missing.join(', ')}.`)
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { join } from 'node:path'
+import { createClient, type SanityClient } from '@sanity/client'
+import { startLake } from 'content-lake'
+import { createProxyServer } from 'httpxy'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+
+const projectId = 'standin0'
+const token = 'the-read-token-of-this-test'
+
+/** The hosts of sanity.io that a site talks to: https://www.sanity.io/docs/apis-and-sdks/api-hostnames */
+const hosts = [`${projectId}.api.sanity.io`, `${projectId}.apicdn.sanity.io`, 'cdn.sanity.io']
+
+export type HostedLake = {
+  /** The settings of a site that uses it. */
+  env: Record<string, string>
+  /** The owner's access to its content. */
+  client: SanityClient
+  close: () => Promise<void>
+}
+
+/**
+ * The embedded lake in place of sanity.io: a site under test finds it at the hosts of a hosted project, over TLS and
+ * with a read token, and does not know the difference.
+ */
+export async function startHostedLake(folder: string): Promise<HostedLake> {
+  const lake = await startLake({
+    port: 0,
+    dataDir: join(folder, 'lake'),
+    projectId,
+    dataset: 'production',
+    ownerKey: 'the-owner-key-of-this-test',
+    scriptToken: token,
+    allowedHosts: [],
+    secureCookies: false,
+    webhooks: [],
+    seed: toSeedDocuments,
+  })
+  const origin = `http://127.0.0.1:${lake.port}`
+  const { key, cert } = makeCertificate(folder)
+  const proxy = createProxyServer()
+  const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) =>
+    proxy.web(request, response, { target: origin, changeOrigin: true }),
+  )
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  const address = front.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    env: {
+      NEXT_PUBLIC_SANITY_PROJECT_ID: projectId,
+      SANITY_API_READ_TOKEN: token,
+      NODE_EXTRA_CA_CERTS: cert,
+      HOSTED_LAKE_PORT: String(port),
+      NODE_OPTIONS: `--require ${new URL('./leadToStandIn.cjs', import.meta.url).pathname}`,
+    },
+    client: createClient({
+      projectId,
+      dataset: 'production',
+      apiVersion: '2025-02-19',
+      apiHost: origin,
+      useProjectHostname: false,
+      useCdn: false,
+      token,
+    }),
+    close: async () => {
+      front.closeAllConnections()
+      front.close()
+      await lake.close()
+    },
+  }
+}
+
+function makeCertificate(folder: string): { key: string; cert: string } {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const names = hosts.map((host) => `DNS:${host}`).join(',')
+  execFileSync(
+    'openssl',
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ],
+      ...['-subj', '/CN=stand-in', '-addext', `subjectAltName=${names}`, '-keyout', key, '-out', cert],
+    ],
+    { stdio: 'pipe' },
+  )
+  return { key, cert }
+}

@@ -1,0 +1,14 @@
+// Loaded into every process of a site under test: what it sends to sanity.io goes to the stand-in (hostedLake.ts).
+// Connections keep the name they asked for, so that certificates are checked as usual.
+const tls = require('node:tls')
+
+const { connect } = tls
+const port = Number(process.env.HOSTED_LAKE_PORT)
+
+tls.connect = (options, ...rest) =>
+  /(?:^|\.)sanity\.io$/.test(options?.servername || options?.host || '')
+    ? connect(
+        { ...options, servername: options.servername || options.host, host: '127.0.0.1', port },
+        ...rest,
+      )
+    : connect(options, ...rest)

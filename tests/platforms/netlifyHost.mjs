@@ -1,0 +1,108 @@
+// Serves what `netlify build` made, in a process of its own as a function has: given the `.netlify` folder and the
+// builder's packages; tells its port. JavaScript, since the builder's packages are only known at run time.
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+
+const [made, packages] = process.argv.slice(2)
+const require = createRequire(join(packages, 'x.js'))
+const name = '___netlify-server-handler'
+const types = {
+  '.css': 'text/css',
+  '.js': 'application/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const { headers: rules = [] } = require('smol-toml').parse(readFileSync(join(made, 'netlify.toml'), 'utf8'))
+
+await fillBlobs()
+const handle = await loadHandler()
+
+/** Starts Netlify's own local store and puts into it what a deployment would upload. */
+async function fillBlobs() {
+  const { BlobsServer } = require('@netlify/blobs/server')
+  const { getDeployStore } = require('@netlify/blobs')
+  const ids = {
+    token: 'local',
+    siteID: '00000000-0000-4000-8000-000000000000',
+    deployID: '0123456789abcdef01234567',
+    primaryRegion: 'us-east-1',
+  }
+  const server = new BlobsServer({ token: ids.token, directory: mkdtempSync(join(tmpdir(), 'blobs-')) })
+  const { port } = await server.start()
+  const url = `http://localhost:${port}`
+  const context = { ...ids, edgeURL: url, uncachedEdgeURL: url }
+  process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64')
+  const store = getDeployStore({ ...context, region: ids.primaryRegion })
+  const folder = join(made, 'deploy/v1/blobs/deploy')
+  for (const blob of readdirSync(folder)) await store.set(blob, readFileSync(join(folder, blob)))
+}
+
+/** Loads the function from a folder that has nothing but its own files. */
+async function loadHandler() {
+  const at = mkdtempSync(join(tmpdir(), 'function-'))
+  cpSync(join(made, 'functions-internal', name), at, { recursive: true, dereference: true })
+  process.chdir(at)
+  const { default: handler } = await import(pathToFileURL(join(at, `${name}.mjs`)).href)
+  const context = {
+    account: { id: 'a' },
+    deploy: { id: 'd' },
+    site: { id: 's' },
+    geo: {},
+    ip: '127.0.0.1',
+    params: {},
+    cookies: {},
+    waitUntil() {},
+  }
+  return (request) => handler(request, { ...context, requestId: crypto.randomUUID() })
+}
+
+/** A published file at this path: Netlify serves it before any function. */
+function findFile(pathname) {
+  const file = join(made, 'static', decodeURIComponent(pathname))
+  return pathname !== '/' && existsSync(file) && statSync(file).isFile() ? file : null
+}
+
+/** The headers of a published file: Netlify's own, then those of the rules, which are for such files only. */
+function toHeaders(file, pathname) {
+  const fits = ({ for: path }) =>
+    path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path
+  const given = rules.filter(fits).flatMap(({ values }) => Object.entries(values))
+  return {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value])),
+  }
+}
+
+async function sendAnswer(request, response) {
+  const hasBody = !['GET', 'HEAD'].includes(request.method)
+  const asked = new Request(`http://${request.headers.host}${request.url}`, {
+    method: request.method,
+    headers: request.headers,
+    ...(hasBody && { body: Readable.toWeb(request), duplex: 'half' }),
+  })
+  const answer = await handle(asked)
+  response.writeHead(answer.status, [...answer.headers].flat())
+  if (answer.body) Readable.fromWeb(answer.body).pipe(response)
+  else response.end()
+}
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://site')
+  const file = findFile(pathname)
+  if (file) return response.writeHead(200, toHeaders(file, pathname)).end(readFileSync(file))
+  sendAnswer(request, response).catch((error) => {
+    console.error(error)
+    response.writeHead(502).end()
+  })
+})
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,281 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { chromium } from '@playwright/test'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
+import { nothingPolicy } from '#lib/security/policy.ts'
+import { locales, pages, toLocalePath } from '#lib/site.ts'
+import { installBrowser } from '../support/browser.ts'
+import { findRepeated } from '../support/findRepeated.ts'
+import { readHeader, readText } from '../support/mailServer.ts'
+import { findElements, toWords, unknownPage } from '../support/page.ts'
+import { findFaults, watchViolations } from '../support/watchPolicy.ts'
+import {
+  draftTitle,
+  publishedTitle,
+  type Served,
+  type Surroundings,
+  startSurroundings,
+  webhookSecret,
+} from './surroundings.ts'
+
+type Platform = {
+  name: string
+  /** Builds this repo in a folder with the platform's own builder. */
+  build: (site: string, env: Record<string, string>) => Promise<unknown>
+  /** How often waiting messages are to be delivered. */
+  schedule: string
+  /** Serves what was built there. */
+  serve: (site: string, env: Record<string, string>) => Promise<Served>
+}
+
+const buildMs = 15 * 60_000
+const https = { 'x-forwarded-proto': 'https' }
+const everyPage = locales.flatMap((locale) =>
+  [...Object.values(pages), unknownPage].map(({ path, status }) => ({
+    locale,
+    path,
+    status,
+    address: toLocalePath(path, locale),
+  })),
+)
+const files = {
+  '/robots.txt': 'text/plain',
+  '/sitemap.xml': 'application/xml',
+  '/manifest.webmanifest': 'application/manifest+json',
+  '/en/manifest.webmanifest': 'application/manifest+json',
+  '/icon.svg': 'image/svg+xml',
+  '/apple-icon.png': 'image/png',
+  '/favicon.ico': 'image/x-icon',
+}
+
+/** Builds this repo with a platform's builder, serves the output, and asks it for everything the site promises. */
+export function describePlatform({ name, schedule, build, serve }: Platform): void {
+  describe(name, () => {
+    let around: Surroundings
+    let served: Served
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(served.url + path, { redirect: 'manual', ...init, headers: { ...https, ...init.headers } })
+
+    beforeAll(async () => {
+      around = await startSurroundings()
+      const site = `${around.folder}/site`
+      await build(site, around.env)
+      served = await serve(site, around.env)
+    }, buildMs)
+
+    afterAll(async () => {
+      await served?.close()
+      await around?.close()
+    })
+
+    test.each(everyPage)('$address answers $status, with its policy, caching and language', async (page) => {
+      const answer = await ask(page.address)
+      const html = await answer.text()
+      expect(answer.status).toBe(page.status)
+      expect(findFaults(answer.headers.get('content-security-policy'), html)).toEqual([])
+      expect(answer.headers.get('cache-control')).toBe(
+        page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      )
+      expect(answer.headers.get('x-robots-tag')).toBe(page.status === 200 ? null : 'noindex')
+      expect(answer.headers.get('retry-after')).toBe(page.status === 503 ? '60' : null)
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect(answer.headers.get('x-frame-options')).toBe('DENY')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
+      expect(findElements(html, 'html')[0]?.lang).toBe(page.locale)
+    })
+
+    test.each(locales)('the home page shows what is published in the lake, in %s', async (locale) => {
+      const words = toWords(await (await ask(toLocalePath('/', locale))).text())
+      expect(words).toContain(publishedTitle[locale])
+      expect(words).not.toContain(draftTitle[locale])
+    })
+
+    test('the picture of a project is a file that browsers keep', async () => {
+      const html = await (await ask('/')).text()
+      const sources = findElements(html, 'img').flatMap(({ src = '' }) =>
+        src.startsWith('/_next/static/image/') ? [src] : [],
+      )
+      expect(sources).toHaveLength(1)
+      for (const source of sources) {
+        const answer = await ask(source)
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+        expect(answer.headers.get('cache-control')).toContain('immutable')
+      }
+    })
+
+    test('every script and stylesheet of a page is there, and browsers keep it', async () => {
+      const html = await (await ask('/services')).text()
+      const linked = [
+        ...findElements(html, 'script').flatMap(({ src }) => src ?? []),
+        ...findElements(html, 'link').flatMap(({ rel, href }) => (rel === 'stylesheet' && href ? href : [])),
+      ]
+      expect(linked.length).toBeGreaterThan(1)
+      for (const address of linked) {
+        const answer = await ask(address)
+        expect(answer.status, address).toBe(200)
+        expect(answer.headers.get('cache-control'), address).toContain('immutable')
+        expect(answer.headers.get('x-content-type-options'), address).toBe('nosniff')
+      }
+    })
+
+    test.each(Object.entries(files))('%s is served as %s and may load nothing', async (path, type) => {
+      const answer = await ask(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toContain(type)
+      expect(answer.headers.get('content-security-policy')).toBe(nothingPolicy)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    })
+
+    test.each(['/en/services', '/contact'])('a link to %s loads its data, not the page', async (path) => {
+      // Next leads requests without the right `_rsc` parameter to the address that has it.
+      const answer = await ask(path, { headers: { rsc: '1' }, redirect: 'follow' })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toContain('text/x-component')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    })
+
+    test.each(['/', '/en/services', '/503', '/nope', '/api/nope', '/studio', '/robots.txt', '/icon.svg'])(
+      'each header of %s is sent once',
+      async (path) => {
+        const [response]: IncomingMessage[] = await once(
+          get(served.url + path, { agent: false, headers: https }),
+          'response',
+        )
+        response?.resume()
+        expect(findRepeated(response?.rawHeaders ?? [])).toEqual([])
+        // A header that was set twice may arrive as one with two values.
+        const policy = String(response?.headers['content-security-policy'])
+        expect(policy.match(/default-src/g)).toHaveLength(1)
+      },
+    )
+
+    test.each([
+      ['/fr', '/'],
+      ['/fr/contact', '/contact'],
+      ['/Services', '/services'],
+      ['/EN/contact', '/en/contact'],
+    ])('%s permanently redirects to %s', async (path, to) => {
+      const answer = await ask(path)
+      const location = new URL(answer.headers.get('location') ?? '', served.url)
+      expect([answer.status, location.pathname]).toEqual([308, to])
+    })
+
+    test.each(['/studio', '/studio/structure/project'])('%s is the Studio, with its policy', async (path) => {
+      const answer = await ask(path)
+      expect(answer.status).toBe(200)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self' 'sha256-")
+      expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+      expect(policy).toContain('https://*.sanity.io')
+    })
+
+    test.each(locales)(
+      'a message reaches the mailbox, sent by a form without scripts, in %s',
+      async (locale) => {
+        const before = around.mail.arrived.length
+        const email = `zoe-${locale}@example.com`
+        const answer = await ask(toFormAction(locale), {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ fullName: 'Zoé Martin', email, message: 'Bonjour à vous', locale }),
+        })
+        const location = new URL(answer.headers.get('location') ?? '', served.url)
+        expect([answer.status, location.pathname]).toEqual([303, toLocalePath('/contact/sent', locale)])
+        await expect.poll(() => around.mail.arrived.length).toBe(before + 1)
+        const raw = around.mail.arrived.at(-1)?.raw ?? ''
+        expect(readHeader(raw, 'Reply-To')).toContain(email)
+        expect(readText(raw)).toContain('Bonjour à vous')
+      },
+    )
+
+    test('pages work in a browser under their policy, and a form that is sent by script says so', async () => {
+      const browser = await chromium.launch({ executablePath: installBrowser() })
+      try {
+        const context = await browser.newContext({ locale: 'fr-FR' })
+        const violations = await watchViolations(context)
+        const page = await context.newPage()
+        await page.goto(served.url)
+        // The page has its scripts once the chosen theme shows.
+        await page.locator('header [aria-pressed="true"]').waitFor()
+        await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+        await page.waitForURL(`${served.url}/contact`)
+        await page.getByRole('textbox', { name: 'Nom complet' }).fill('Ada Lovelace')
+        await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('ada@example.com')
+        await page.getByRole('textbox', { name: 'Votre message' }).fill('Un message du navigateur')
+        await page.getByRole('button', { name: 'Envoyer le message' }).click()
+        await page.getByText('Message envoyé !').waitFor()
+        expect(readText(around.mail.arrived.at(-1)?.raw ?? '')).toContain('Un message du navigateur')
+        expect(violations).toEqual([])
+      } finally {
+        await browser.close()
+      }
+    })
+
+    test('a message from another site is refused', async () => {
+      const answer = await ask(contactApiPath, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example' },
+        body: JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour', locale: 'fr' }),
+      })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('content-security-policy')).toBe(nothingPolicy)
+    })
+
+    test('a correctly signed webhook calls the deploy hook; a wrongly signed one does not', async () => {
+      const body = JSON.stringify({ _id: 'project-bakery' })
+      const send = (key: string) => {
+        const time = Date.now()
+        const signature = createHmac('sha256', key).update(`${time}.${body}`).digest('base64url')
+        return ask('/api/webhooks/content', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'sanity-webhook-signature': `t=${time},v1=${signature}`,
+            'idempotency-key': 'delivery-1',
+          },
+          body,
+        })
+      }
+      expect((await send('another secret')).status).toBe(401)
+      expect(around.deploys).toEqual([])
+      expect((await send(webhookSecret)).status).toBe(202)
+      expect(around.deploys).toEqual([{ method: 'POST', key: 'delivery-1' }])
+    })
+
+    test('waiting messages are delivered by a schedule', () => {
+      expect(served.schedules).toEqual([schedule])
+    })
+
+    test('a preview is for who opens it from the Studio: strangers are led to the public page', async () => {
+      const stranger = await ask('/preview/fr')
+      expect([stranger.status, stranger.headers.get('location')]).toEqual([307, '/'])
+      const guessed = await ask('/api/draft-mode/enable?sanity-preview-secret=guessed')
+      expect(guessed.status).toBe(401)
+    })
+
+    test.each(locales)('a preview shows drafts, in %s, and only the Studio may frame it', async (locale) => {
+      const { secret } = await createPreviewSecret(around.lake.client, 'test', `${served.url}/studio`)
+      const query = new URLSearchParams({
+        'sanity-preview-secret': secret,
+        'sanity-preview-pathname': `/preview/${locale}`,
+      })
+      const opened = await ask(`/api/draft-mode/enable?${query}`)
+      expect(opened.status).toBe(307)
+      expect(new URL(opened.headers.get('location') ?? '', served.url).pathname).toBe(`/preview/${locale}`)
+      const cookie = opened.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; ')
+      const preview = await ask(`/preview/${locale}`, { headers: { cookie } })
+      const words = toWords(await preview.text()).replace(/[\u200b-\u2064\ufeff]/g, '')
+      expect(preview.status).toBe(200)
+      expect(words).toContain(draftTitle[locale])
+      expect(preview.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+      expect(preview.headers.get('cache-control')).toContain('no-store')
+    })
+  })
+}

@@ -1,0 +1,138 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { scriptGuard } from '#lib/security/trustedTypes.ts'
+import { locales, pages } from '#lib/site.ts'
+import adapter from '#server/renderer/next/adapter.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/><script>${scriptGuard}</script><script>${beforePaintScript}</script></head>`
+
+type Output = {
+  pathname: string
+  groupId: number
+  fallback?: { filePath: string; initialStatus?: number; initialHeaders?: Record<string, string> }
+}
+
+/** A build as Next leaves it for an adapter: each page with its data, files named by the route that made them. */
+async function createBuild(paths: string[]) {
+  const distDir = createTemporaryFolder()
+  const write = async (name: string, text: string) => {
+    await mkdir(dirname(join(distDir, name)), { recursive: true })
+    await writeFile(join(distDir, name), text)
+  }
+  await write('build-manifest.json', '{}')
+  await mkdir(join(distDir, 'server', 'app', '[lang]'), { recursive: true })
+  const outputs: Output[] = []
+  for (const [groupId, pathname] of paths.entries()) {
+    const base = join('server', 'route-cache', 'APP_PAGE', 'abc', '$', pathname)
+    await write(`${base}.html`, html)
+    await write(`${base}.meta`, JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, routeCache: 'kept' }))
+    const initialHeaders = { 'content-type': 'text/html' }
+    outputs.push(
+      { pathname, groupId, fallback: { filePath: join(distDir, `${base}.html`), initialHeaders } },
+      {
+        pathname: `${pathname}.rsc`,
+        groupId,
+        fallback: {
+          filePath: join(distDir, `${base}.rsc`),
+          initialHeaders: { 'content-type': 'text/x-component' },
+        },
+      },
+    )
+  }
+  return { distDir, outputs: { prerenders: outputs } }
+}
+
+const everyPage = locales.flatMap((locale) =>
+  Object.values(pages).map(({ path }) => `/${locale}${path === '/' ? '' : path}`),
+)
+
+/** Runs our adapter in front of a platform's, and returns what that one was given. */
+async function run(build: object, body = ''): Promise<Output[]> {
+  const platform = join(createTemporaryFolder(), 'platform.mjs')
+  await writeFile(
+    platform,
+    `export default { name: 'platform', modifyConfig: (config) => ({ ...config, images: 'theirs' }), async onBuildComplete(context) { ${body}; context.received = structuredClone(context.outputs.prerenders) } }`,
+  )
+  vi.stubEnv('NEXT_ADAPTER_PATH', platform)
+  // Next's context has thirty more parts, which nothing here reads.
+  const context = Object.assign(JSON.parse('{}'), build)
+  await adapter.onBuildComplete?.(context)
+  return context.received
+}
+
+const find = ({ outputs }: { outputs: { prerenders: Output[] } }, path: string) =>
+  outputs.prerenders.find(({ pathname }) => pathname === path)?.fallback
+
+test('hands every page to the platform’s adapter with its policy, status and caching', async () => {
+  const build = await createBuild(everyPage)
+  const received = await run(build)
+  for (const path of everyPage) {
+    const page = received.find(({ pathname }) => pathname === path)?.fallback
+    expect(page?.initialHeaders?.['content-security-policy'], path).toMatch(/^default-src 'none';.*sha256-/)
+    expect(page?.initialHeaders?.['content-type'], path).toBe('text/html')
+  }
+  expect(find(build, '/fr/services')?.initialStatus).toBeUndefined()
+  expect(find(build, '/fr/services')?.initialHeaders?.['cache-control']).toContain('must-revalidate')
+  expect(find(build, '/en/503')).toMatchObject({
+    initialStatus: 503,
+    initialHeaders: { 'cache-control': 'no-store', 'retry-after': '60' },
+  })
+})
+
+test('gives the data of a page the headers of the page, and leaves its type', async () => {
+  const build = await createBuild(everyPage)
+  await run(build)
+  expect(find(build, '/en/404.rsc')?.initialHeaders).toMatchObject({
+    'content-type': 'text/x-component',
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+  })
+})
+
+test('writes the same into the files of the build, for a server that reads them', async () => {
+  const build = await createBuild(everyPage)
+  await run(build)
+  const file = find(build, '/fr/404')?.filePath ?? ''
+  const meta = JSON.parse(await readFile(file.replace('.html', '.meta'), 'utf8'))
+  expect(meta).toMatchObject({
+    status: 404,
+    routeCache: 'kept',
+    headers: { 'x-next-cache-tags': 't', 'cache-control': 'no-store' },
+  })
+  const text = await readFile(file, 'utf8')
+  expect(text.indexOf(beforePaintScript)).toBeLessThan(text.indexOf('/a.css'))
+})
+
+test('keeps what the platform’s adapter does to the configuration', async () => {
+  await run(await createBuild(everyPage))
+  const config = JSON.parse('{}')
+  expect(await adapter.modifyConfig?.({ ...config, distDir: '.next' }, JSON.parse('{}'))).toEqual({
+    distDir: '.next',
+    images: 'theirs',
+  })
+})
+
+test('stops the build before the platform’s adapter sees a page with a script that is not the site’s own', async () => {
+  const build = await createBuild(everyPage)
+  await writeFile(find(build, '/fr/services')?.filePath ?? '', `${html}<script>steal()</script>`)
+  await expect(run(build, 'throw new Error("seen")')).rejects.toThrow('The page /fr/services holds a script')
+})
+
+test('stops a build without its error pages', async () => {
+  const build = await createBuild(everyPage.filter((path) => path !== '/en/404'))
+  await expect(run(build)).rejects.toThrow('no page /en/404')
+})
+
+test('says so when NEXT_ADAPTER_PATH names something else', async () => {
+  const file = join(createTemporaryFolder(), 'other.mjs')
+  await writeFile(file, 'export default 1')
+  vi.stubEnv('NEXT_ADAPTER_PATH', file)
+  await expect(adapter.modifyConfig?.(JSON.parse('{}'), JSON.parse('{}'))).rejects.toThrow(
+    'which is not a build adapter',
+  )
+})
