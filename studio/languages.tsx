@@ -1,13 +1,6 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import { useEffect } from 'react'
-import {
-  definePlugin,
-  type LayoutProps,
-  type LocaleDefinition,
-  type LocaleResourceBundle,
-  useCurrentLocale,
-} from 'sanity'
-import { typeset } from '#lib/i18n/typeset.ts'
+import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale } from 'sanity'
 import { defaultLocale, isLocale, type Locale } from '#lib/site.ts'
 import { type PickWording, pickFor } from '#schemas/pick.ts'
 
@@ -30,16 +23,6 @@ export function getStudioLocale(
   return languages.map((language) => language.slice(0, 2)).find(isLocale) ?? defaultLocale
 }
 
-/** The words of releases, which `@sanity/locale-fr-fr` lacks. Loaded in French Studios only. */
-const frenchReleases: LocaleResourceBundle = {
-  locale: studioIds.fr,
-  namespace: 'releases',
-  resources: async () => {
-    const { releases } = await import('./french/releases.ts')
-    return Object.fromEntries(Object.entries(releases).map(([key, text]) => [key, typeset(text, 'fr')]))
-  },
-}
-
 /** Both languages. Without a choice the Studio starts in the last one of the list. */
 export const languages = definePlugin((locale: Locale) => ({
   name: 'languages',
@@ -49,7 +32,6 @@ export const languages = definePlugin((locale: Locale) => ({
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[locale] ? 1 : 0)
       return known.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: [frenchReleases],
   },
 }))
 

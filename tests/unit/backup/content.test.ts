@@ -102,7 +102,11 @@ test('a lake exported and imported into an empty one is the same lake', async ()
 
   const other = await startTestLake()
   const copy = connectClient(other.address)
-  expect(await importContent({ client: copy }, file, 'refuse')).toEqual({ documents: 17, warnings: [], paused: [] })
+  expect(await importContent({ client: copy }, file, 'refuse')).toEqual({
+    documents: 17,
+    warnings: [],
+    paused: [],
+  })
   expect(await readEverything(copy)).toEqual(await readEverything(client))
   const files = await readFiles(client)
   expect(files).toHaveLength(4)
