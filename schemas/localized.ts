@@ -28,17 +28,30 @@ const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
               'English is missing: English pages will show the French text here.',
             ),
           ),
-        rule
-          .custom((_english, { parent }) =>
-            toTranslationState(parent) === 'outdated'
-              ? pick(
-                  'Le français a changé depuis que l’anglais a été écrit.',
-                  'French has changed since English was written.',
-                )
-              : true,
-          )
-          .warning(),
+        toOutdatedWarning(pick, rule),
       ]
+
+/** Warns of English that was written from an older French text. */
+export const toOutdatedWarning = (pick: PickWording, rule: Rule): Rule =>
+  rule
+    .custom((_english, { parent }) =>
+      toTranslationState(parent) === 'outdated'
+        ? pick(
+            'Le français a changé depuis que l’anglais a été écrit.',
+            'French has changed since English was written.',
+          )
+        : true,
+    )
+    .warning()
+
+/** Where the Studio keeps the French that English was written from (studio/translation); pages do not read it. */
+export const toSourceField = (pick: PickWording, member: Member): FieldDefinition =>
+  defineField({
+    ...member,
+    name: 'translatedFrom',
+    title: pick('Français d’où vient l’anglais', 'French that English was written from'),
+    hidden: true,
+  } as FieldDefinition)
 
 /** A copy of formatted text. It is not validated: nobody can correct the text that English was written from. */
 const copiedBlocks: Member = {
@@ -74,13 +87,7 @@ export function toLocalizedTypes(pick: PickWording) {
             validation: toValidation(pick, locale),
           } as FieldDefinition),
         ),
-        // Written by the Studio (studio/translation); pages do not read it.
-        defineField({
-          ...copy,
-          name: 'translatedFrom',
-          title: pick('Français d’où vient l’anglais', 'French that English was written from'),
-          hidden: true,
-        } as FieldDefinition),
+        toSourceField(pick, copy),
       ],
       preview: { select: { title: defaultLocale, subtitle: locales[1] } },
     })

@@ -1,6 +1,8 @@
-import { defineField, defineType, type FieldDefinition } from 'sanity'
+import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { isLongWord } from '#lib/content/pageWords.ts'
+import { toTranslationState } from '#lib/content/translation.ts'
 import { type Locale, localeNames, locales } from '#lib/site.ts'
+import { toOutdatedWarning, toSourceField } from './localized.ts'
 import type { PickWording } from './pick.ts'
 
 /** The tabs of a page: what visitors read, and what search engines show. */
@@ -69,8 +71,6 @@ const toSeoType = (pick: PickWording) =>
     ],
   })
 
-const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
-
 /**
  * The types of a page's texts. Unlike other bilingual texts neither language is required: the site has words of its own
  * for every field (`lib/i18n`), which the Studio shows in an empty one.
@@ -82,25 +82,27 @@ export function toPageWordTypes(pick: PickWording) {
       title: localeNames[locale],
       type: member,
       ...(member === 'text' && { rows: 3 }),
-      validation: (rule) =>
-        rule
-          .custom((text: string | undefined, { parent }) => {
-            const french = typeof parent === 'object' && parent !== null && Reflect.get(parent, 'fr')
-            if (locale === 'fr' || hasText(text) || !hasText(french)) return true
-            return pick(
+      validation: (rule: Rule) =>
+        locale === 'fr' ? [] : [toMissingWarning(rule), toOutdatedWarning(pick, rule)],
+    } as FieldDefinition)
+  const toMissingWarning = (rule: Rule) =>
+    rule
+      .custom((_english, { parent }) =>
+        toTranslationState(parent) === 'missing'
+          ? pick(
               'L’anglais manque : les pages anglaises gardent ici le texte d’origine.',
               'English is missing: English pages keep the original text here.',
             )
-          })
-          .warning(),
-    } as FieldDefinition)
+          : true,
+      )
+      .warning()
   const define = (name: string, title: string, member: 'string' | 'text') =>
     defineType({
       name,
       title,
       type: 'object',
       options: { columns: locales.length },
-      fields: locales.map((locale) => toMember(member, locale)),
+      fields: [...locales.map((locale) => toMember(member, locale)), toSourceField(pick, { type: member })],
     })
   return [
     define('pageString', pick('Texte court d’une page', 'Short text of a page'), 'string'),

@@ -9,7 +9,8 @@ import {
 } from 'sanity'
 import { toBrowserImagesUrl } from '#lib/content/lake.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
-import { isLocale, locales } from '#lib/site.ts'
+import { isLocale } from '#lib/site.ts'
+import { TranslationInput } from '../translation/TranslationInput.tsx'
 import { findBuiltInWord } from './pagePreview.ts'
 import { SeoPreview } from './SeoPreview.tsx'
 
@@ -24,7 +25,7 @@ function WordInput(props: ObjectInputProps) {
     const word = isLocale(locale) ? findBuiltInWord(getValue([]), section, locale) : null
     return props.renderInput(word === null ? input : withPlaceholder(input, word))
   }
-  return props.renderDefault({ ...props, renderInput })
+  return <TranslationInput {...props} renderInput={renderInput} />
 }
 
 const withPlaceholder = (input: Input, placeholder: string): Input =>
@@ -55,12 +56,9 @@ function SeoInput(props: ObjectInputProps) {
   )
 }
 
-/** On a phone the languages are below each other. Sanity takes a number for each width, though its types allow one. */
-const options = { columns: [1, 1, locales.length] }
-
 const additions = new Map<string, object>([
-  ['pageString', { options, components: { input: WordInput } }],
-  ['pageText', { options, components: { input: WordInput } }],
+  ['pageString', { components: { input: WordInput } }],
+  ['pageText', { components: { input: WordInput } }],
   ['seo', { components: { input: SeoInput } }],
 ])
 

@@ -21,7 +21,7 @@ import { type Bilingual, toCopied, toKept, toUndone, trackFrench } from './track
 type Settled = { how: 'rewritten' | 'kept' | 'copied'; before: Bilingual }
 
 /** Both languages of a field; below them, what changed in French since English was written. */
-function TranslationInput(props: ObjectInputProps) {
+export function TranslationInput(props: ObjectInputProps) {
   const { onChange, readOnly } = props
   const value: Bilingual | undefined = props.value
   const callbacks = useFormCallbacks()
