@@ -1,5 +1,6 @@
 import type { LocaleResourceBundle } from 'sanity'
 import { typeset } from '#lib/i18n/typeset.ts'
+import { unnamed } from './unnamed.ts'
 
 type Words = Record<string, string>
 
@@ -26,11 +27,11 @@ export const frenchBundles: LocaleResourceBundle[] = Object.entries(missing).map
 }))
 
 /** What Sanity's English lacks. */
-export const englishBundle: LocaleResourceBundle = {
+export const englishBundles: LocaleResourceBundle[] = Object.entries(unnamed).map(([namespace, { en }]) => ({
   locale: 'en-US',
-  namespace: 'studio',
-  resources: () => import('./studio.ts').then(({ unnamed }) => unnamed.en),
-}
+  namespace,
+  resources: en,
+}))
 
 const toTypeset = (words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([key, text]) => [key, typeset(text, 'fr')]))

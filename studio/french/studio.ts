@@ -1,15 +1,8 @@
-/** Labels that Sanity uses without having any words for them, in any language: screen readers would read the keys. */
-export const unnamed = {
-  fr: {
-    'new-document.new-document': 'Nouveau document',
-    'search.search-results-label': 'Résultats de recherche',
-  },
-  en: { 'new-document.new-document': 'New document', 'search.search-results-label': 'Search results' },
-}
+import { unnamed } from './unnamed.ts'
 
 /** Words of the Studio's frame and forms that Sanity's French does not have yet. */
 export const studio = {
-  ...unnamed.fr,
+  ...unnamed.studio.fr,
   'about-dialog.version-info.deprecated.current':
     'La version {{version}} est abandonnée et ne devrait plus servir.',
   'about-dialog.version-info.deprecated.header': 'Version abandonnée',

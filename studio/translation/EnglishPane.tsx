@@ -44,7 +44,7 @@ export const EnglishPane: UserComponent = ({ childItemId }) => {
           <Box as="li" key={id} style={{ listStyle: 'none' }}>
             <DocumentLink id={id} type={type} selected={childItemId === id} />
             {/* Below the words of the preview, beside its picture. */}
-            <Box paddingRight={3} paddingBottom={3} style={{ paddingInlineStart: '3.2rem' }}>
+            <Box paddingRight={3} paddingBottom={3} style={{ paddingInlineStart: '3.1rem' }}>
               <Text size={1} muted>
                 {formatGaps(counts, pick)}
               </Text>
