@@ -56,6 +56,12 @@ const envShape = z.object({
     })
     .optional(),
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
+  MESSAGES_KEPT_MONTHS: z.coerce
+    .number('must be a whole number of months')
+    .int('must be a whole number of months')
+    .min(1, 'must be 1 or more')
+    .max(120, 'must be 120 at most')
+    .optional(),
   /** Internal: `npm start` sets it for its own processes, to where messages wait. */
   OUTBOX_DIR: text.optional(),
   NEXT_PUBLIC_GA_MEASUREMENT_ID: z

@@ -4,6 +4,8 @@ import { openOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
+import { messagesPath } from '#lib/messages/api.ts'
+import { createMessagesHandler } from '#lib/messages/handle.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
@@ -80,6 +82,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     staticFolder: toStaticFolder(env.DATA_DIR),
     handlers: {
       [contactApiPath]: { method: 'POST', handle: createContactReceiver(env) },
+      [messagesPath]: { method: ['GET', 'POST'], handle: createMessagesHandler(env) },
       [webhookPath]: {
         method: 'POST',
         handle: (request) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverNext, type toPause } from '#lib/contact/delivery.ts'
-import { keptDays, quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays } from '#lib/contact/form.ts'
 import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
 import { type Outbox, openOutbox } from '#lib/contact/outbox.ts'
@@ -11,6 +11,7 @@ const POLL_MS = 1_000
 const PAUSE_AFTER_TROUBLE_MS = 30_000
 const PURGE_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
+const MONTH_MS = (365.25 / 12) * DAY_MS
 
 export type MailWorker = {
   /** Starts no further delivery and waits for the one in progress. */
@@ -27,8 +28,10 @@ export function startMailWorker(deps: {
   pollMs?: number
   toPause?: typeof toPause
   leaseMs?: number
+  /** After how many months a message is deleted; null if never. */
+  keptMonths?: number | null
 }): MailWorker {
-  const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS } = deps
+  const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS, keptMonths = null } = deps
   const stopping = new AbortController()
   let isRetried = false
   let purgedAt = Number.NEGATIVE_INFINITY
@@ -43,13 +46,13 @@ export function startMailWorker(deps: {
   const purge = async () => {
     if (now() - purgedAt < PURGE_EVERY_MS) return
     const gone = await outbox.purge({
-      delivered: now() - keptDays * DAY_MS,
       quarantined: now() - quarantineDays * DAY_MS,
+      received: keptMonths === null ? null : now() - keptMonths * MONTH_MS,
     })
     purgedAt = now()
     if (gone > 0)
       log(
-        `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${quarantineDays} days ago.`,
+        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${keptMonths === null ? '' : `received more than ${keptMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
       )
   }
   const logWaiting = async () => {
@@ -57,7 +60,7 @@ export function startMailWorker(deps: {
     if (waiting === logged.waiting) return
     logged.waiting = waiting
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read with npm run messages.`)
+    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
   }
 
   /** Logged whenever their number grows, since nothing else reports them unasked. */
@@ -66,7 +69,7 @@ export function startMailWorker(deps: {
     if (quarantined > logged.quarantined) {
       const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
       log(
-        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`,
+        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio, or with npm run messages.`,
       )
     }
     logged.quarantined = quarantined
@@ -121,6 +124,7 @@ export function startMail(env: Env): MailWorker {
     outbox: openOutbox(env),
     mailer: createMailer(env, TRY_DEADLINE_MS),
     log: createLog('mail'),
+    keptMonths: env.MESSAGES_KEPT_MONTHS,
   })
   return { stop: () => Promise.race([worker.stop(), sleep(LAST_MAIL_MS)]) }
 }

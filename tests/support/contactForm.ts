@@ -3,6 +3,7 @@ import { contactApiPath } from '#lib/contact/form.ts'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { openOutbox } from '#lib/contact/outbox.ts'
+import { openInbox } from '#lib/messages/inbox.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
@@ -16,6 +17,13 @@ export function makeOutbox(folder = createTemporaryFolder()) {
   return outbox
 }
 
+/** The owner's inbox on the same messages. */
+export function makeInbox(folder: string) {
+  const inbox = openInbox({ DATA_DIR: folder })
+  onTestFinished(() => inbox.close())
+  return inbox
+}
+
 /** Longer than any machine needs for a mail that is accepted; tests of the deadline set their own. */
 export const ampleMs = 15_000
 
@@ -24,7 +32,13 @@ export const makeMailer = (url: string, deadlineMs = ampleMs) =>
   createSmtpMailer({ url, to: owner, senderName: 'Formulaire de contact', deadlineMs })
 
 /** A worker on a folder that tries often, stopped when the test is over. */
-export function runWorker(folder: string, url: string | null, deadlineMs = ampleMs, now = Date.now) {
+export function runWorker(
+  folder: string,
+  url: string | null,
+  deadlineMs = ampleMs,
+  now = Date.now,
+  keptMonths: number | null = null,
+) {
   const lines: string[] = []
   const worker = startMailWorker({
     outbox: openOutbox({ DATA_DIR: folder }),
@@ -34,6 +48,7 @@ export function runWorker(folder: string, url: string | null, deadlineMs = ample
     now,
     pollMs: 10,
     toPause: () => 30,
+    keptMonths,
   })
   onTestFinished(() => worker.stop())
   return { lines, stop: () => worker.stop() }
