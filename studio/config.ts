@@ -7,6 +7,7 @@ import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
 import { canBeCreated, isOffered, isSingletonType, toMissingEnglishBadge } from './documentOptions.ts'
 import { languages, toLanguageGuard } from './languages.tsx'
+import { messages } from './messages/plugin.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
@@ -23,6 +24,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
     plugins: [
       structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
       toPresentation(origin, locale, pick),
+      messages({ hosted }),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
     ],
