@@ -62,6 +62,17 @@ const envShape = z.object({
     .min(1, 'must be 1 or more')
     .max(120, 'must be 120 at most')
     .optional(),
+  VISITOR_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
+    .optional(),
+  CRON_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address such as postgres://user:password@host:5432/name',
+    })
+    .optional(),
   /** Internal: `npm start` sets it for its own processes, to where messages wait. */
   OUTBOX_DIR: text.optional(),
   NEXT_PUBLIC_GA_MEASUREMENT_ID: z
@@ -83,6 +94,8 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'DEPLOY_HOOK_URL',
   'SMTP_URL',
   'CONTACT_TO',
+  'DATABASE_URL',
+  'CRON_SECRET',
 ])
 
 /** An error that the person at the terminal can mend: its message is printed as it is, without a stack. */

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
 import { type Env, PlainError } from '#lib/env.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
@@ -36,7 +37,7 @@ async function develop(env: Env): Promise<void> {
   }
   console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
-  const mail = startMail(env)
+  const mail = startMail(env, openDatabase(env))
   const [lake, next] = await Promise.all([
     hasEmbeddedLake(env) ? startChild('content lake', './processes/lakeProcess.ts', childEnv) : undefined,
     startNext({ ...childEnv, SANITY_API_READ_TOKEN }),

@@ -1,8 +1,9 @@
 import { contactApiPath } from '#lib/contact/form.ts'
 import { toMailSettings } from '#lib/contact/mail/mailer.ts'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { createOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
 import { messagesPath } from '#lib/messages/api.ts'
 import { createMessagesHandler } from '#lib/messages/handle.ts'
@@ -63,6 +64,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
   const releases = openReleases(env.DATA_DIR)
+  const database = openDatabase(env)
   const ending = new AbortController()
   const isEnding = () => ending.signal.aborted
   const childEnv: NodeJS.ProcessEnv = {
@@ -81,8 +83,8 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
     handlers: {
-      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env) },
-      [messagesPath]: { method: ['GET', 'POST'], handle: createMessagesHandler(env) },
+      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env, { database }) },
+      [messagesPath]: { method: ['GET', 'POST'], handle: createMessagesHandler(env, { database }) },
       [webhookPath]: {
         method: 'POST',
         handle: (request) =>
@@ -96,7 +98,11 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         method: 'GET',
         handle: createOwnerStatus({
           ...status,
-          countMessages: createMessageCounts(openOutbox(env), publisherLog, toMailSettings(env) !== null),
+          countMessages: createMessageCounts(
+            createOutbox(database),
+            publisherLog,
+            toMailSettings(env) !== null,
+          ),
           // With a hosted lake, LAKE_PORT is not ours: whatever listens there must not decide who the owner
           // is.
           isOwner: hasEmbeddedLake(env) ? toOwnerCheck(env.LAKE_PORT, publisherLog) : async () => false,
@@ -210,7 +216,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     log: publisherLog,
   })
 
-  const mail = startMail(env)
+  const mail = startMail(env, database)
   const server = createFrontServer({
     site,
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,

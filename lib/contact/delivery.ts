@@ -1,3 +1,4 @@
+import { quarantineDays } from './form.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.ts'
@@ -5,18 +6,20 @@ import type { Outbox } from './outbox.ts'
 /** How long a message belongs to whoever took it: longer than one attempt with any mailer can last. */
 const LEASE_MS = 60_000
 
-/**
- * Attempts the message that is due, if any, and records the outcome. After a crash between the mail server's
- * acceptance and the record, the message is sent again under the same Message-ID: better twice than never.
- */
-export async function deliverNext(deps: {
+export type DeliveryDeps = {
   outbox: Outbox
   mailer: Mailer
   now: () => number
   toPause?: typeof toPause
   leaseMs?: number
   log: (line: string) => void
-}): Promise<'nothing' | 'tried'> {
+}
+
+/**
+ * Attempts the message that is due, if any, and records the outcome. After a crash between the mail server's
+ * acceptance and the record, the message is sent again under the same Message-ID: better twice than never.
+ */
+export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'tried'> {
   const { outbox, now, log } = deps
   const entry = await outbox.takeDue(now(), deps.leaseMs ?? LEASE_MS)
   if (!entry) return 'nothing'
@@ -35,6 +38,20 @@ export async function deliverNext(deps: {
   )
   return 'tried'
 }
+
+const DAY_MS = 86_400_000
+const MONTH_MS = (365.25 / 12) * DAY_MS
+
+/** Deletes the messages that have been kept for long enough, if there is such a time; returns how many. */
+export const purgeOld = (
+  outbox: Pick<Outbox, 'purge'>,
+  now: number,
+  keptMonths: number | null,
+): Promise<number> =>
+  outbox.purge({
+    quarantined: now - quarantineDays * DAY_MS,
+    received: keptMonths === null ? null : Math.round(now - keptMonths * MONTH_MS),
+  })
 
 const formatPause = (ms: number) =>
   ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`

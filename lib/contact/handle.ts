@@ -1,7 +1,7 @@
 import { readBody } from '#lib/readBody.ts'
 import { isLocale, type Locale, toLocalePath } from '#lib/site.ts'
 import { bodyLimit, notSentPath, sentPath, toFormLocale } from './form.ts'
-import { type TakeTurn, toVisitorAddress } from './rateLimit.ts'
+import { type TakeTurn, type Trusted, toVisitorAddress } from './rateLimit.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
 export type AcceptOutcome = { kind: 'accepted' } | { kind: 'cannotSend' } | { kind: 'failed' }
@@ -13,7 +13,7 @@ export type ContactDeps = {
   accept: Accept
   takeTurn: TakeTurn
   siteUrl: string | undefined
-  trusted: { ownFront: boolean; proxy: boolean }
+  trusted: Trusted
 }
 
 /** Handles a submission of the contact form. The checks run in this order; the first that fails decides the answer. */
@@ -33,7 +33,7 @@ async function judge(
   if (read.kind === 'tooLarge') return { outcome: read }
   if (!isFromThisSite(request.headers, deps.siteUrl)) return { outcome: { kind: 'foreign' } }
   const turn = await deps.takeTurn(toVisitorAddress(request.headers, deps.trusted))
-  if (turn.kind === 'limited') return { outcome: turn }
+  if (turn.kind !== 'free') return { outcome: turn }
   const body = read.kind === 'read' ? parseBody(read.text, format) : read
   if (body.kind === 'unreadable') return { outcome: body }
   const parsed = parseSubmission(body.value)

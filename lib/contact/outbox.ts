@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#lib/database/database.ts'
-import { openSqlite } from '#lib/database/sqlite.ts'
-import type { Env } from '#lib/env.ts'
+import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { type Locale, locales } from '#lib/site.ts'
 import type { ContactMessage } from './submission.ts'
 
@@ -104,13 +102,10 @@ export const toSearched = ({ fullName, email, message }: ContactMessage): string
   foldText([fullName, email, message].join('\n'))
 
 /** Opens the outbox of these settings. */
-export const openOutbox = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Outbox =>
-  createOutbox(openSqlite(toOutboxPath(DATA_DIR)))
+export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabase(env))
 
-/** The file in a folder that holds the messages. */
-export const toOutboxPath = (folder: string) => join(folder, 'outbox.sqlite')
-
-function createOutbox({ sql, query, queryAlone, erase, close }: Database): Outbox {
+/** The outbox in a database. */
+export function createOutbox({ sql, query, queryAlone, erase, close }: Database): Outbox {
   // A message without a merge key equals no other, because in SQL nothing equals NULL.
   const insert = `INSERT INTO messages (${toList(given)}) SELECT ${toMarks(given)}
     WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${given.length + 1})

@@ -1,32 +1,49 @@
 import { createHash } from 'node:crypto'
+import type { Database } from '#lib/database/database.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handle.ts'
-import type { Mailer } from './mail/mailer.ts'
+import { hasOutbox, type Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import { createMailer } from './mail/smtp.ts'
-import { type Outbox, openOutbox } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { createRateLimit, usualLimits } from './rateLimit.ts'
+import { createSharedRateLimit } from './sharedRateLimit.ts'
 import type { Submission } from './submission.ts'
 
 /** The visitor is waiting, and hosting platforms soon end a request. */
 const DIRECT_DEADLINE_MS = 9_000
 
-/** The receiver of the contact form. Create one per process: it counts requests and keeps a file open. */
-export function createContactReceiver(env: Env): (request: Request) => Promise<Response> {
+type ReceiverOptions = {
+  database?: Database
+  /** Called once a message is stored; on platforms, where no worker runs, its delivery begins there. */
+  onStored?: () => void
+}
+
+/** The receiver of the contact form. Create one per process: it counts requests and keeps a database open. */
+export function createContactReceiver(
+  env: Env,
+  { database = openDatabase(env), onStored = () => {} }: ReceiverOptions = {},
+): (request: Request) => Promise<Response> {
   const deps = {
-    accept: chooseAccept(env),
-    takeTurn: createRateLimit(usualLimits),
+    accept: chooseAccept(env, database, onStored),
+    takeTurn: database.sql.isShared
+      ? createSharedRateLimit(usualLimits, database)
+      : createRateLimit(usualLimits),
     siteUrl: env.SITE_URL,
-    trusted: { ownFront: env.OUTBOX_DIR !== undefined, proxy: env.TRUST_PROXY },
+    trusted: {
+      ownFront: env.OUTBOX_DIR !== undefined,
+      proxy: env.TRUST_PROXY,
+      header: env.VISITOR_ADDRESS_HEADER,
+    },
   }
   return (request) => handleContact(request, deps)
 }
 
-function chooseAccept(env: Env): Accept {
+function chooseAccept(env: Env, database: Database, onStored: () => void): Accept {
   const deps = { domain: toMessageIdDomain(env), log: console.log, now: Date.now }
-  const folder = env.OUTBOX_DIR
-  if (folder !== undefined) return createOutboxAccept(openOutbox({ DATA_DIR: folder }), deps)
+  if (hasOutbox(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored })
   const mailer = createMailer(env, DIRECT_DEADLINE_MS)
   return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
 }
@@ -43,8 +60,11 @@ const DAY_MS = 86_400_000
 /** Without scripts nothing stops a double click: the same form within this time is one message. */
 const DOUBLE_CLICK_MS = 30_000
 
-/** Stores messages on disk; the mail worker delivers them. */
-export function createOutboxAccept(outbox: Pick<Outbox, 'add'>, deps: Deps): Accept {
+/** Stores messages; they are delivered later. */
+export function createOutboxAccept(
+  outbox: Pick<Outbox, 'add'>,
+  deps: Deps & { onStored?: () => void },
+): Accept {
   return async (submission, { form }) => {
     try {
       const withinMs = form ? DOUBLE_CLICK_MS : 7 * DAY_MS
@@ -57,17 +77,18 @@ export function createOutboxAccept(outbox: Pick<Outbox, 'add'>, deps: Deps): Acc
         suspicion: toSuspicion(submission),
         merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
       })
-      deps.log(`contact: message ${stored.id} ${stored.kind === 'kept' ? 'is on disk' : 'came again'}.`)
+      deps.log(`contact: message ${stored.id} ${stored.kind === 'kept' ? 'is stored' : 'came again'}.`)
+      deps.onStored?.()
       return { kind: 'accepted' }
     } catch (error) {
-      // SQLite's errors name the cause (a full disk, a read-only file) and never the values being written.
+      // Errors of a database name the cause (a full disk, a lost connection) and never the values being written.
       deps.log(`contact: a message could not be stored (${error instanceof Error ? error.message : error}).`)
       return { kind: 'failed' }
     }
   }
 }
 
-/** For platforms without a disk: hands messages to the mail server and waits until it accepts them. */
+/** For platforms without a database: hands messages to the mail server and waits until it accepts them. */
 export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
   return async (submission) => {
     const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)

@@ -19,6 +19,8 @@ export type Database = {
 
 /** What SQLite and Postgres say differently. */
 export type Dialect = {
+  /** Whether several machines may use it: it then has the tables that instances of the site share. */
+  isShared: boolean
   /** The type of a moment in milliseconds. */
   moment: string
   /** The database's clock in milliseconds: the same one for every process. */

@@ -1,5 +1,11 @@
 import type { Dialect } from './database.ts'
 
+/** What one machine keeps in memory or in a file of its own. `limits` has the columns of rate-limiter-flexible. */
+const sharedTables = `
+  CREATE TABLE limits ("key" VARCHAR(255) PRIMARY KEY, "points" INTEGER NOT NULL DEFAULT 0, "expire" BIGINT);
+  CREATE TABLE daily_salts ("day" INTEGER PRIMARY KEY, "salt" TEXT NOT NULL);
+  CREATE TABLE webhook_deliveries ("key" TEXT PRIMARY KEY, "leasedUntil" BIGINT NOT NULL, "takenAt" BIGINT)`
+
 /** The steps from one version of the tables to the next: the first makes version 1. Add steps, never change one. */
 const steps: ((sql: Dialect) => string)[] = [
   ({ moment }) => `
@@ -14,6 +20,7 @@ const steps: ((sql: Dialect) => string)[] = [
   // Version 1 called the state “apart”.
   () => `UPDATE messages SET "state" = 'quarantined' WHERE "state" = 'apart'`,
   ({ moment }) => `ALTER TABLE messages ADD COLUMN "leasedUntil" ${moment}`,
+  ({ isShared }) => (isShared ? sharedTables : ''),
   // The owner's inbox. What is in the mailbox already is not new, and “searched” is filled by the first search.
   ({ moment }) => `
     ALTER TABLE messages ADD COLUMN "readAt" ${moment};

@@ -5,6 +5,7 @@ import type { Database, Dialect, Value } from './database.ts'
 import { schemaVersion, toSteps } from './schema.ts'
 
 const sql: Dialect = {
+  isShared: false,
   moment: 'INTEGER',
   clock: `CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
   // One statement at a time writes, and it sees what the one before wrote.

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isFromThisSite } from '#lib/contact/handle.ts'
-import { toMailSettings } from '#lib/contact/mail/mailer.ts'
+import { hasOutbox, toMailSettings } from '#lib/contact/mail/mailer.ts'
+import type { Database } from '#lib/database/database.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
 import { parseJson } from '#lib/file.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.ts'
 import { readBody } from '#lib/readBody.ts'
 import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
-import { type Inbox, openInbox } from './inbox.ts'
+import { createInbox, type Inbox } from './inbox.ts'
 import { toReplyAddress } from './reply.ts'
 
 export type MessagesDeps = {
@@ -15,18 +17,23 @@ export type MessagesDeps = {
   checkOwner: OwnerCheck
   isMailSetUp: boolean
   siteUrl: string | undefined
+  /** Called once a message is to be sent now; on platforms, where no worker runs, its delivery begins there. */
+  onDue: () => void
   log: (line: string) => void
   now: () => number
 }
 
 /** The handler of these settings. Create one per process: it keeps a database open. */
-export function createMessagesHandler(env: Env): (request: Request) => Promise<Response> {
-  const folder = env.OUTBOX_DIR
+export function createMessagesHandler(
+  env: Env,
+  { database = openDatabase(env), onDue = () => {} }: { database?: Database; onDue?: () => void } = {},
+): (request: Request) => Promise<Response> {
   const deps: MessagesDeps = {
-    inbox: folder === undefined ? null : openInbox({ DATA_DIR: folder }),
+    inbox: hasOutbox(env) ? createInbox(database) : null,
     checkOwner: createOwnerCheck(env),
     isMailSetUp: toMailSettings(env) !== null,
     siteUrl: env.SITE_URL,
+    onDue,
     log: console.log,
     now: Date.now,
   }
@@ -46,7 +53,7 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
   if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
   try {
     return await (request.method === 'POST'
-      ? answerChange(request, deps.inbox, deps.now)
+      ? answerChange(request, deps.inbox, deps)
       : answerQuestion(request, deps.inbox, deps))
   } catch (error) {
     // A full disk, or a database that is away. The errors name the cause and no values.
@@ -79,16 +86,16 @@ async function answerQuestion(
 /** Larger than any change. */
 const bodyLimit = 1024
 
-async function answerChange(request: Request, inbox: Inbox, now: () => number): Promise<Response> {
+async function answerChange(request: Request, inbox: Inbox, { now, onDue }: MessagesDeps): Promise<Response> {
   if (request.headers.get('content-type')?.split(';')[0] !== 'application/json')
     return refuse(415, 'Send application/json.')
   const body = await readBody(request, bodyLimit)
   const asked = body.kind === 'read' ? parseJson(new TextDecoder().decode(body.bytes), changeShape) : null
   if (asked === null) return refuse(400, 'There is no such change.')
   const isThere = await inbox.change(asked.id, asked.change, now())
-  return isThere
-    ? new Response(null, { status: 204, headers: unkept })
-    : refuse(410, 'This message has been deleted.')
+  if (!isThere) return refuse(410, 'This message has been deleted.')
+  if (asked.change === 'send' || asked.change === 'notSpam') onDue()
+  return new Response(null, { status: 204, headers: unkept })
 }
 
 const unkept = { 'cache-control': 'no-store' }

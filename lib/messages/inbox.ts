@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { foldText, toOutboxPath, toSearched } from '#lib/contact/outbox.ts'
+import { foldText, toSearched } from '#lib/contact/outbox.ts'
 import type { Database } from '#lib/database/database.ts'
-import { openSqlite } from '#lib/database/sqlite.ts'
-import type { Env } from '#lib/env.ts'
+import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import {
   type MessageChange,
   type MessageLine,
@@ -71,11 +70,11 @@ const unfoldedShape = z.array(
   z.object({ id: z.string(), fullName: z.string(), email: z.string(), message: z.string() }),
 )
 
-/** Opens the inbox of these settings, in the database of the outbox. */
-export const openInbox = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Inbox =>
-  createInbox(openSqlite(toOutboxPath(DATA_DIR)))
+/** Opens the inbox of these settings. */
+export const openInbox = (env: DatabaseEnv): Inbox => createInbox(openDatabase(env))
 
-function createInbox({ query, erase, close }: Database): Inbox {
+/** The inbox in the database of the outbox. */
+export function createInbox({ query, erase, close }: Database): Inbox {
   /** Messages that came before there was a search. */
   const foldOld = async () => {
     const found = await query(

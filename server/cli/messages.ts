@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { quarantineDays, type Suspicion } from '#lib/contact/form.ts'
-import { type Outbox, type OutboxEntry, openOutbox, toOutboxPath } from '#lib/contact/outbox.ts'
+import { type Outbox, type OutboxEntry, openOutbox } from '#lib/contact/outbox.ts'
+import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
 import { localeNames } from '#lib/site.ts'
 import { print, runCommand } from './command.ts'
@@ -17,7 +18,8 @@ await runCommand((env) => run(env, process.argv.slice(2)))
 
 async function run(env: Env, [command = 'list', id]: string[]): Promise<number> {
   if (!['list', 'show', 'retry'].includes(command)) return print(usage, 1)
-  if (!existsSync(toOutboxPath(env.DATA_DIR))) return print(`No message has come in yet (${env.DATA_DIR}).`)
+  if (env.DATABASE_URL === undefined && !existsSync(toDatabasePath(env)))
+    return print(`No message has come in yet (${env.DATA_DIR}).`)
   const outbox = openOutbox(env)
   try {
     if (command === 'list') return list(await outbox.list())

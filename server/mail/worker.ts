@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deliverNext, type toPause } from '#lib/contact/delivery.ts'
+import { deliverNext, purgeOld, type toPause } from '#lib/contact/delivery.ts'
 import { quarantineDays } from '#lib/contact/form.ts'
 import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
-import { type Outbox, openOutbox } from '#lib/contact/outbox.ts'
+import { createOutbox, type Outbox } from '#lib/contact/outbox.ts'
+import { forgetVisitors } from '#lib/contact/sharedRateLimit.ts'
+import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.ts'
 import { createLog } from '../processes/log.ts'
 
 const POLL_MS = 1_000
 const PAUSE_AFTER_TROUBLE_MS = 30_000
 const PURGE_EVERY_MS = 3_600_000
-const DAY_MS = 86_400_000
-const MONTH_MS = (365.25 / 12) * DAY_MS
 
 export type MailWorker = {
   /** Starts no further delivery and waits for the one in progress. */
@@ -26,12 +26,16 @@ export function startMailWorker(deps: {
   log: (line: string) => void
   now?: () => number
   pollMs?: number
+  troubleMs?: number
   toPause?: typeof toPause
   leaseMs?: number
   /** After how many months a message is deleted; null if never. */
   keptMonths?: number | null
+  /** Deletes whatever else is old. */
+  tidy?: () => Promise<void>
 }): MailWorker {
-  const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS, keptMonths = null } = deps
+  const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS, troubleMs = PAUSE_AFTER_TROUBLE_MS } = deps
+  const { keptMonths = null } = deps
   const stopping = new AbortController()
   let isRetried = false
   let purgedAt = Number.NEGATIVE_INFINITY
@@ -45,10 +49,8 @@ export function startMailWorker(deps: {
   }
   const purge = async () => {
     if (now() - purgedAt < PURGE_EVERY_MS) return
-    const gone = await outbox.purge({
-      quarantined: now() - quarantineDays * DAY_MS,
-      received: keptMonths === null ? null : now() - keptMonths * MONTH_MS,
-    })
+    await deps.tidy?.()
+    const gone = await purgeOld(outbox, now(), keptMonths)
     purgedAt = now()
     if (gone > 0)
       log(
@@ -88,9 +90,9 @@ export function startMailWorker(deps: {
       const done = await deliverNext({ ...deps, mailer, now })
       return done === 'nothing' ? pollMs : 0
     } catch (error) {
-      // For example a full disk: the messages are still there, so keep running.
+      // For example a full disk or a database that is away: the messages are still there, so keep running.
       log(`the outbox cannot be used (${error instanceof Error ? error.message : error}); trying again soon.`)
-      return PAUSE_AFTER_TROUBLE_MS
+      return troubleMs
     }
   }
   const work = async () => {
@@ -118,10 +120,11 @@ const TRY_DEADLINE_MS = 30_000
  */
 const LAST_MAIL_MS = 2_000
 
-/** Delivers the messages in `DATA_DIR` through the configured mail server until the process ends. */
-export function startMail(env: Env): MailWorker {
+/** Delivers the messages in a database through the configured mail server until the process ends. */
+export function startMail(env: Env, database: Database): MailWorker {
   const worker = startMailWorker({
-    outbox: openOutbox(env),
+    outbox: createOutbox(database),
+    tidy: () => forgetVisitors(database, Date.now()),
     mailer: createMailer(env, TRY_DEADLINE_MS),
     log: createLog('mail'),
     keptMonths: env.MESSAGES_KEPT_MONTHS,

@@ -3,6 +3,7 @@ import { contactApiPath } from '#lib/contact/form.ts'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { openOutbox } from '#lib/contact/outbox.ts'
+import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
 import { openInbox } from '#lib/messages/inbox.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
@@ -11,15 +12,16 @@ export const site = 'https://site.example'
 export const owner = 'owner@site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
 
-export function makeOutbox(folder = createTemporaryFolder()) {
-  const outbox = openOutbox({ DATA_DIR: folder })
+/** An outbox with these settings, by default in a file of its own, closed when the test is over. */
+export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFolder() }) {
+  const outbox = openOutbox(settings)
   onTestFinished(() => outbox.close())
   return outbox
 }
 
 /** The owner's inbox on the same messages. */
-export function makeInbox(folder: string) {
-  const inbox = openInbox({ DATA_DIR: folder })
+export function makeInbox(settings: DatabaseEnv) {
+  const inbox = openInbox(settings)
   onTestFinished(() => inbox.close())
   return inbox
 }
@@ -31,9 +33,9 @@ export const ampleMs = 15_000
 export const makeMailer = (url: string, deadlineMs = ampleMs) =>
   createSmtpMailer({ url, to: owner, senderName: 'Formulaire de contact', deadlineMs })
 
-/** A worker on a folder that tries often, stopped when the test is over. */
+/** A worker that tries often, stopped when the test is over. */
 export function runWorker(
-  folder: string,
+  settings: DatabaseEnv,
   url: string | null,
   deadlineMs = ampleMs,
   now = Date.now,
@@ -41,12 +43,13 @@ export function runWorker(
 ) {
   const lines: string[] = []
   const worker = startMailWorker({
-    outbox: openOutbox({ DATA_DIR: folder }),
+    outbox: openOutbox(settings),
     leaseMs: deadlineMs + 500,
     mailer: url === null ? null : makeMailer(url, deadlineMs),
     log: (line) => lines.push(line),
     now,
     pollMs: 10,
+    troubleMs: 50,
     toPause: () => 30,
     keptMonths,
   })

@@ -34,5 +34,10 @@ export function toMailSettings(env: MailEnv): MailSettings | null {
 export const whyNoMailer = 'SMTP_URL and CONTACT_TO are not both set'
 
 /** Whether a message sent with the form can be stored or delivered. */
-export const canSend = (env: Pick<Env, 'OUTBOX_DIR'> & MailEnv): boolean =>
-  env.OUTBOX_DIR !== undefined || toMailSettings(env) !== null
+export const canSend = (env: StoreEnv & MailEnv): boolean => hasOutbox(env) || toMailSettings(env) !== null
+
+type StoreEnv = Pick<Env, 'OUTBOX_DIR' | 'DATABASE_URL'>
+
+/** Whether messages can be stored: on the disk of `npm start`, or in a database. */
+export const hasOutbox = (env: StoreEnv): boolean =>
+  env.OUTBOX_DIR !== undefined || env.DATABASE_URL !== undefined

@@ -30,7 +30,7 @@ require: the site keeps a copy until the developer deletes it. A message that
 looks like spam is not passed on but set apart for the developer to look at, and deleted after ${quarantineDays} days.
 
 To keep machines away, the form counts what is sent from one IP address. The address is neither shown nor stored: only
-a fingerprint, which changes every day, is kept in memory for a few minutes.
+a fingerprint, which changes every day, is kept for two days at most.
 
 As no system is infallible, please do not send passwords, bank details or sensitive information through the form.`,
   },

@@ -31,7 +31,7 @@ ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour 
 au bout de ${quarantineDays} jours.
 
 Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
-affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée quelques minutes en mémoire.
+affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée deux jours au plus.
 
 Aucun système n’étant infaillible, évitez d’envoyer par le formulaire des mots de passe, des données bancaires ou des
 informations sensibles.`,

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
+import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
 import {
   ampleMs,
   good,
@@ -10,6 +11,7 @@ import {
   send,
   sendForm,
 } from '../../support/contactForm.ts'
+import { describeInEach } from '../../support/databases.ts'
 import {
   type MailServer,
   readHeader,
@@ -19,7 +21,6 @@ import {
   startMailServer,
   startSilentServer,
 } from '../../support/mailServer.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
 async function running(starting: Promise<MailServer>): Promise<MailServer> {
@@ -28,9 +29,9 @@ async function running(starting: Promise<MailServer>): Promise<MailServer> {
   return server
 }
 
-/** The receiver of a site with a disk, and its log. */
-function receive(folder: string) {
-  const outbox = makeOutbox(folder)
+/** The receiver of a site with an outbox, and its log. */
+function receive(settings: DatabaseEnv) {
+  const outbox = makeOutbox(settings)
   const lines: string[] = []
   const accept = createOutboxAccept(outbox, {
     domain: 'site.example',
@@ -43,7 +44,7 @@ function receive(folder: string) {
 const numbered = (n: number) => ({ ...good, message: `Message ${n}` })
 const idsOf = (server: MailServer) => server.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))
 
-describe('with a disk', () => {
+describeInEach('with a disk or a database', (makeSettings) => {
   test.each<[string, () => Promise<MailServer>]>([
     ['accepting', () => startMailServer()],
     [
@@ -60,9 +61,9 @@ describe('with a disk', () => {
     ],
   ])('every message arrives once at a server that is %s', async (_name, start) => {
     const server = await running(start())
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
-    runWorker(folder, server.url)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
+    runWorker(settings, server.url)
     for (const n of [1, 2, 3]) {
       expect((await send(numbered(n), { deps })).status).toBe(202)
     }
@@ -77,16 +78,16 @@ describe('with a disk', () => {
     ['dropping', startDroppingServer],
   ])('a server that is %s delays neither the visitor nor the message', async (_name, start) => {
     const odd = await running(start())
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
-    const stuck = runWorker(folder, odd.url, 200)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
+    const stuck = runWorker(settings, odd.url, 200)
     expect((await send(good, { deps })).status).toBe(202)
     await waitFor('two tries', () => odd.connections() >= 2)
     await stuck.stop()
     expect(await outbox.list()).toMatchObject([{ state: 'waiting' }])
 
     const server = await running(startMailServer())
-    runWorker(folder, server.url)
+    runWorker(settings, server.url)
     await waitFor('the mail', () => server.arrived.length === 1)
   })
 
@@ -101,9 +102,9 @@ describe('with a disk', () => {
         },
       }),
     )
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
-    runWorker(folder, server.url, 1_000)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
+    runWorker(settings, server.url, 1_000)
     await send(good, { deps })
     await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     expect(taken.length).toBeGreaterThan(1)
@@ -111,27 +112,27 @@ describe('with a disk', () => {
   })
 
   test('without a mail server messages wait, the log counts them, and they are sent once there is one', async () => {
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
-    const idle = runWorker(folder, null)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
+    const idle = runWorker(settings, null)
     await send(numbered(1), { deps })
     await send(numbered(2), { deps })
     await waitFor('the log', () => idle.lines.some((line) => line.startsWith('2 messages wait')))
     await idle.stop()
     expect(await outbox.count('waiting')).toBe(2)
     const server = await running(startMailServer())
-    runWorker(folder, server.url)
+    runWorker(settings, server.url)
     await waitFor('both', () => server.arrived.length === 2)
   })
 
   test('spam is silently accepted and not sent', async () => {
     const server = await running(startMailServer())
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
     expect((await send({ ...good, website: 'https://pills.example' }, { deps })).status).toBe(202)
     expect((await send({ ...good, elapsedMs: 40 }, { deps })).status).toBe(202)
     expect((await send({ ...good, message: 'The real one', elapsedMs: 40_000 }, { deps })).status).toBe(202)
-    runWorker(folder, server.url)
+    runWorker(settings, server.url)
     await waitFor('the real one', async () => (await outbox.count('delivered')) === 1)
     expect(await outbox.count('quarantined')).toBe(2)
     expect(server.arrived).toHaveLength(1)
@@ -139,10 +140,10 @@ describe('with a disk', () => {
 
   test('the log reports quarantined messages, at the start and when there are more', async () => {
     const server = await running(startMailServer())
-    const folder = createTemporaryFolder()
-    const { deps } = receive(folder)
+    const settings = await makeSettings()
+    const { deps } = receive(settings)
     await send({ ...good, website: 'https://pills.example' }, { deps })
-    const { lines } = runWorker(folder, server.url)
+    const { lines } = runWorker(settings, server.url)
     await waitFor('the first', () => lines.some((line) => line.startsWith('1 message looks like spam')))
     await send({ ...good, elapsedMs: 40 }, { deps })
     await waitFor('the second', () => lines.some((line) => line.startsWith('2 messages look like spam')))
@@ -151,10 +152,10 @@ describe('with a disk', () => {
 
   test('with a time set, delivered messages are deleted after it, quarantined ones after 90 days, waiting ones never', async () => {
     const server = await running(startMailServer())
-    const folder = createTemporaryFolder()
-    const { outbox, deps } = receive(folder)
+    const settings = await makeSettings()
+    const { outbox, deps } = receive(settings)
     await send(numbered(1), { deps })
-    const first = runWorker(folder, server.url)
+    const first = runWorker(settings, server.url)
     await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     await first.stop()
     await send({ ...good, website: 'https://pills.example' }, { deps })
@@ -162,7 +163,7 @@ describe('with a disk', () => {
 
     const start = Date.now()
     let days = 0
-    const { lines } = runWorker(folder, null, ampleMs, () => start + days * 86_400_000, 2)
+    const { lines } = runWorker(settings, null, ampleMs, () => start + days * 86_400_000, 2)
     const states = async () => (await outbox.list()).map(({ state }) => state)
     const afterDays = async (many: number) => {
       days = many
@@ -180,7 +181,7 @@ describe('with a disk', () => {
   })
 
   test('a second click, and a retry with the same id, are one message', async () => {
-    const { outbox, deps } = receive(createTemporaryFolder())
+    const { outbox, deps } = receive(await makeSettings())
     const wish = { ...good, submission: crypto.randomUUID() }
     await Promise.all([send(wish, { deps }), send(wish, { deps }), send(wish, { deps })])
     expect(await outbox.list()).toHaveLength(1)
@@ -194,17 +195,6 @@ describe('with a disk', () => {
     expect(await outbox.list()).toHaveLength(5)
   })
 
-  test('a disk that cannot be written leads to 503', async () => {
-    const lines: string[] = []
-    const accept = createOutboxAccept(openOutbox({ DATA_DIR: '/dev/null/nowhere' }), {
-      domain: 'site.example',
-      log: (line) => lines.push(line),
-      now: Date.now,
-    })
-    expect((await send(good, { deps: { accept } })).status).toBe(503)
-    expect(lines.join()).toContain('could not be stored')
-  })
-
   test('no name, address or text of a message is logged', async () => {
     const server = await running(
       startMailServer({
@@ -212,9 +202,9 @@ describe('with a disk', () => {
           nth === 1 ? reply(550, `No ${good.email} ${raw.slice(0, 20).replace(/\s/g, ' ')}`) : null,
       }),
     )
-    const folder = createTemporaryFolder()
-    const { outbox, lines, deps } = receive(folder)
-    const worker = runWorker(folder, server.url)
+    const settings = await makeSettings()
+    const { outbox, lines, deps } = receive(settings)
+    const worker = runWorker(settings, server.url)
     await send(good, { deps, headers: { 'x-visitor-address': '192.0.2.77' } })
     await waitFor('the delivery', async () => (await outbox.count('delivered')) === 1)
     const logged = [...lines, ...worker.lines].join('\n')
@@ -224,7 +214,18 @@ describe('with a disk', () => {
   })
 })
 
-describe('without a disk', () => {
+test('a disk that cannot be written leads to 503', async () => {
+  const lines: string[] = []
+  const accept = createOutboxAccept(openOutbox({ DATA_DIR: '/dev/null/nowhere' }), {
+    domain: 'site.example',
+    log: (line) => lines.push(line),
+    now: Date.now,
+  })
+  expect((await send(good, { deps: { accept } })).status).toBe(503)
+  expect(lines.join()).toContain('could not be stored')
+})
+
+describe('without either', () => {
   const directly = (server: MailServer, deadlineMs = ampleMs) => {
     const lines: string[] = []
     const accept = createDirectAccept(makeMailer(server.url, deadlineMs), {

@@ -42,7 +42,7 @@ describe('npm run messages', () => {
 
   test('lists them with what became of each', async () => {
     const folder = createTemporaryFolder()
-    const outbox = makeOutbox(folder)
+    const outbox = makeOutbox({ DATA_DIR: folder })
     await outbox.noteDelivered(await add(outbox, 'one'), Date.now())
     await add(outbox, 'two')
     await fail(outbox, Date.now() + 60_000, '451 Later')
@@ -54,7 +54,7 @@ describe('npm run messages', () => {
 
   test('shows one in full, by the beginning of its id', async () => {
     const folder = createTemporaryFolder()
-    const outbox = makeOutbox(folder)
+    const outbox = makeOutbox({ DATA_DIR: folder })
     const id = await add(outbox, 'First line\nsecond line')
     await fail(outbox, Date.now() + 60_000, '550 No room')
     const { stdout } = run(folder, 'show', id.slice(0, 8))
@@ -65,7 +65,7 @@ describe('npm run messages', () => {
 
   test('retries waiting messages at once, and sends a quarantined one', async () => {
     const folder = createTemporaryFolder()
-    const outbox = makeOutbox(folder)
+    const outbox = makeOutbox({ DATA_DIR: folder })
     const [waiting, apart] = [await add(outbox, 'one'), await add(outbox, 'two', 'spam')]
     await fail(outbox, Date.now() + 3_600_000, 'busy')
     expect(await outbox.takeDue(Date.now(), 0)).toBeNull()
@@ -78,7 +78,7 @@ describe('npm run messages', () => {
 
   test('answers a wrong id or command with a sentence and a nonzero exit code', async () => {
     const folder = createTemporaryFolder()
-    await add(makeOutbox(folder), 'one')
+    await add(makeOutbox({ DATA_DIR: folder }), 'one')
     expect(run(folder, 'show', 'nothing')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('“nothing”'),

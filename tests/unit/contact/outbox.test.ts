@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { toPause } from '#lib/contact/delivery.ts'
 import type { Incoming, Outbox } from '#lib/contact/outbox.ts'
 import { good, makeInbox, makeOutbox } from '../../support/contactForm.ts'
+import { describeInEach } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
@@ -33,25 +34,18 @@ async function failDue(outbox: Outbox, now: number, dueAt: number) {
   return taken.id
 }
 
-describe('the outbox', () => {
+describeInEach('the outbox', (makeSettings) => {
   test('shows a message to every process that has it open', async () => {
-    const folder = createTemporaryFolder()
-    const [receiver, worker] = [makeOutbox(folder), makeOutbox(folder)]
+    const settings = await makeSettings()
+    const [receiver, worker] = [makeOutbox(settings), makeOutbox(settings)]
     const { id } = await receiver.add(incoming())
     expect(await worker.takeDue(1_000, 60_000)).toMatchObject({ id, ...good, state: 'waiting', attempts: 0 })
     await worker.noteDelivered(id, 2_000)
     expect(await receiver.list()).toMatchObject([{ id, state: 'delivered', deliveredAt: 2_000 }])
   })
 
-  test('is readable by its user only', async () => {
-    const folder = createTemporaryFolder()
-    await makeOutbox(folder).add(incoming())
-    for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
-      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  })
-
   test('returns due messages, the longest waiting first, and none before its time', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     const first = (await outbox.add(incoming({ receivedAt: 1_000 }))).id
     const second = (await outbox.add(incoming({ receivedAt: 2_000 }))).id
     expect(await outbox.takeDue(999, leaseMs)).toBeNull()
@@ -66,7 +60,7 @@ describe('the outbox', () => {
   })
 
   test('keeps the Message-ID through every attempt', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     await outbox.add(incoming())
     const first = await takeDue(outbox, 1_000)
     await outbox.notePostponed(first, 2_000, 'busy')
@@ -76,8 +70,8 @@ describe('the outbox', () => {
   })
 
   test('gives a message to one of those who ask, until the lease has ended', async () => {
-    const folder = createTemporaryFolder()
-    const [one, other] = [makeOutbox(folder), makeOutbox(folder)]
+    const settings = await makeSettings()
+    const [one, other] = [makeOutbox(settings), makeOutbox(settings)]
     await one.add(incoming())
     const taken = await one.takeDue(1_000, 200)
     expect(taken).not.toBeNull()
@@ -90,7 +84,7 @@ describe('the outbox', () => {
   })
 
   test('lets whoever lost a lease postpone nothing, but note what was delivered', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     await outbox.add(incoming())
     const lost = await outbox.takeDue(1_000, 0)
     const { id } = await takeDue(outbox, 1_000)
@@ -102,7 +96,7 @@ describe('the outbox', () => {
   })
 
   test('treats a repeated submission within its time as one message', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     const merge = { key: 'k', withinMs: 100 }
     const first = await outbox.add(incoming({ merge }))
     expect(await outbox.add(incoming({ merge, receivedAt: 1_050 }))).toEqual({
@@ -116,7 +110,7 @@ describe('the outbox', () => {
   })
 
   test('quarantines what looks like spam until the owner sends it', async () => {
-    const outbox = makeOutbox()
+    const outbox = makeOutbox(await makeSettings())
     const { id } = await outbox.add(incoming({ suspicion: 'hiddenField' }))
     expect(await outbox.takeDue(1e9, leaseMs)).toBeNull()
     expect(await outbox.retry(1e9)).toBe(0)
@@ -125,31 +119,49 @@ describe('the outbox', () => {
     expect((await takeDue(outbox, 1e9)).id).toBe(id)
   })
 
-  test('deletes old spam without a trace, and by age only if asked to', async () => {
-    const folder = createTemporaryFolder()
-    const outbox = makeOutbox(folder)
-    const message = { ...good, message: 'unique-words-of-spam' }
-    await outbox.add(incoming({ suspicion: 'tooFast', message }))
+  test('deletes old spam, and by age only if asked to', async () => {
+    const outbox = makeOutbox(await makeSettings())
+    await outbox.add(incoming({ suspicion: 'tooFast' }))
     const recent = (await outbox.add(incoming({ suspicion: 'tooFast', receivedAt: 1_500 }))).id
     const delivered = (await outbox.add(incoming({ receivedAt: 1_600 }))).id
     await outbox.noteDelivered(delivered, 2_000)
     expect(await outbox.purge({ quarantined: 1_200, received: null })).toBe(1)
     expect((await outbox.list()).map(({ id }) => id)).toEqual([recent, delivered])
-    for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
-      expect(readFileSync(join(folder, name)).includes('unique-words-of-spam')).toBe(false)
   })
 
   test('deletes by age what the owner has got or opened, but never what still waits unread', async () => {
-    const folder = createTemporaryFolder()
-    const outbox = makeOutbox(folder)
-    const [delivered, opened, unread, young] = await Promise.all(
-      [1_000, 1_001, 1_002, 9_000].map(async (receivedAt) => (await outbox.add(incoming({ receivedAt }))).id),
-    )
-    if (!delivered || !opened || !young) throw new Error('Four were added.')
+    const settings = await makeSettings()
+    const outbox = makeOutbox(settings)
+    const add = async (receivedAt: number) => (await outbox.add(incoming({ receivedAt }))).id
+    const [delivered, opened, unread, young] = [
+      await add(1_000),
+      await add(1_001),
+      await add(1_002),
+      await add(9_000),
+    ]
     for (const id of [delivered, young]) await outbox.noteDelivered(id, 9_500)
-    await makeInbox(folder).change(opened, 'read', 9_500)
+    await makeInbox(settings).change(opened, 'read', 9_500)
     expect(await outbox.purge({ quarantined: 0, received: 5_000 })).toBe(2)
     expect((await outbox.list()).map(({ id }) => id)).toEqual([unread, young])
+  })
+})
+
+describe('the file of the outbox', () => {
+  test('is readable by its user only', async () => {
+    const folder = createTemporaryFolder()
+    await makeOutbox({ DATA_DIR: folder }).add(incoming())
+    for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  })
+
+  test('has no trace of a deleted message', async () => {
+    const folder = createTemporaryFolder()
+    const outbox = makeOutbox({ DATA_DIR: folder })
+    const message = { ...good, message: 'unique-deleted-words' }
+    await outbox.add(incoming({ suspicion: 'tooFast', message }))
+    expect(await outbox.purge({ quarantined: 5_000, received: null })).toBe(1)
+    for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
+      expect(readFileSync(join(folder, name)).includes('unique-deleted-words')).toBe(false)
   })
 
   test('opens a file of the first version', async () => {
@@ -170,23 +182,24 @@ describe('the outbox', () => {
         ('c', '<c>', NULL, 'delivered', 3, 'en', 'Zoé', 'zoe@example.com', 'Hello', NULL, 1, 3, 4, NULL);
       PRAGMA user_version = 1`)
     database.close()
-    expect(await makeOutbox(folder).list()).toMatchObject([
+    const settings = { DATA_DIR: folder }
+    expect(await makeOutbox(settings).list()).toMatchObject([
       { id: 'a', state: 'waiting', suspicion: null },
-      // The first version called the state “apart”, and the third stored the reason as a sentence.
+      // The first version called the state “apart”, and the fourth stored the reason as a sentence.
       { id: 'b', state: 'quarantined', suspicion: 'tooFast' },
       { id: 'c', state: 'delivered' },
     ])
     // What is in the mailbox already is not new.
-    expect(await makeInbox(folder).countViews()).toMatchObject({ all: 3, new: 1, spam: 1 })
+    expect(await makeInbox(settings).countViews()).toMatchObject({ all: 3, new: 1, spam: 1 })
   })
 
   test('refuses a file of a newer version with a sentence', async () => {
     const folder = createTemporaryFolder()
-    await makeOutbox(folder).list()
+    await makeOutbox({ DATA_DIR: folder }).list()
     const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
     database.exec('PRAGMA user_version = 99')
     database.close()
-    await expect(makeOutbox(folder).list()).rejects.toThrow(/newer version/)
+    await expect(makeOutbox({ DATA_DIR: folder }).list()).rejects.toThrow(/newer version/)
   })
 })
 

@@ -1,27 +1,95 @@
-import { describe, expect, test } from 'vitest'
-import { createRateLimit, createVisitorKeys, toVisitorAddress } from '#lib/contact/rateLimit.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  createRateLimit,
+  createVisitorKeys,
+  type TakeTurn,
+  toVisitorAddress,
+} from '#lib/contact/rateLimit.ts'
+import { createSharedRateLimit } from '#lib/contact/sharedRateLimit.ts'
+import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
+import { describeInPostgres } from '../../support/databases.ts'
 
 const limits = { windowSeconds: 60, perVisitor: 3, overall: 8 }
 
-describe('the limits', () => {
+type MakeLimit = () => Promise<TakeTurn>
+
+function describeLimits(makeLimit: MakeLimit) {
   test('apply per visitor', async () => {
-    const takeTurn = createRateLimit(limits)
+    const takeTurn = await makeLimit()
     for (const _ of [1, 2, 3]) expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'free' })
     expect(await takeTurn('192.0.2.1')).toMatchObject({ kind: 'limited', retryAfterSeconds: 60 })
     expect(await takeTurn('192.0.2.2')).toEqual({ kind: 'free' })
   })
 
   test('apply to all visitors together, and one busy visitor does not use them up', async () => {
-    const takeTurn = createRateLimit(limits)
+    const takeTurn = await makeLimit()
     for (let n = 0; n < 20; n += 1) await takeTurn('192.0.2.1')
     for (const n of [2, 3, 4, 5, 6]) expect(await takeTurn(`192.0.2.${n}`)).toEqual({ kind: 'free' })
     expect(await takeTurn('192.0.2.7')).toMatchObject({ kind: 'limited' })
   })
 
   test('count visitors without a trusted address together', async () => {
-    const takeTurn = createRateLimit(limits)
+    const takeTurn = await makeLimit()
     for (let n = 0; n < limits.overall; n += 1) expect(await takeTurn(null)).toEqual({ kind: 'free' })
     expect(await takeTurn(null)).toMatchObject({ kind: 'limited' })
+  })
+}
+
+describe('the limits, in memory', () => describeLimits(async () => createRateLimit(limits)))
+
+describeInPostgres('the limits', (makeSettings, server) => {
+  const open = (
+    settings: DatabaseEnv,
+    options: { now?: () => number; log?: (line: string) => void } = {},
+  ) => {
+    const database = openDatabase(settings)
+    onTestFinished(() => database.close())
+    return { database, takeTurn: createSharedRateLimit(limits, database, options) }
+  }
+  describeLimits(async () => open(await makeSettings()).takeTurn)
+
+  test('hold across two instances that ask at once', async () => {
+    const settings = await makeSettings()
+    const instances = [open(settings), open(settings)]
+    const turns = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => instances[n % 2]?.takeTurn('192.0.2.1')),
+    )
+    expect(turns.filter((turn) => turn?.kind === 'free')).toHaveLength(limits.perVisitor)
+    const others = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => instances[n % 2]?.takeTurn(`192.0.2.${n + 2}`)),
+    )
+    expect(others.filter((turn) => turn?.kind === 'free')).toHaveLength(limits.overall - limits.perVisitor)
+  })
+
+  test('are kept under a key that hides the visitor and cannot be made again the next day', async () => {
+    const settings = await makeSettings()
+    let now = Date.now()
+    const { database, takeTurn } = open(settings, { now: () => now })
+    const readKeys = () => database.query('SELECT "key" FROM limits WHERE "key" LIKE $1', ['visitor:%'])
+    await takeTurn('192.0.2.1')
+    const keys = await readKeys()
+    expect(keys).toHaveLength(1)
+    expect(JSON.stringify(keys)).not.toContain('192.0.2.1')
+    const [salt] = await database.query('SELECT * FROM daily_salts')
+    now += 86_400_000
+    await takeTurn('192.0.2.1')
+    expect(await readKeys()).toHaveLength(1)
+    expect(await readKeys()).not.toEqual(keys)
+    const salts = await database.query('SELECT * FROM daily_salts')
+    expect(salts).toHaveLength(1)
+    expect(salts).not.toContainEqual(salt)
+  })
+
+  test('fail rather than admit anybody while the database is away', async () => {
+    const lines: string[] = []
+    const { takeTurn } = open(await makeSettings(), { log: (line) => lines.push(line) })
+    await takeTurn('192.0.2.1')
+    const postgres = await server()
+    await postgres.stop()
+    expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'failed' })
+    expect(lines.join()).toContain('cannot be counted')
+    await postgres.start()
+    expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'free' })
   })
 })
 
@@ -39,6 +107,15 @@ describe('the address of a visitor', () => {
   test('is the last hop of a trusted proxy on a platform, and unknown without one', () => {
     expect(toVisitorAddress(headers, { ownFront: false, proxy: true })).toBe('203.0.113.2')
     expect(toVisitorAddress(headers, { ownFront: false, proxy: false })).toBeNull()
+  })
+
+  test('is the one a platform names in its own header, if the settings name that header', () => {
+    const named = new Headers({ 'x-forwarded-for': '203.0.113.1', 'x-platform-client': '192.0.2.9' })
+    const header = 'X-Platform-Client'
+    expect(toVisitorAddress(named, { ownFront: false, proxy: false, header })).toBe('192.0.2.9')
+    expect(toVisitorAddress(named, { ownFront: false, proxy: true, header })).toBe('192.0.2.9')
+    expect(toVisitorAddress(headers, { ownFront: false, proxy: true, header })).toBeNull()
+    expect(toVisitorAddress(named, { ownFront: true, proxy: false, header })).toBeNull()
   })
 
   test('becomes a key that hides it and changes every day', () => {

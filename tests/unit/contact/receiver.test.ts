@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { canSend } from '#lib/contact/mail/mailer.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.ts'
 import { good, makeOutbox, owner, site } from '../../support/contactForm.ts'
+import { describeInPostgres } from '../../support/databases.ts'
 import { startMailServer } from '../../support/mailServer.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -21,7 +23,7 @@ describe('the receiver of an environment', () => {
     const env = parseEnv({ OUTBOX_DIR: folder, SITE_URL: site })
     expect(canSend(env)).toBe(true)
     expect((await post(createContactReceiver(env), good)).status).toBe(202)
-    expect(await makeOutbox(folder).list()).toMatchObject([
+    expect(await makeOutbox({ DATA_DIR: folder }).list()).toMatchObject([
       { ...good, messageId: expect.stringMatching(/@site\.example>$/) },
     ])
   })
@@ -42,6 +44,20 @@ describe('the receiver of an environment', () => {
     expect(server.arrived).toMatchObject([{ to: [owner] }])
   })
 
+  test('limits a visitor by the header of a platform, and all visitors without it', async () => {
+    const server = await startMailServer()
+    onTestFinished(() => server.close())
+    const settings = { SMTP_URL: server.url, CONTACT_TO: owner }
+    const countAccepted = async (source: Record<string, string>) => {
+      const receive = createContactReceiver(parseEnv({ ...settings, ...source }))
+      const statuses: number[] = []
+      for (let n = 0; n < 12; n += 1) statuses.push((await post(receive, good)).status)
+      return statuses.filter((status) => status === 202).length
+    }
+    expect(await countAccepted({ VISITOR_ADDRESS_HEADER: 'x-visitor-address' })).toBe(10)
+    expect(await countAccepted({})).toBe(12)
+  })
+
   test.each([{}, { SMTP_URL: 'smtp://127.0.0.1:1' }, { CONTACT_TO: owner }])(
     'says that it cannot send with %j alone',
     async (source) => {
@@ -51,4 +67,45 @@ describe('the receiver of an environment', () => {
       expect([response.status, await response.json()]).toMatchObject([503, { outcome: 'cannotSend' }])
     },
   )
+})
+
+describeInPostgres('the receiver of a platform', (makeSettings, server) => {
+  const receiveWith = async (source: Record<string, string> = {}) => {
+    const settings = await makeSettings()
+    const env = parseEnv({ ...source, DATABASE_URL: settings.DATABASE_URL, SITE_URL: site })
+    const database = openDatabase(env)
+    onTestFinished(() => database.close())
+    let stored = 0
+    const onStored = () => {
+      stored += 1
+    }
+    return {
+      env,
+      outbox: makeOutbox(settings),
+      receive: createContactReceiver(env, { database, onStored }),
+      countStored: () => stored,
+    }
+  }
+
+  test('stores messages, with or without a mail server, and then says so', async () => {
+    const { env, outbox, receive, countStored } = await receiveWith()
+    expect(canSend(env)).toBe(true)
+    expect((await post(receive, good)).status).toBe(202)
+    expect((await post(receive, { ...good, email: 'nobody' })).status).toBe(422)
+    expect(await outbox.list()).toMatchObject([good])
+    expect(countStored()).toBe(1)
+  })
+
+  test('answers that it failed while the database is away, and goes on once it is back', async () => {
+    const { outbox, receive, countStored } = await receiveWith()
+    expect((await post(receive, good)).status).toBe(202)
+    const postgres = await server()
+    await postgres.stop()
+    const response = await post(receive, { ...good, message: 'Meanwhile' })
+    expect([response.status, await response.json()]).toMatchObject([503, { outcome: 'failed' }])
+    await postgres.start()
+    expect((await post(receive, { ...good, message: 'Afterwards' })).status).toBe(202)
+    expect((await outbox.list()).map(({ message }) => message)).toEqual([good.message, 'Afterwards'])
+    expect(countStored()).toBe(2)
+  })
 })

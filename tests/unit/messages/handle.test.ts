@@ -5,14 +5,15 @@ import { good, makeInbox, makeOutbox, site } from '../../support/contactForm.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 function open(changes: Partial<MessagesDeps> = {}) {
-  const folder = createTemporaryFolder()
-  const outbox = makeOutbox(folder)
+  const settings = { DATA_DIR: createTemporaryFolder() }
+  const outbox = makeOutbox(settings)
   const logged: string[] = []
   const deps: MessagesDeps = {
-    inbox: makeInbox(folder),
+    inbox: makeInbox(settings),
     checkOwner: async () => 'owner',
     isMailSetUp: true,
     siteUrl: site,
+    onDue: () => logged.push('due'),
     log: (line) => logged.push(line),
     now: () => 5_000,
     ...changes,
@@ -95,6 +96,15 @@ describe('the owner', () => {
     expect((await post({ id, change: 'read' })).status).toBe(410)
   })
 
+  test('has a message sent now, where no worker would', async () => {
+    const { add, post, logged } = open()
+    const id = await add()
+    await post({ id, change: 'archive' })
+    expect(logged).toEqual([])
+    await post({ id, change: 'send' })
+    expect(logged).toEqual(['due'])
+  })
+
   test.each([
     ['an unknown view', '?view=secret'],
     ['too many at once', '?limit=201'],
@@ -159,7 +169,7 @@ test('where messages go straight to the mail server there is nothing to list', a
 })
 
 test('an outbox that cannot be opened leads to 503, logged without words of a message', async () => {
-  const { get, logged } = open({ inbox: makeInbox('/dev/null/nowhere') })
+  const { get, logged } = open({ inbox: makeInbox({ DATA_DIR: '/dev/null/nowhere' }) })
   expect((await get()).status).toBe(503)
   expect(logged).toEqual([expect.stringMatching(/^messages: the outbox cannot be used \(/)])
 })

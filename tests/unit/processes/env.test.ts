@@ -24,6 +24,7 @@ test.each([
   ['SMTP_URL', 'https://ada:hunter2@mail.example', 'hunter2'],
   ['SMTP_URL', 'smtp://ada:hunter2@', 'hunter2'],
   ['CONTACT_TO', 'ada@example.com, hunter2@example.com', 'hunter2'],
+  ['DATABASE_URL', 'mysql://ada:hunter2@db.example/site', 'hunter2'],
   ['DEPLOY_HOOK_URL', 'api.platform.example/hooks/hunter2', 'hunter2'],
 ])('a wrong %s is named, but its value is not shown, since it contains a secret', (name, value, secret) => {
   const said = complain({ [name]: value })
@@ -55,7 +56,7 @@ test('.env.example lists every setting once, with its default', async () => {
   // Internal: passed between processes of `npm start`.
   expect([...names, 'OUTBOX_DIR'].toSorted()).toEqual(settingNames.toSorted())
 
-  const examples = ['SITE_URL', 'SMTP_URL']
+  const examples = ['SITE_URL', 'SMTP_URL', 'DATABASE_URL']
   const given = Object.fromEntries(lines.filter(([name = '']) => !examples.includes(name)))
   expect(parseEnv(given)).toEqual(parseEnv({}))
 })

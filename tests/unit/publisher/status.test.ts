@@ -88,8 +88,8 @@ const incoming = (suspicion: string | null) => ({
 
 test('counts waiting and quarantined messages as they change', async () => {
   const folder = createTemporaryFolder()
-  const outbox = makeOutbox(folder)
-  const count = createMessageCounts(makeOutbox(folder), () => {}, true)
+  const outbox = makeOutbox({ DATA_DIR: folder })
+  const count = createMessageCounts(makeOutbox({ DATA_DIR: folder }), () => {}, true)
   expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: true })
   const { id } = await outbox.add(incoming(null))
   await outbox.add(incoming('spam'))
@@ -103,7 +103,7 @@ test('an outbox that cannot be opened is reported, logged once, and counted once
   const inTheWay = join(folder, 'outbox.sqlite')
   mkdirSync(inTheWay)
   const said: string[] = []
-  const count = createMessageCounts(makeOutbox(folder), (line) => said.push(line), false)
+  const count = createMessageCounts(makeOutbox({ DATA_DIR: folder }), (line) => said.push(line), false)
   expect([await count(), await count()]).toEqual([{ kind: 'unreadable' }, { kind: 'unreadable' }])
   expect(said).toEqual([expect.stringContaining('cannot be counted')])
   rmdirSync(inTheWay)

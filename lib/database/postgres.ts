@@ -1,0 +1,133 @@
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { z } from 'zod'
+import type { Database, Dialect } from './database.ts'
+import { schemaVersion, toSteps } from './schema.ts'
+
+const sql: Dialect = {
+  isShared: true,
+  moment: 'BIGINT',
+  clock: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
+  skipTaken: 'FOR UPDATE SKIP LOCKED',
+}
+
+/** The visitor is waiting: a server that does not answer must not take longer than a platform gives a request. */
+const CONNECT_MS = 3_000
+const QUERY_MS = 5_000
+
+/** Moments are `bigint`, which pg leaves as text because not every one is a safe integer; milliseconds are. */
+const INT8 = types.builtins.INT8
+const ownTypes: CustomTypesConfig = {
+  getTypeParser: (id, format) => (id === INT8 ? Number : types.getTypeParser(id, format)),
+}
+
+type Options = { log?: (line: string) => void; connectMs?: number; queryMs?: number }
+
+/** A Postgres database, which several instances of the site share. It must hold nothing else. */
+export function openPostgres(
+  url: string,
+  { log = console.error, connectMs = CONNECT_MS, queryMs = QUERY_MS }: Options = {},
+): Database {
+  let opened: { pool: Pool; prepared: Promise<void> } | undefined
+
+  const open = () => {
+    const pool = new Pool({
+      connectionString: url,
+      max: 5,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: queryMs,
+      keepAlive: true,
+      allowExitOnIdle: true,
+      types: ownTypes,
+    })
+    // The pool replaces a connection that the server has closed; without a listener, that would end the process.
+    pool.on('error', (error) => log(`a connection to the database has ended (${toReason(error)}).`))
+    return { pool, prepared: prepareTables(pool) }
+  }
+  /** The pool, once its tables are there. */
+  const ready = async (): Promise<Pool> => {
+    opened ??= open()
+    const { pool, prepared } = opened
+    try {
+      await prepared
+      return pool
+    } catch (error) {
+      if (opened?.pool === pool) {
+        opened = undefined
+        await pool.end()
+      }
+      throw error
+    }
+  }
+
+  const query: Database['query'] = (statement, values) =>
+    explain(async () => (await (await ready()).query(statement, values)).rows)
+  return {
+    sql,
+    query,
+    queryAlone: (lock, statement, values) =>
+      explain(async () =>
+        inTransaction(await ready(), async (client) => {
+          await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [locks.named, lock])
+          return (await client.query(statement, values)).rows
+        }),
+      ),
+    // What becomes of deleted rows on its disks is up to the server.
+    erase: query,
+    close: async () => {
+      const pool = opened?.pool
+      opened = undefined
+      await pool?.end()
+    },
+  }
+}
+
+/** The first number of an advisory lock says what it is for. */
+const locks = { tables: 1_096_041, named: 1_096_042 }
+
+/** Runs the work in one transaction: safe when this resolves, undone if it rejects. */
+async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    // Closed rather than rolled back: a connection that timed out may still be waiting for its answer.
+    client.release(true)
+    throw error
+  }
+}
+
+const versionShape = z.tuple([z.object({ version: z.number() })])
+
+/** Several instances may start at once: one makes the tables while the others wait. */
+async function prepareTables(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.tables])
+    await client.query('CREATE TABLE IF NOT EXISTS schema_version ("version" INTEGER NOT NULL)')
+    await client.query('INSERT INTO schema_version SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM schema_version)')
+    const { rows } = await client.query('SELECT "version" FROM schema_version')
+    const [{ version }] = versionShape.parse(rows)
+    for (const step of toSteps(version, sql, 'The database')) await client.query(step)
+    await client.query('UPDATE schema_version SET "version" = $1', [schemaVersion])
+  })
+}
+
+/** Errors of pg say too little by themselves: one that could not connect may have no message at all. */
+async function explain<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(`the database: ${toReason(error)}`, { cause: error })
+  }
+}
+
+function toReason(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  return first instanceof Error ? first.message : String(first)
+}

@@ -1,0 +1,33 @@
+import { afterAll, describe } from 'vitest'
+import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
+import { type Postgres, programs, startPostgres } from './postgres.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
+
+/** Settings that name a new, empty database. */
+export type MakeSettings = () => Promise<DatabaseEnv>
+
+/** Describes something twice: in SQLite, and in Postgres where it is installed. */
+export function describeInEach(what: string, define: (makeSettings: MakeSettings) => void): void {
+  describe(`${what}, in SQLite`, () => define(async () => ({ DATA_DIR: createTemporaryFolder() })))
+  describeInPostgres(what, define)
+}
+
+/** Describes something in Postgres, in a server of this file; skipped where it is not installed. */
+export function describeInPostgres(
+  what: string,
+  define: (makeSettings: MakeSettings, server: () => Promise<Postgres>) => void,
+): void {
+  const isHere = programs !== null
+  describe.skipIf(!isHere)(`${what}, in Postgres${isHere ? '' : ', which is not installed here'}`, () => {
+    let starting: Promise<Postgres> | undefined
+    const server = () => {
+      starting ??= startPostgres()
+      return starting
+    }
+    afterAll(async () => (await starting)?.remove())
+    define(
+      async () => ({ DATA_DIR: '/nowhere', DATABASE_URL: await (await server()).createDatabase() }),
+      server,
+    )
+  })
+}

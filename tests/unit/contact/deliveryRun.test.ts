@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.ts'
+import type { Outbox } from '#lib/contact/outbox.ts'
+import { good, makeMailer, makeOutbox } from '../../support/contactForm.ts'
+import { describeInEach } from '../../support/databases.ts'
+import { type MailServer, readHeader, reply, startMailServer } from '../../support/mailServer.ts'
+
+const secret = 'a secret of sixteen characters'
+const authorization = `Bearer ${secret}`
+const call = (run: DeliveryRun | null, headers: Record<string, string> = { authorization }) =>
+  handleDeliveryRun(new Request('https://site.example/api/cron/deliver', { headers }), { secret, run })
+
+async function running(starting: Promise<MailServer>): Promise<MailServer> {
+  const server = await starting
+  onTestFinished(() => server.close())
+  return server
+}
+
+const add = (outbox: Outbox, message: string, receivedAt = Date.now()) =>
+  outbox.add({
+    message: { ...good, message },
+    locale: 'fr',
+    receivedAt,
+    domain: 'site.example',
+    suspicion: null,
+    merge: null,
+  })
+
+const runOn = (outbox: Outbox, server: MailServer | null, now = Date.now, keptMonths: number | null = null) =>
+  createRun({
+    outbox,
+    mailer: server && makeMailer(server.url),
+    now,
+    keptMonths,
+    log: () => {},
+  })
+
+describeInEach('the scheduled delivery', (makeSettings) => {
+  test('delivers everything that is due', async () => {
+    const server = await running(startMailServer())
+    const outbox = makeOutbox(await makeSettings())
+    for (const message of ['one', 'two', 'three']) await add(outbox, message)
+    const response = await call(runOn(outbox, server))
+    expect([response.status, await response.json()]).toMatchObject([200, { tried: 3, waiting: 0 }])
+    expect(server.arrived).toHaveLength(3)
+    expect(await (await call(runOn(outbox, server))).json()).toMatchObject({ tried: 0 })
+    expect(server.arrived).toHaveLength(3)
+  })
+
+  test('tries again later what the mail server refused, under the same Message-ID', async () => {
+    const tried: (string | null)[] = []
+    const server = await running(
+      startMailServer({
+        answer: async ({ raw }, nth) => {
+          tried.push(readHeader(raw, 'Message-ID'))
+          return nth === 1 ? reply(451, 'Later') : null
+        },
+      }),
+    )
+    const outbox = makeOutbox(await makeSettings())
+    await add(outbox, 'one')
+    expect(await (await call(runOn(outbox, server))).json()).toMatchObject({ tried: 1, waiting: 1 })
+    const later = () => Date.now() + 60_000
+    expect(await (await call(runOn(outbox, server, later))).json()).toMatchObject({ tried: 1, waiting: 0 })
+    expect(tried).toHaveLength(2)
+    expect(new Set(tried).size).toBe(1)
+  })
+
+  test('sends each message once, though several runs begin at once', async () => {
+    const server = await running(startMailServer())
+    const settings = await makeSettings()
+    const outbox = makeOutbox(settings)
+    for (let n = 0; n < 12; n += 1) await add(outbox, `message ${n}`)
+    const runs = [1, 2, 3].map(() => runOn(makeOutbox(settings), server))
+    const outcomes = await Promise.all(runs.map((run) => run()))
+    expect(outcomes.reduce((sum, each) => sum + (each.kind === 'done' ? each.tried : 0), 0)).toBe(12)
+    expect(new Set(server.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))).size).toBe(12)
+    expect(server.arrived).toHaveLength(12)
+  })
+
+  test('deletes messages that were received longer ago than they are to be kept', async () => {
+    const outbox = makeOutbox(await makeSettings())
+    const { id } = await add(outbox, 'old', Date.now() - 32 * 86_400_000)
+    await outbox.noteDelivered(id, Date.now())
+    const server = await running(startMailServer())
+    await call(runOn(outbox, server))
+    expect(await outbox.list()).toHaveLength(1)
+    await call(runOn(outbox, server, Date.now, 1))
+    expect(await outbox.list()).toEqual([])
+  })
+
+  test('says how many wait where there is no mail server', async () => {
+    const outbox = makeOutbox(await makeSettings())
+    await add(outbox, 'one')
+    const response = await call(runOn(outbox, null))
+    expect([response.status, await response.json()]).toMatchObject([503, { kind: 'noMailer', waiting: 1 }])
+  })
+})
+
+test('an outbox that cannot be used is answered with 503', async () => {
+  const response = await call(runOn(makeOutbox({ DATA_DIR: '/dev/null/nowhere' }), null))
+  expect([response.status, await response.json()]).toMatchObject([503, { kind: 'failed' }])
+})
+
+test.each([
+  ['without a secret', {}],
+  ['with another secret', { authorization: `${authorization}!` }],
+  ['with a part of it', { authorization: authorization.slice(0, -1) }],
+  ['with the secret alone', { authorization: secret }],
+])('nobody starts a delivery %s', async (_, headers) => {
+  let runs = 0
+  const run: DeliveryRun = async () => {
+    runs += 1
+    return { kind: 'done', tried: 0, waiting: 0 }
+  }
+  expect((await call(run, headers)).status).toBe(401)
+  expect(runs).toBe(0)
+  expect((await call(run)).status).toBe(200)
+  expect(runs).toBe(1)
+})
+
+test('without the setting nothing is authorised, and without a database there is nothing to deliver', async () => {
+  const request = new Request('https://site.example/api/cron/deliver', {
+    headers: { authorization: 'Bearer undefined' },
+  })
+  expect((await handleDeliveryRun(request, { secret: undefined, run: null })).status).toBe(503)
+  expect((await call(null)).status).toBe(503)
+})

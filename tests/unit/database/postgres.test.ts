@@ -1,0 +1,103 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { createOutbox, type Incoming } from '#lib/contact/outbox.ts'
+import { openPostgres } from '#lib/database/postgres.ts'
+import { describeInPostgres } from '../../support/databases.ts'
+import { startSilentServer } from '../../support/mailServer.ts'
+import { waitFor } from '../../support/waitFor.ts'
+
+const incoming = (key: string): Incoming => ({
+  message: { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' },
+  locale: 'fr',
+  receivedAt: 1_000,
+  domain: 'site.example',
+  suspicion: null,
+  merge: { key, withinMs: 1_000 },
+})
+
+/** An instance of the site: connections of its own to the database. */
+function open(url: string, limits: { connectMs?: number; queryMs?: number } = {}) {
+  const lines: string[] = []
+  const database = openPostgres(url, { log: (line) => lines.push(line), ...limits })
+  onTestFinished(() => database.close())
+  return { outbox: createOutbox(database), database, lines }
+}
+
+describeInPostgres('several instances of the site', (makeSettings, server) => {
+  const makeUrl = async () => (await makeSettings()).DATABASE_URL ?? ''
+
+  test('prepare an empty database once, though all start together', async () => {
+    const url = await makeUrl()
+    const instances = Array.from({ length: 8 }, () => open(url))
+    const counts = await Promise.all(instances.map(({ outbox }) => outbox.count('waiting')))
+    expect(new Set(counts)).toEqual(new Set([0]))
+  })
+
+  test('keep one of each message, though every one of them gets it several times at once', async () => {
+    const url = await makeUrl()
+    const instances = [open(url), open(url)]
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => instances[n % 2]?.outbox.add(incoming(`message ${n % 25}`))),
+    )
+    expect(outcomes.filter((outcome) => outcome?.kind === 'kept')).toHaveLength(25)
+    expect(await instances[0]?.outbox.count('waiting')).toBe(25)
+  })
+
+  test('take each message once, though all ask at once', async () => {
+    const url = await makeUrl()
+    const instances = [open(url), open(url)]
+    for (let n = 0; n < 40; n += 1) await instances[0]?.outbox.add(incoming(`message ${n}`))
+    const taken = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => instances[n % 2]?.outbox.takeDue(1_000, 60_000)),
+    )
+    const ids = taken.flatMap((entry) => entry?.id ?? [])
+    expect(ids).toHaveLength(40)
+    expect(new Set(ids).size).toBe(40)
+  })
+
+  test('fail with a reason while the database is away, and go on once it is back', async () => {
+    const { outbox, lines } = open(await makeUrl())
+    await outbox.add(incoming('before'))
+    const postgres = await server()
+    await postgres.stop()
+    await waitFor('the log', () => lines.length > 0)
+    await expect(outbox.add(incoming('meanwhile'))).rejects.toThrow(/^the database: \S/)
+    await postgres.start()
+    expect(await outbox.add(incoming('after'))).toMatchObject({ kind: 'kept' })
+    expect(await outbox.count('waiting')).toBe(2)
+  })
+
+  test('begin with the tables that are there, and refuse those of a newer version', async () => {
+    const url = await makeUrl()
+    await open(url).outbox.add(incoming('first'))
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const { outbox } = open(url)
+    await client.query('UPDATE schema_version SET "version" = "version" + 90')
+    await expect(outbox.list()).rejects.toThrow(/newer version/)
+    await client.query('UPDATE schema_version SET "version" = "version" - 90')
+    expect(await outbox.count('waiting')).toBe(1)
+  })
+
+  test('give up on a statement that another one blocks, and store nothing of it', async () => {
+    const url = await makeUrl()
+    const { outbox } = open(url, { queryMs: 300 })
+    expect(await outbox.count('waiting')).toBe(0)
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE messages')
+    await expect(outbox.add(incoming('blocked'))).rejects.toThrow(/timeout/)
+    await client.end()
+    expect(await outbox.add(incoming('free'))).toMatchObject({ kind: 'kept' })
+    expect(await outbox.count('waiting')).toBe(1)
+  })
+})
+
+test('a database that never answers is given up within the time limit', async () => {
+  const silent = await startSilentServer()
+  onTestFinished(() => silent.close())
+  const { outbox } = open(silent.url.replace('smtp', 'postgres'), { connectMs: 200 })
+  await expect(outbox.add(incoming('lost'))).rejects.toThrow(/^the database: .*timeout/)
+})
