@@ -49,6 +49,7 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
     return refuse(403, 'Only the Studio of this site may ask.')
   const sender = await deps.checkOwner(request)
   if (sender === 'unknown') return refuse(503, 'The content lake does not say who you are at this moment.')
+  if (sender === 'noToken') return refuse(501, 'This site has no SANITY_API_READ_TOKEN to recognise you by.')
   if (sender === 'stranger') return refuse(401, 'Sign in to the Studio first.')
   if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
   try {

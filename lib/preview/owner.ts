@@ -5,8 +5,11 @@ import type { Env } from '#lib/env.ts'
 import { type DraftReader, toDraftReader } from './drafts.ts'
 import { lakeSessionCookie, ownerSecretHeader, ownerSecretSource } from './preview.ts'
 
-/** Whether a request comes from the owner; `unknown` while the lake does not answer. */
-export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'unknown'>
+/**
+ * Whether a request comes from the owner; `unknown` while the lake does not answer, `noToken` if a hosted lake cannot be
+ * asked because there is no token.
+ */
+export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'unknown' | 'noToken'>
 
 /** How long a secret is valid without asking the lake again. */
 const TRUSTED_MS = 60_000
@@ -22,10 +25,9 @@ export function createOwnerCheck(
 ): OwnerCheck {
   let trusted = { secret: '', until: 0 }
 
-  const holdsSecret = async (secret: string): Promise<boolean> => {
+  const holdsSecret = async (reader: DraftReader, secret: string): Promise<boolean> => {
     if (secret === trusted.secret && now() < trusted.until) return true
-    const reader = toReader(env, undefined)
-    if (reader === null || !(await isInLake(reader, secret))) return false
+    if (!(await isInLake(reader, secret))) return false
     trusted = { secret, until: now() + TRUSTED_MS }
     return true
   }
@@ -34,8 +36,10 @@ export function createOwnerCheck(
     const isHosted = !hasEmbeddedLake(env)
     const given = isHosted ? headers.get(ownerSecretHeader) : toCookie(headers, lakeSessionCookie)
     if (!given) return 'stranger'
+    const reader = toReader(env, given)
+    if (reader === null) return 'noToken'
     try {
-      const isOwner = isHosted ? await holdsSecret(given) : await isSignedIn(toReader(env, given))
+      const isOwner = isHosted ? await holdsSecret(reader, given) : await isSignedIn(reader)
       return isOwner ? 'owner' : 'stranger'
     } catch (error) {
       if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'stranger'
@@ -50,9 +54,9 @@ const secretQuery = `defined(*[_type == "${schemaType}" && source == "${ownerSec
 const isInLake = ({ client }: DraftReader, secret: string): Promise<boolean> =>
   client.fetch<boolean>(secretQuery, { secret }, { perspective: 'raw', cache: 'no-store' })
 
-async function isSignedIn(reader: DraftReader | null): Promise<boolean> {
-  const user = await reader?.client.users.getById('me')
-  return user !== undefined
+async function isSignedIn({ client }: DraftReader): Promise<boolean> {
+  await client.users.getById('me')
+  return true
 }
 
 /** The value of a cookie, if there is one. */

@@ -22,7 +22,7 @@ export function MessagesTool({ client }: { client: MessagesClient }) {
   const id = typeof state.id === 'string' ? state.id : null
   const close = useCallback(() => navigate({ view }), [navigate, view])
   return (
-    <Flex height="fill" style={{ position: 'relative', minHeight: 0 }}>
+    <Flex height="fill" data-testid="messages" style={{ position: 'relative', minHeight: 0 }}>
       <Box
         height="fill"
         inert={!isWide && id !== null}

@@ -130,6 +130,10 @@ export function formatTrouble(trouble: Trouble, pick: PickWording): string {
       'Vous n’êtes plus connecté : rechargez le Studio pour vous reconnecter.',
       'You are no longer signed in: reload the Studio to sign in again.',
     ),
+    noToken: pick(
+      'Le site ne peut pas vous reconnaître : donnez-lui SANITY_API_READ_TOKEN.',
+      'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
+    ),
     notKept: pick(
       'Ici, les messages ne sont pas gardés : ils partent directement dans votre boîte.',
       'Messages are not kept here: they go straight to your mailbox.',

@@ -3,10 +3,10 @@ import { type MessageChange, messagesPath, searchHeader } from '#lib/messages/ap
 import { ownerSecretHeader } from '#lib/preview/preview.ts'
 
 /**
- * Why there is no answer. `notKept`: messages go straight to the mailbox, or the site has no such address; `gone`: the
+ * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: messages go straight to the mailbox, or the site has no such address; `gone`: the
  * message has been deleted.
  */
-export type Trouble = 'unreachable' | 'signedOut' | 'notKept' | 'gone'
+export type Trouble = 'unreachable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
 
 /** `same`: the answer with this etag is still right. */
 export type Answer<T> =
@@ -82,6 +82,7 @@ const statuses = new Map<number, Trouble>([
   [401, 'signedOut'],
   [404, 'notKept'],
   [410, 'gone'],
+  [501, 'noToken'],
 ])
 
 function toTrouble({ ok, status, headers }: Response): Trouble | null {
