@@ -30,7 +30,7 @@ export type MessageChange = (typeof messageChanges)[number]
 export const changeShape = z.strictObject({ id: z.string(), change: z.enum(messageChanges) })
 
 /** How many messages one answer has at most. */
-export const mostListed = 200
+const mostListed = 200
 
 /** The query of a list: `limit=0` asks for the counts alone. */
 export const listQueryShape = z.object({

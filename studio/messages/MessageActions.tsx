@@ -51,7 +51,6 @@ export function MessageActions({ client, message, onClose }: Props) {
         href={message.replyAddress}
         fontSize={1}
         padding={3}
-        tone="primary"
         icon={EnvelopeIcon}
         text={pick('Répondre', 'Reply')}
       />
@@ -122,7 +121,7 @@ export function MessageActions({ client, message, onClose }: Props) {
       {isAsking && (
         <Dialog
           id="delete-message"
-          header={pick('Effacer ce message pour de bon ?', 'Delete this message for good?')}
+          header={pick('Effacer ce message pour de bon\u00a0?', 'Delete this message for good?')}
           width={0}
           onClose={stopAsking}
           footer={

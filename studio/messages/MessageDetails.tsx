@@ -25,7 +25,7 @@ export function MessageDetails({ client, id, isAlone, onClose }: Props) {
   const pick = usePick()
   const { value: message, trouble, retry } = usePolled(client, `id=${encodeURIComponent(id)}`, messageShape)
   useReadOnOpening(client, message)
-  const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
+  const close = isAlone\u00a0? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the message from any of its buttons.
     <div
@@ -50,27 +50,11 @@ export function MessageDetails({ client, id, isAlone, onClose }: Props) {
         </Flex>
       )}
       {message && trouble !== 'gone' && (
-        <Stack gap={5} padding={[3, 4, 5]} paddingTop={[2, 2, 2]}>
+        <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
           <MessageActions client={client} message={message} onClose={onClose} />
+          <MessageText text={message.message} />
           <Delivered message={message} />
-          <Card border radius={2} padding={[3, 4]}>
-            <Text size={2}>
-              <span
-                dir="auto"
-                data-testid="message-text"
-                style={{
-                  display: 'block',
-                  whiteSpace: 'pre-wrap',
-                  overflowWrap: 'anywhere',
-                  // Each line runs in the direction of its own script, and none reorders the page around it.
-                  unicodeBidi: 'plaintext',
-                }}
-              >
-                {message.message}
-              </span>
-            </Text>
-          </Card>
         </Stack>
       )}
     </div>
@@ -123,6 +107,28 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
         </Text>
       </Box>
     </Flex>
+  )
+}
+
+/** The text as it was typed: each line runs in the direction of its script, and none reorders the page around it. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <Card border radius={2} padding={[3, 4]}>
+      <Text size={2}>
+        <span
+          dir="auto"
+          data-testid="message-text"
+          style={{
+            display: 'block',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            unicodeBidi: 'plaintext',
+          }}
+        >
+          {text}
+        </span>
+      </Text>
+    </Card>
   )
 }
 

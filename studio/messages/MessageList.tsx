@@ -83,7 +83,7 @@ export function MessageList({ client, view, openId }: Props) {
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>
-            {list.total === 0 ? formatEmpty(view, search, pick) : formatCount(list.total, pick)}
+            {list.total === 0 ? formatEmpty(view, search, pick) : formatCount(list.total, view, pick)}
           </Text>
         </Box>
       )}

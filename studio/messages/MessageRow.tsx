@@ -23,7 +23,6 @@ export function MessageRow({ line, view, isOpen }: Props) {
       radius={2}
       padding={3}
       pressed={isOpen}
-      selected={isOpen}
       tone="inherit"
       aria-current={isOpen ? 'true' : undefined}
     >
@@ -44,10 +43,11 @@ export function MessageRow({ line, view, isOpen }: Props) {
             </time>
           </Text>
         </Flex>
-        <Flex gap={3} align="center">
+        {/* As high with a badge as without. */}
+        <Flex gap={3} align="center" style={{ minHeight: 19 }}>
           <Box flex={1}>
-            <Text size={1} muted textOverflow="ellipsis">
-              <bdi>{line.excerpt}</bdi>
+            <Text size={1} muted textOverflow="ellipsis" dir="auto">
+              {line.excerpt}
             </Text>
           </Box>
           {label && <Badge tone={label.tone}>{label.text}</Badge>}

@@ -1,3 +1,4 @@
+import { quarantineDays } from '#lib/contact/form.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
 import { type Locale, languageTags } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
@@ -30,8 +31,15 @@ export function formatEmpty(view: MessageView, search: string, pick: PickWording
   }[view]
 }
 
-export const formatCount = (count: number, pick: PickWording): string =>
-  count === 1 ? pick('1 message', '1 message') : pick(`${count} messages`, `${count} messages`)
+/** How many messages a list has, and for how long if that is limited. */
+export function formatCount(count: number, view: MessageView, pick: PickWording): string {
+  const messages = count === 1 ? '1 message' : `${count} messages`
+  if (view !== 'spam') return messages
+  return pick(
+    `${messages}. Ce qui est indésirable est effacé au bout de ${quarantineDays} jours.`,
+    `${messages}. Spam is deleted after ${quarantineDays} days.`,
+  )
+}
 
 /** When a message came, in a list: the time today, else the day. */
 export function formatDay(moment: number, now: number, locale: Locale): string {
@@ -59,7 +67,7 @@ export function toLabel(line: MessageLine, pick: PickWording): Label | null {
     return line.attempts > 0
       ? { tone: 'critical', text: pick('Envoi en échec', 'Sending fails') }
       : { tone: 'default', text: pick('En attente', 'Waiting') }
-  return line.archivedAt === null ? null : { tone: 'default', text: pick('Archivé', 'Archived') }
+  return line.archivedAt === null\u00a0? null\u00a0: tone: 'default', text: pick('Archivé', 'Archived') 
 }
 
 export type Delivery = {
@@ -84,7 +92,7 @@ export function formatDelivery(message: Message, locale: Locale, pick: PickWordi
     return {
       tone: 'caution',
       text: pick(
-        'Pas envoyé dans votre boîte, car l’envoi d’e-mails n’est pas réglé : donnez SMTP_URL et CONTACT_TO dans le fichier .env.',
+        'Pas envoyé dans votre boîte, car l’envoi d’e-mails n’est pas réglé\u00a0: donnez SMTP_URL et CONTACT_TO dans le fichier .env.',
         'Not sent to your mailbox, because sending mail is not set up: give SMTP_URL and CONTACT_TO in the file .env.',
       ),
     }
@@ -96,7 +104,7 @@ export function formatDelivery(message: Message, locale: Locale, pick: PickWordi
   return {
     tone: 'critical',
     text: pick(
-      `Pas encore envoyé dans votre boîte, après ${attempts === 1 ? 'un essai' : `${attempts} essais`}. Prochain essai : ${formatMoment(dueAt, locale)}.`,
+      `Pas encore envoyé dans votre boîte, après ${attempts === 1\u00a0? 'un essai' : `${attempts} essais`}. Prochain essai\u00a0: ${formatMoment(dueAt, locale)}.`,
       `Not sent to your mailbox yet, after ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}. Next attempt: ${formatMoment(dueAt, locale)}.`,
     ),
     detail: lastProblem,
@@ -108,12 +116,12 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
     return pick('Mis de côté par vous comme indésirable.', 'Set apart as spam by you.')
   if (suspicion === 'hiddenField')
     return pick(
-      'Mis de côté et pas envoyé dans votre boîte : un champ que personne ne voit a été rempli.',
+      'Mis de côté et pas envoyé dans votre boîte\u00a0: un champ que personne ne voit a été rempli.',
       'Set apart and not sent to your mailbox: a field that nobody sees was filled in.',
     )
   if (suspicion === 'tooFast')
     return pick(
-      'Mis de côté et pas envoyé dans votre boîte : le formulaire a été rempli en moins d’une seconde.',
+      'Mis de côté et pas envoyé dans votre boîte\u00a0: le formulaire a été rempli en moins d’une seconde.',
       'Set apart and not sent to your mailbox: the form was filled in within a second.',
     )
   return pick('Mis de côté comme indésirable.', 'Set apart as spam.')
@@ -123,19 +131,19 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
 export function formatTrouble(trouble: Trouble, pick: PickWording): string {
   return {
     unreachable: pick(
-      'Le site ne répond pas : nouvel essai dans quelques secondes. Aucun message n’est perdu.',
+      'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',
       'The site does not answer: trying again in a few seconds. No message is lost.',
     ),
     signedOut: pick(
-      'Vous n’êtes plus connecté : rechargez le Studio pour vous reconnecter.',
+      'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
       'You are no longer signed in: reload the Studio to sign in again.',
     ),
     noToken: pick(
-      'Le site ne peut pas vous reconnaître : donnez-lui SANITY_API_READ_TOKEN.',
+      'Le site ne peut pas vous reconnaître\u00a0: donnez-lui SANITY_API_READ_TOKEN.',
       'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
     ),
     notKept: pick(
-      'Ici, les messages ne sont pas gardés : ils partent directement dans votre boîte.',
+      'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',
       'Messages are not kept here: they go straight to your mailbox.',
     ),
     gone: pick('Ce message a été effacé.', 'This message has been deleted.'),

@@ -98,5 +98,10 @@ test('everything is said in both languages', () => {
   ]
   const [inFrench, inTheOther] = [say(french), say(english)]
   expect(inFrench.filter((text, at) => text === inTheOther[at])).toEqual([])
-  expect(locales.map((locale) => formatCount(2, pickFor(locale)))).toEqual(['2 messages', '2 messages'])
+  expect(locales.map((locale) => formatCount(2, 'inbox', pickFor(locale)))).toEqual([
+    '2 messages',
+    '2 messages',
+  ])
+  expect(formatCount(1, 'spam', french)).toMatch(/^1 message\. .* 90 jours\.$/)
+  expect(formatCount(1, 'spam', english)).toBe('1 message. Spam is deleted after 90 days.')
 })
