@@ -25,7 +25,7 @@ export function MessageDetails({ client, id, isAlone, onClose }: Props) {
   const pick = usePick()
   const { value: message, trouble, retry } = usePolled(client, `id=${encodeURIComponent(id)}`, messageShape)
   useReadOnOpening(client, message)
-  const close = isAlone\u00a0? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
+  const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the message from any of its buttons.
     <div

@@ -104,7 +104,7 @@ export function formatDelivery(message: Message, locale: Locale, pick: PickWordi
   return {
     tone: 'critical',
     text: pick(
-      `Pas encore envoyé dans votre boîte, après ${attempts === 1\u00a0? 'un essai' : `${attempts} essais`}. Prochain essai\u00a0: ${formatMoment(dueAt, locale)}.`,
+      `Pas encore envoyé dans votre boîte, après ${attempts === 1 ? 'un essai' : `${attempts} essais`}. Prochain essai\u00a0: ${formatMoment(dueAt, locale)}.`,
       `Not sent to your mailbox yet, after ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}. Next attempt: ${formatMoment(dueAt, locale)}.`,
     ),
     detail: lastProblem,
