@@ -10,6 +10,7 @@ import { createMessagesHandler } from '#lib/messages/handle.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
+import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { runCommand } from './cli/command.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
@@ -20,6 +21,7 @@ import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { ensureSecrets, type Secrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
+import { followAnnouncements } from './publisher/announcements.ts'
 import { createPublisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
 import {
@@ -64,7 +66,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
   const releases = openReleases(env.DATA_DIR)
-  const database = openDatabase(env)
+  const database = openDatabase(env, createLog('database'))
   const ending = new AbortController()
   const isEnding = () => ending.signal.aborted
   const childEnv: NodeJS.ProcessEnv = {
@@ -90,7 +92,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
         handle: (request) =>
           handleContentWebhook(request, {
             secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
-            deploy: env.DEPLOY_HOOK_URL === undefined ? deploy : toDeployHook(env.DEPLOY_HOOK_URL),
+            deploy: toDeploy(),
           }),
       },
       [publicStatusPath]: { method: 'GET', handle: createPublicStatus(status) },
@@ -119,6 +121,15 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
       const reason = error instanceof Error ? error.message : String(error)
       return { kind: 'notTaken', reason: `could not be recorded (${reason})` }
     }
+  }
+
+  /** Machines that share a lake and a database tell each other what has reached one of them. */
+  const deliveries =
+    hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
+  const toDeploy = (): Deploy => {
+    if (env.DEPLOY_HOOK_URL === undefined) return deliveries ? deliveries.announce(deploy) : deploy
+    const hook = toDeployHook(env.DEPLOY_HOOK_URL)
+    return deliveries ? deliveries.once(hook) : hook
   }
 
   const showCurrent = async () => {
@@ -216,6 +227,13 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     log: publisherLog,
   })
 
+  if (deliveries && env.DEPLOY_HOOK_URL === undefined)
+    void followAnnouncements({
+      deliveries,
+      trigger: publisher.trigger,
+      log: publisherLog,
+      signal: ending.signal,
+    })
   const mail = startMail(env, database)
   const server = createFrontServer({
     site,

@@ -20,6 +20,7 @@ export const leftToAll = {
     // Long loops: bodies of every kind, kills while a message is taken, faults of the lake.
     'tests/unit/contact/bodies.test.ts',
     'tests/unit/contact/durability.test.ts',
+    'tests/unit/contact/twoInstances.test.ts',
     'tests/unit/publisher/lakeFaults.test.ts',
     // Commands and processes that are started again and again.
     'tests/unit/backup/contentCommands.test.ts',

@@ -8,7 +8,7 @@ import { hasOutbox, type Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import { createMailer } from './mail/smtp.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { createRateLimit, usualLimits } from './rateLimit.ts'
+import { createRateLimit, type Limits, usualLimits } from './rateLimit.ts'
 import { createSharedRateLimit } from './sharedRateLimit.ts'
 import type { Submission } from './submission.ts'
 
@@ -17,6 +17,7 @@ const DIRECT_DEADLINE_MS = 9_000
 
 type ReceiverOptions = {
   database?: Database
+  limits?: Limits
   /** Called once a message is stored; on platforms, where no worker runs, its delivery begins there. */
   onStored?: () => void
 }
@@ -24,13 +25,13 @@ type ReceiverOptions = {
 /** The receiver of the contact form. Create one per process: it counts requests and keeps a database open. */
 export function createContactReceiver(
   env: Env,
-  { database = openDatabase(env), onStored = () => {} }: ReceiverOptions = {},
+  { database = openDatabase(env), limits = usualLimits, onStored = () => {} }: ReceiverOptions = {},
 ): (request: Request) => Promise<Response> {
   const deps = {
     accept: chooseAccept(env, database, onStored),
     takeTurn: database.sql.isShared
-      ? createSharedRateLimit(usualLimits, database)
-      : createRateLimit(usualLimits),
+      ? createSharedRateLimit(limits, database, { now: Date.now, log: console.error })
+      : createRateLimit(limits),
     siteUrl: env.SITE_URL,
     trusted: {
       ownFront: env.OUTBOX_DIR !== undefined,

@@ -7,7 +7,7 @@ import { createSalt, type Limits, type TakeTurn, takeTurnIn, toDay, toVisitorKey
 export function createSharedRateLimit(
   limits: Limits,
   database: Database,
-  { now = Date.now, log = console.error }: { now?: () => number; log?: (line: string) => void } = {},
+  { now, log }: { now: () => number; log: (line: string) => void },
 ): TakeTurn {
   const toCounter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({

@@ -20,12 +20,12 @@ const ownTypes: CustomTypesConfig = {
   getTypeParser: (id, format) => (id === INT8 ? Number : types.getTypeParser(id, format)),
 }
 
-type Options = { log?: (line: string) => void; connectMs?: number; queryMs?: number }
+type Options = { log: (line: string) => void; connectMs?: number; queryMs?: number }
 
 /** A Postgres database, which several instances of the site share. It must hold nothing else. */
 export function openPostgres(
   url: string,
-  { log = console.error, connectMs = CONNECT_MS, queryMs = QUERY_MS }: Options = {},
+  { log, connectMs = CONNECT_MS, queryMs = QUERY_MS }: Options,
 ): Database {
   let opened: { pool: Pool; prepared: Promise<void> } | undefined
 

@@ -14,6 +14,8 @@ npm run messages retry [<id>]    has one sent now, also one set apart as spam, o
 
 An id may be shortened to its first characters.`
 
+const whoTries = 'npm start tries it at once, a hosting platform with its next delivery'
+
 await runCommand((env) => run(env, process.argv.slice(2)))
 
 async function run(env: Env, [command = 'list', id]: string[]): Promise<number> {
@@ -82,13 +84,13 @@ function show(entry: OutboxEntry): number {
 async function retryWaiting(outbox: Outbox): Promise<number> {
   const many = await outbox.retry(Date.now())
   return print(
-    `${many === 1 ? '1 waiting message is' : `${many} waiting messages are`} tried now, if npm start runs.`,
+    `${many === 1 ? '1 waiting message is' : `${many} waiting messages are`} due now: ${whoTries}.`,
   )
 }
 
 async function retry(outbox: Outbox, entry: OutboxEntry): Promise<number> {
   await outbox.retry(Date.now(), [entry.id])
-  return print(`Message ${entry.id.slice(0, 8)} is tried now, if npm start runs.`)
+  return print(`Message ${entry.id.slice(0, 8)} is due now: ${whoTries}.`)
 }
 
 async function withOne(

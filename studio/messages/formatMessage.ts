@@ -67,7 +67,7 @@ export function toLabel(line: MessageLine, pick: PickWording): Label | null {
     return line.attempts > 0
       ? { tone: 'critical', text: pick('Envoi en échec', 'Sending fails') }
       : { tone: 'default', text: pick('En attente', 'Waiting') }
-  return line.archivedAt === null\u00a0? null\u00a0: tone: 'default', text: pick('Archivé', 'Archived') 
+  return line.archivedAt === null ? null : { tone: 'default', text: pick('Archivé', 'Archived') }
 }
 
 export type Delivery = {

@@ -11,7 +11,9 @@ import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { build, removeBuild, toBuildFolder, unreachable } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
+import { readHeader, reply, startMailServer } from '../support/mailServer.ts'
 import { unknownPage } from '../support/page.ts'
+import { programs, startPostgres } from '../support/postgres.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
@@ -26,6 +28,20 @@ let built: ReturnType<typeof build>
 let hook: Server
 let next: ChildProcess
 let url = ''
+let hookUrl = ''
+
+/** An instance of the built site, with settings of its own. */
+const startNext = (port: number, settings: Record<string, string>) =>
+  spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
+    env: {
+      ...process.env,
+      ...unreachable,
+      NODE_ENV: 'production',
+      NEXT_DIST_DIR: toBuildFolder('platform'),
+      ...settings,
+    },
+    stdio: 'ignore',
+  })
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -39,17 +55,8 @@ test.beforeAll(async () => {
   const [hookPort, port] = [await findFreePort(), await findFreePort()]
   await new Promise<void>((resolve) => hook.listen(hookPort, '127.0.0.1', resolve))
   url = `http://localhost:${port}`
-  next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
-    env: {
-      ...process.env,
-      ...unreachable,
-      NODE_ENV: 'production',
-      NEXT_DIST_DIR: toBuildFolder('platform'),
-      SANITY_WEBHOOK_SECRET: secret,
-      DEPLOY_HOOK_URL: `http://127.0.0.1:${hookPort}/deploy`,
-    },
-    stdio: 'ignore',
-  })
+  hookUrl = `http://127.0.0.1:${hookPort}/deploy`
+  next = startNext(port, { SANITY_WEBHOOK_SECRET: secret, DEPLOY_HOOK_URL: hookUrl })
   await waitFor('next start', async () => (await fetch(url)).ok)
 })
 
@@ -102,24 +109,26 @@ test('every page has its status, policy and other headers, and works under them'
   expect(violations).toEqual([])
 })
 
-test('a correctly signed webhook calls the platform’s deploy hook; a wrongly signed one does not', async () => {
+/** Sends a delivery of the lake's webhook. */
+function sendDelivery(to: string, delivery: string, key = secret) {
   const body = JSON.stringify({ _id: 'project-bakery' })
-  const send = (key: string) => {
-    const time = Date.now()
-    const signature = createHmac('sha256', key).update(`${time}.${body}`).digest('base64url')
-    return fetch(`${url}/api/webhooks/content`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'sanity-webhook-signature': `t=${time},v1=${signature}`,
-        'idempotency-key': 'delivery-1',
-      },
-      body,
-    })
-  }
-  expect((await send('another secret')).status).toBe(401)
+  const time = Date.now()
+  const signature = createHmac('sha256', key).update(`${time}.${body}`).digest('base64url')
+  return fetch(`${to}/api/webhooks/content`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sanity-webhook-signature': `t=${time},v1=${signature}`,
+      'idempotency-key': delivery,
+    },
+    body,
+  })
+}
+
+test('a correctly signed webhook calls the platform’s deploy hook; a wrongly signed one does not', async () => {
+  expect((await sendDelivery(url, 'delivery-1', 'another secret')).status).toBe(401)
   expect(asked).toEqual([])
-  expect((await send(secret)).status).toBe(202)
+  expect((await sendDelivery(url, 'delivery-1')).status).toBe(202)
   expect(asked).toEqual([{ method: 'POST', key: 'delivery-1' }])
 })
 
@@ -171,4 +180,72 @@ for (const [path, to] of [
 test('an unknown address in capitals is answered like any unknown address', async () => {
   expect((await fetch(`${url}/Nope`)).status).toBe(404)
   expect((await fetch(`${url}/en/Nope`)).status).toBe(404)
+})
+
+test('with Postgres two instances store messages, deliver each once after the answer, and call the hook once', async () => {
+  test.skip(programs === null, 'Postgres is not installed here')
+  test.setTimeout(120_000)
+  const postgres = await startPostgres()
+  let isAway = true
+  const mail = await startMailServer({ answer: async () => (isAway ? reply(451, 'Later') : null) })
+  const calls = asked.length
+  const settings = {
+    DATABASE_URL: await postgres.createDatabase(),
+    SMTP_URL: mail.url,
+    CONTACT_TO: 'owner@site.example',
+    CRON_SECRET: 'a secret of the scheduler',
+    VISITOR_ADDRESS_HEADER: 'x-platform-client',
+    SANITY_WEBHOOK_SECRET: secret,
+    DEPLOY_HOOK_URL: hookUrl,
+  }
+  const ports = [await findFreePort(), await findFreePort()]
+  const urls = ports.map((port) => `http://localhost:${port}`)
+  const instances = ports.map((port) => startNext(port, settings))
+  try {
+    for (const each of urls) await waitFor('next start', async () => (await fetch(each)).ok)
+    const post = async (n: number) => {
+      const to = urls[n % 2] ?? ''
+      const answer = await fetch(`${to}/api/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: to, 'x-platform-client': '192.0.2.1' },
+        body: JSON.stringify({
+          fullName: 'Ada',
+          email: 'ada@example.com',
+          message: `Bonjour ${n}`,
+          locale: 'fr',
+        }),
+      })
+      return answer.status
+    }
+    const deliver = async (authorization: string) =>
+      (await fetch(`${urls[0]}/api/cron/deliver`, { headers: { authorization } })).status
+
+    expect(await post(0)).toBe(202)
+    await waitFor('an attempt', () => mail.connections() > 0)
+    isAway = false
+    expect(await deliver('Bearer another secret of it')).toBe(401)
+    await waitFor('the scheduled delivery', async () => {
+      expect(await deliver(`Bearer ${settings.CRON_SECRET}`)).toBe(200)
+      return mail.arrived.length === 1
+    })
+
+    const statuses = await Promise.all(Array.from({ length: 14 }, (_, n) => post(n + 1)))
+    expect(statuses.filter((status) => status === 202)).toHaveLength(9)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    await waitFor('the mails', () => mail.arrived.length === 10)
+    expect(new Set(mail.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))).size).toBe(10)
+
+    for (const each of urls) expect((await sendDelivery(each, 'delivery-2')).status).toBe(202)
+    expect(asked).toHaveLength(calls + 1)
+
+    await postgres.stop()
+    expect(await post(20)).toBe(503)
+    await postgres.start()
+    expect(await deliver(`Bearer ${settings.CRON_SECRET}`)).toBe(200)
+  } finally {
+    for (const instance of instances)
+      if (instance.exitCode === null && instance.kill()) await once(instance, 'exit')
+    await mail.close()
+    await postgres.remove()
+  }
 })

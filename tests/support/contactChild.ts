@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { createOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 
@@ -10,18 +11,21 @@ import { startMailWorker } from '#server/mail/worker.ts'
  * parent.
  */
 const env = parseEnv()
-const folder = env.OUTBOX_DIR
-if (folder === undefined) throw new Error('Set OUTBOX_DIR')
+const database = openDatabase(env)
 
 startMailWorker({
-  outbox: openOutbox({ DATA_DIR: folder }),
-  leaseMs: 3_000,
-  mailer: createMailer(env, 2_000),
+  outbox: createOutbox(database),
+  leaseMs: 5_000,
+  mailer: createMailer(env, 4_000),
   log: () => {},
   pollMs: 5,
   toPause: () => 50,
 })
-const receive = createContactReceiver(env)
+const receive = createContactReceiver(env, {
+  database,
+  // Tests of load send more than any visitor may, and more than all may together.
+  limits: { windowSeconds: 600, perVisitor: 100_000, overall: 100_000 },
+})
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))

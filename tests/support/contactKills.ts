@@ -18,7 +18,7 @@ export async function killAfterEach(times: number): Promise<{ sent: string[]; se
   const sent: string[] = []
   try {
     for (let n = 1; n <= times; n += 1) {
-      const { child, port } = await start(folder, server.url)
+      const { child, port } = await startInstance({ OUTBOX_DIR: folder, SMTP_URL: server.url })
       const message = `Message number ${n}.`
       const response = await fetch(`http://127.0.0.1:${port}/`, {
         method: 'POST',
@@ -28,11 +28,11 @@ export async function killAfterEach(times: number): Promise<{ sent: string[]; se
       if (response.status !== 202) throw new Error(`It answered ${response.status}.`)
       sent.push(message)
       await sleep(n % 3 === 0 ? 0 : Math.random() * 40)
-      await kill(child)
+      await killInstance(child)
     }
-    const { child } = await start(folder, server.url)
+    const { child } = await startInstance({ OUTBOX_DIR: folder, SMTP_URL: server.url })
     await waitFor('every message', () => sent.every((message) => textsOf(server).has(message)))
-    await kill(child)
+    await killInstance(child)
     return { sent, server }
   } finally {
     await server.close()
@@ -49,12 +49,16 @@ export function idsByMessage({ arrived }: MailServer): Map<string, Set<string>> 
   return ids
 }
 
-const toMessage = (raw: string) => readText(raw).split(/\r?\n/, 1)[0] ?? ''
+/** The first line of what a visitor wrote. */
+export const toMessage = (raw: string) => readText(raw).split(/\r?\n/, 1)[0] ?? ''
 const textsOf = ({ arrived }: MailServer) => new Set(arrived.map(({ raw }) => toMessage(raw)))
 
-async function start(folder: string, smtpUrl: string): Promise<{ child: ChildProcess; port: number }> {
+export type Instance = { child: ChildProcess; port: number }
+
+/** Starts a receiver with its worker in a process of its own. */
+export async function startInstance(settings: Record<string, string>): Promise<Instance> {
   const child = fork(new URL('./contactChild.ts', import.meta.url), {
-    env: { ...process.env, OUTBOX_DIR: folder, SMTP_URL: smtpUrl, CONTACT_TO: 'owner@site.example' },
+    env: { ...process.env, CONTACT_TO: 'owner@site.example', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const port = await new Promise<number>((resolve, reject) => {
@@ -64,7 +68,8 @@ async function start(folder: string, smtpUrl: string): Promise<{ child: ChildPro
   return { child, port }
 }
 
-function kill(child: ChildProcess): Promise<void> {
+export function killInstance(child: ChildProcess): Promise<void> {
+  if (child.signalCode !== null || child.exitCode !== null) return Promise.resolve()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGKILL')
   return ended

@@ -26,12 +26,11 @@ const versionOf = (folder: string) => Number(/\d+/.exec(folder)?.[0] ?? 0)
 
 export const programs = findPrograms()
 
-/** Postgres refuses to run as root; Debian brings a user for it. */
+/** Postgres refuses to run as root; Debian brings a user for it. A test run that is killed takes it along. */
 const isRoot = process.getuid?.() === 0
+const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT']
 const asUser = (command: string, args: string[]): [string, string[]] =>
-  isRoot
-    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', command, ...args]]
-    : [command, args]
+  isRoot ? ['setpriv', [...user, command, ...args]] : [command, args]
 
 /** A server of this test, on a socket in a temporary folder; nothing of it is on the network. */
 export async function startPostgres(): Promise<Postgres> {

@@ -11,7 +11,7 @@ export type Site = {
   url: string
   lakeUrl: string
   dataDir: string
-  /** The sign-in link that `npm start` prints. */
+  /** The link to the Studio that `npm start` prints; it signs in to the embedded lake. */
   studioLink: string
   /** The output of all processes so far. */
   output: () => string
@@ -72,7 +72,7 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
       running.stderr?.on('data', collect)
       const ready = waitFor(
         'the ready line',
-        () => /http:\S+\/lake\/sign-in\S*#key=\S+/.exec(output.slice(from))?.[0],
+        () => /Ready\.[\s\S]*Studio {2}(http:\S+)\s/.exec(output.slice(from))?.[1],
         300,
       )
       const failed = ended(running).then(() => {

@@ -2,12 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import type { Outbox } from '#lib/contact/outbox.ts'
 import { good, makeOutbox } from '../../support/contactForm.ts'
+import { describeInPostgres } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-const run = (folder: string, ...args: string[]) => {
+const run = (folder: string, args: string[] = [], databaseUrl = '') => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['server/cli/messages.ts', ...args], {
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: folder, NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+    },
   })
   return { stdout, stderr, status }
 }
@@ -31,6 +38,16 @@ async function fail(outbox: Outbox, dueAt: number, problem: string) {
   const taken = await outbox.takeDue(Date.now(), 60_000)
   if (taken) await outbox.notePostponed(taken, dueAt, problem)
 }
+
+describeInPostgres('npm run messages', (makeSettings) => {
+  test('shows the messages of the database', async () => {
+    const settings = await makeSettings()
+    await add(makeOutbox(settings), 'one')
+    const { stdout, status } = run('/nowhere', ['list'], settings.DATABASE_URL)
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Zoé Martin <zoe@example.com>')])
+    expect(run('/nowhere', ['show', 'nothing'], settings.DATABASE_URL).status).toBe(1)
+  })
+})
 
 describe('npm run messages', () => {
   test('says that there are none before the first one', () => {
@@ -57,7 +74,7 @@ describe('npm run messages', () => {
     const outbox = makeOutbox({ DATA_DIR: folder })
     const id = await add(outbox, 'First line\nsecond line')
     await fail(outbox, Date.now() + 60_000, '550 No room')
-    const { stdout } = run(folder, 'show', id.slice(0, 8))
+    const { stdout } = run(folder, ['show', id.slice(0, 8)])
     expect(stdout).toContain('First line\nsecond line')
     expect(stdout).toContain('English')
     expect(stdout).toContain('550 No room')
@@ -69,21 +86,21 @@ describe('npm run messages', () => {
     const [waiting, apart] = [await add(outbox, 'one'), await add(outbox, 'two', 'spam')]
     await fail(outbox, Date.now() + 3_600_000, 'busy')
     expect(await outbox.takeDue(Date.now(), 0)).toBeNull()
-    expect(run(folder, 'retry').stdout).toContain('1 waiting message ')
+    expect(run(folder, ['retry']).stdout).toContain('1 waiting message ')
     expect((await outbox.takeDue(Date.now(), 0))?.id).toBe(waiting)
     await outbox.noteDelivered(waiting, Date.now())
-    run(folder, 'retry', apart)
+    run(folder, ['retry', apart])
     expect((await outbox.takeDue(Date.now(), 0))?.id).toBe(apart)
   })
 
   test('answers a wrong id or command with a sentence and a nonzero exit code', async () => {
     const folder = createTemporaryFolder()
     await add(makeOutbox({ DATA_DIR: folder }), 'one')
-    expect(run(folder, 'show', 'nothing')).toMatchObject({
+    expect(run(folder, ['show', 'nothing'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('“nothing”'),
     })
-    expect(run(folder, 'delete')).toMatchObject({
+    expect(run(folder, ['delete'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('npm run messages'),
     })

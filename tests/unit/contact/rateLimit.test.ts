@@ -38,13 +38,11 @@ function describeLimits(makeLimit: MakeLimit) {
 describe('the limits, in memory', () => describeLimits(async () => createRateLimit(limits)))
 
 describeInPostgres('the limits', (makeSettings, server) => {
-  const open = (
-    settings: DatabaseEnv,
-    options: { now?: () => number; log?: (line: string) => void } = {},
-  ) => {
+  type Options = { now?: () => number; log?: (line: string) => void }
+  const open = (settings: DatabaseEnv, { now = Date.now, log = () => {} }: Options = {}) => {
     const database = openDatabase(settings)
     onTestFinished(() => database.close())
-    return { database, takeTurn: createSharedRateLimit(limits, database, options) }
+    return { database, takeTurn: createSharedRateLimit(limits, database, { now, log }) }
   }
   describeLimits(async () => open(await makeSettings()).takeTurn)
 

@@ -1,10 +1,20 @@
-import { parseEnv } from '#lib/env.ts'
-import { handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { type Env, parseEnv } from '#lib/env.ts'
+import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
+import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
+
+let deploy: Deploy | undefined
 
 export function POST(request: Request): Promise<Response> {
-  const { SANITY_WEBHOOK_SECRET, DEPLOY_HOOK_URL } = parseEnv()
-  return handleContentWebhook(request, {
-    secret: SANITY_WEBHOOK_SECRET,
-    deploy: DEPLOY_HOOK_URL === undefined ? undefined : toDeployHook(DEPLOY_HOOK_URL),
-  })
+  const env = parseEnv()
+  deploy ??= toDeploy(env)
+  return handleContentWebhook(request, { secret: env.SANITY_WEBHOOK_SECRET, deploy })
+}
+
+/** With a database, the instances of a platform call the hook once for each delivery. */
+function toDeploy(env: Env): Deploy | undefined {
+  if (env.DEPLOY_HOOK_URL === undefined) return undefined
+  const hook = toDeployHook(env.DEPLOY_HOOK_URL)
+  if (env.DATABASE_URL === undefined) return hook
+  return createSharedDeliveries(openDatabase(env), console.error).once(hook)
 }

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
+
+const LOOK_MS = 2_000
+
+/**
+ * Has this machine publish what another one was told: looks every two seconds for deliveries that reached any machine,
+ * until the signal. While the database is away the publisher's poll makes up for it.
+ */
+export async function followAnnouncements(deps: {
+  deliveries: Pick<SharedDeliveries, 'announced'>
+  /** Requests a release; a delivery that this machine knows has no effect. */
+  trigger: (key: string) => Promise<void>
+  log: (line: string) => void
+  signal: AbortSignal
+  lookMs?: number
+}): Promise<void> {
+  const { deliveries, trigger, log, signal, lookMs = LOOK_MS } = deps
+  let known = new Set<string>()
+  let lastTrouble = ''
+  while (!signal.aborted) {
+    try {
+      const announced = await deliveries.announced()
+      for (const key of announced) if (!known.has(key)) await trigger(key)
+      known = new Set(announced)
+      lastTrouble = ''
+    } catch (error) {
+      const trouble = error instanceof Error ? error.message : String(error)
+      if (trouble !== lastTrouble) log(`what other machines were told cannot be read (${trouble}).`)
+      lastTrouble = trouble
+    }
+    // The signal is the only reason that this can reject.
+    await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
