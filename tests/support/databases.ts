@@ -1,4 +1,4 @@
-import { afterAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
 import { type Postgres, programs, startPostgres } from './postgres.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
@@ -15,19 +15,20 @@ export function describeInEach(what: string, define: (makeSettings: MakeSettings
 /** Describes something in Postgres, in a server of this file; skipped where it is not installed. */
 export function describeInPostgres(
   what: string,
-  define: (makeSettings: MakeSettings, server: () => Promise<Postgres>) => void,
+  define: (makeSettings: MakeSettings, server: () => Postgres) => void,
 ): void {
   const isHere = programs !== null
   describe.skipIf(!isHere)(`${what}, in Postgres${isHere ? '' : ', which is not installed here'}`, () => {
-    let starting: Promise<Postgres> | undefined
+    let postgres: Postgres | undefined
+    // Before the tests, whose time it would take from the first one.
+    beforeAll(async () => {
+      postgres = await startPostgres()
+    })
+    afterAll(() => postgres?.remove())
     const server = () => {
-      starting ??= startPostgres()
-      return starting
+      if (!postgres) throw new Error('Postgres has not started.')
+      return postgres
     }
-    afterAll(async () => (await starting)?.remove())
-    define(
-      async () => ({ DATA_DIR: '/nowhere', DATABASE_URL: await (await server()).createDatabase() }),
-      server,
-    )
+    define(async () => ({ DATA_DIR: '/nowhere', DATABASE_URL: await server().createDatabase() }), server)
   })
 }

@@ -82,7 +82,7 @@ describeInPostgres('the limits', (makeSettings, server) => {
     const lines: string[] = []
     const { takeTurn } = open(await makeSettings(), { log: (line) => lines.push(line) })
     await takeTurn('192.0.2.1')
-    const postgres = await server()
+    const postgres = server()
     await postgres.stop()
     expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'failed' })
     expect(lines.join()).toContain('cannot be counted')

@@ -99,7 +99,7 @@ describeInPostgres('the receiver of a platform', (makeSettings, server) => {
   test('answers that it failed while the database is away, and goes on once it is back', async () => {
     const { outbox, receive, countStored } = await receiveWith()
     expect((await post(receive, good)).status).toBe(202)
-    const postgres = await server()
+    const postgres = server()
     await postgres.stop()
     const response = await post(receive, { ...good, message: 'Meanwhile' })
     expect([response.status, await response.json()]).toMatchObject([503, { outcome: 'failed' }])

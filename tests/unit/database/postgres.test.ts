@@ -58,7 +58,7 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
   test('fail with a reason while the database is away, and go on once it is back', async () => {
     const { outbox, lines } = open(await makeUrl())
     await outbox.add(incoming('before'))
-    const postgres = await server()
+    const postgres = server()
     await postgres.stop()
     await waitFor('the log', () => lines.length > 0)
     await expect(outbox.add(incoming('meanwhile'))).rejects.toThrow(/^the database: \S/)

@@ -61,7 +61,7 @@ describeInPostgres('deliveries of the webhook that instances share', (makeSettin
     const hook = createHook()
     const [one] = await open(makeSettings, 1)
     await one?.once(hook.deploy)('before')
-    const postgres = await server()
+    const postgres = server()
     await postgres.stop()
     expect(await one?.once(hook.deploy)('meanwhile')).toEqual({ kind: 'taken' })
     expect(await one?.announce(hook.deploy)('meanwhile too')).toEqual({ kind: 'taken' })

@@ -1,0 +1,147 @@
+import { createServer } from 'node:http'
+import { createProxyServer } from 'httpxy'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contactApiPath } from '#lib/contact/form.ts'
+import { openOutbox } from '#lib/contact/outbox.ts'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { siteContentFilter, webhookPath, webhookProjection } from '#server/processes/embeddedLake.ts'
+import { findFreePort } from '#server/processes/ports.ts'
+import { startLake } from '../../packages/content-lake/src/startLake.ts'
+import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
+import { type MailServer, readHeader, startMailServer } from '../support/mailServer.ts'
+import { type Postgres, programs, startPostgres } from '../support/postgres.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { createTemporaryFolder } from '../support/temporaryFolder.ts'
+import { waitFor } from '../support/waitFor.ts'
+
+/**
+ * Two machines behind one proxy that takes them in turn, with a hosted lake (the embedded one stands in for it), one
+ * Postgres and one mail server.
+ */
+const token = 'the token of this test, for reading and writing'
+const secret = 'the secret of the webhook of this test'
+let postgres: Postgres
+let lake: Awaited<ReturnType<typeof startLake>>
+let mail: MailServer
+let machines: Site[] = []
+let turns = 0
+const proxy = createProxyServer()
+const front = createServer((request, response) => {
+  turns += 1
+  void proxy.web(request, response, { target: machines[turns % machines.length]?.url ?? '' })
+})
+let siteUrl = ''
+let databaseUrl = ''
+
+beforeAll(async () => {
+  if (programs === null) return
+  postgres = await startPostgres()
+  databaseUrl = await postgres.createDatabase()
+  mail = await startMailServer()
+  const port = await findFreePort()
+  front.listen(port, '127.0.0.1')
+  siteUrl = `http://127.0.0.1:${port}`
+  lake = await startLake({
+    port: 0,
+    dataDir: createTemporaryFolder({ onEnd: afterAll }),
+    projectId: 'standin',
+    dataset: 'production',
+    ownerKey: 'the owner key of this test',
+    scriptToken: token,
+    allowedHosts: ['standin.api.sanity.io', 'standin.apicdn.sanity.io', 'cdn.sanity.io'],
+    secureCookies: false,
+    webhooks: [
+      { url: siteUrl + webhookPath, secret, filter: siteContentFilter, projection: webhookProjection },
+    ],
+    seed: toSeedDocuments,
+  })
+  const settings = {
+    NODE_OPTIONS: `--import ${new URL('../support/useStandInLake.ts', import.meta.url).href}`,
+    HOSTED_STAND_IN: String(lake.port),
+    NEXT_PUBLIC_SANITY_PROJECT_ID: 'standin',
+    SANITY_API_READ_TOKEN: token,
+    SANITY_WEBHOOK_SECRET: secret,
+    SITE_URL: siteUrl,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: mail.url,
+    CONTACT_TO: 'owner@site.example',
+  }
+  machines = [await createSite(settings), await createSite(settings)]
+  for (const machine of machines)
+    await machine.start().catch((error: unknown) => {
+      console.log(machine.output())
+      throw error
+    })
+}, 900_000)
+
+afterAll(async () => {
+  for (const machine of machines) await machine.remove()
+  front.close()
+  await lake?.close()
+  await mail?.close()
+  await postgres?.remove()
+}, 60_000)
+
+const toRevision = (html: string) => /name="content-revision" content="([^"]+)"/.exec(html)?.[1]
+const toMain = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0]
+const getHome = async ({ url }: Site) => (await fetch(`${url}/`)).text()
+
+test.skipIf(programs === null)(
+  'a change that reaches one machine is live on both within seconds',
+  async () => {
+    const client = connectClient(`http://127.0.0.1:${lake.port}`, { projectId: 'standin', token })
+    const times: number[] = []
+    for (let n = 1; n <= 6; n += 1) {
+      const title = `Boulangerie numéro ${n}`
+      const began = performance.now()
+      await client.patch('project-bakery', { set: { 'title.fr': title } }).commit()
+      const each = await Promise.all(
+        machines.map(async (machine) => {
+          await waitFor(title, async () => (await getHome(machine)).includes(title))
+          return performance.now() - began
+        }),
+      )
+      times.push(...each)
+      console.log(`change ${n}: ${each.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')}`)
+    }
+    // The poll comes every five minutes.
+    expect(Math.max(...times)).toBeLessThan(60_000)
+  },
+)
+
+test.skipIf(programs === null)(
+  'both publish the same pages, and each has the files of the other',
+  async () => {
+    const [one = '', other = ''] = await Promise.all(machines.map(getHome))
+    expect(toRevision(one)).toMatch(/^[0-9a-f]{16}$/)
+    expect(toRevision(other)).toBe(toRevision(one))
+    expect(toMain(other)).toBe(toMain(one))
+    const files = [...one.matchAll(/"(\/_next\/static\/[^"\\ ]+)"/g)].map(([, path = '']) => path)
+    expect(files.length).toBeGreaterThan(5)
+    for (const path of new Set(files))
+      for (const { url } of machines) expect((await fetch(url + path)).status, path).toBe(200)
+  },
+)
+
+test.skipIf(programs === null)('messages are delivered once, and limits hold across both', async () => {
+  const statuses: number[] = []
+  for (let n = 1; n <= 16; n += 1) {
+    const answer = await fetch(siteUrl + contactApiPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: siteUrl },
+      body: JSON.stringify({
+        fullName: 'Zoé',
+        email: 'zoe@example.com',
+        message: `Message ${n}`,
+        locale: 'fr',
+      }),
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(202), ...Array(6).fill(429)])
+  const outbox = openOutbox({ DATA_DIR: '/nowhere', DATABASE_URL: databaseUrl })
+  await waitFor('the deliveries', async () => (await outbox.count('delivered')) === 10)
+  await outbox.close()
+  expect(mail.arrived).toHaveLength(10)
+  expect(new Set(mail.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))).size).toBe(10)
+})
