@@ -4,7 +4,7 @@ import { installBrowser } from './tests/support/browser.ts'
 
 /** Files that build a site of their own and work in its Studio or against its processes. */
 const owner =
-  /(contact|dev|platform|presentation|publishing|recovery|sameAsNext|schedule|studio|switching)\.spec\.ts/
+  /(contact|dev|messages|platform|presentation|publishing|recovery|sameAsNext|schedule|studio|switching)\.spec\.ts/
 
 /** Matches tests that `npm test` leaves out: Playwright compares it with file, titles and tags in one line. */
 const left = new RegExp(

@@ -56,6 +56,12 @@ const envShape = z.object({
     })
     .optional(),
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
+  MESSAGES_KEPT_MONTHS: z.coerce
+    .number('must be a whole number of months')
+    .int('must be a whole number of months')
+    .min(1, 'must be 1 or more')
+    .max(120, 'must be 120 at most')
+    .optional(),
   VISITOR_ADDRESS_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')

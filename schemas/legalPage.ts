@@ -41,6 +41,13 @@ export const toLegalSection = (pick: PickWording) =>
               title: pick('Les interrupteurs des cookies', 'The cookie switches'),
               value: 'cookieSwitches',
             },
+            {
+              title: pick(
+                'Quand les messages reçus sont effacés, si un délai est réglé',
+                'When received messages are deleted, if a time is set',
+              ),
+              value: 'messageRetention',
+            },
           ],
         },
       }),

@@ -5,6 +5,8 @@ import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
+import { messagesPath } from '#lib/messages/api.ts'
+import { createMessagesHandler } from '#lib/messages/handle.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
@@ -84,6 +86,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     staticFolder: toStaticFolder(env.DATA_DIR),
     handlers: {
       [contactApiPath]: { method: 'POST', handle: createContactReceiver(env, { database }) },
+      [messagesPath]: { method: ['GET', 'POST'], handle: createMessagesHandler(env, { database }) },
       [webhookPath]: {
         method: 'POST',
         handle: (request) =>

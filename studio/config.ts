@@ -9,6 +9,7 @@ import { canBeCreated, isOffered, isSingletonType, toPageTemplates } from './doc
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { languages, toLanguageGuard } from './languages.tsx'
+import { messages } from './messages/plugin.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
@@ -30,6 +31,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
     plugins: [
       structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
       toPresentation(origin, locale, pick),
+      messages({ hosted }),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
       welcome(),

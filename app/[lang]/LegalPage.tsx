@@ -17,6 +17,7 @@ export async function LegalPage({ page }: { page: PageWith<{ isLegal: true }> })
         page={legal[page]}
         details={settings.legalDetails}
         countsVisits={parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
+        keptMonths={parseEnv().MESSAGES_KEPT_MONTHS ?? null}
       />
     </>
   )

@@ -17,9 +17,11 @@ type LegalDocumentProps = {
   details: SettingsView['legalDetails']
   /** Whether this site counts visits; if not, the switch for analytics says so. */
   countsVisits: boolean
+  /** After how many months the site deletes messages; null if never. */
+  keptMonths: number | null
 }
 
-export function LegalDocument({ locale, page, details, countsVisits }: LegalDocumentProps) {
+export function LegalDocument({ locale, page, details, countsVisits, keptMonths }: LegalDocumentProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -38,6 +40,9 @@ export function LegalDocument({ locale, page, details, countsVisits }: LegalDocu
             <LegalText locale={locale} body={body} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
             {insert === 'cookieSwitches' && <CookieChoices locale={locale} countsVisits={countsVisits} />}
+            {insert === 'messageRetention' && keptMonths !== null && (
+              <p>{translatorFor(locale)('privacy.retention', { count: keptMonths })}</p>
+            )}
           </section>
         ))}
       </article>

@@ -1,4 +1,4 @@
-import { keptDays, quarantineDays } from './form.ts'
+import { quarantineDays } from './form.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.ts'
@@ -40,10 +40,18 @@ export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'trie
 }
 
 const DAY_MS = 86_400_000
+const MONTH_MS = (365.25 / 12) * DAY_MS
 
-/** Deletes the messages that have been kept for long enough; returns how many. */
-export const purgeOld = (outbox: Pick<Outbox, 'purge'>, now: number): Promise<number> =>
-  outbox.purge({ delivered: now - keptDays * DAY_MS, quarantined: now - quarantineDays * DAY_MS })
+/** Deletes the messages that have been kept for long enough, if there is such a time; returns how many. */
+export const purgeOld = (
+  outbox: Pick<Outbox, 'purge'>,
+  now: number,
+  keptMonths: number | null,
+): Promise<number> =>
+  outbox.purge({
+    quarantined: now - quarantineDays * DAY_MS,
+    received: keptMonths === null ? null : Math.round(now - keptMonths * MONTH_MS),
+  })
 
 const formatPause = (ms: number) =>
   ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`

@@ -14,11 +14,13 @@ export const longest: Record<ContactField, number> = { fullName: 100, email: 254
 /** The largest request body, in bytes. */
 export const bodyLimit = 16 * 1024
 
-/** How long a delivered message stays in the outbox; the privacy page says so. */
-export const keptDays = 30
-
 /** How long a quarantined message, which looks like spam, is kept for review; the privacy page says so. */
 export const quarantineDays = 90
+
+/** Why a message is quarantined; `owner` by the owner, in the Studio. */
+export const suspicions = ['hiddenField', 'tooFast', 'owner'] as const
+
+export type Suspicion = (typeof suspicions)[number]
 
 /** Where the form is sent. */
 export const contactApiPath = '/api/contact'

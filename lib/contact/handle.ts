@@ -57,7 +57,7 @@ function toWrittenLocale(value: unknown): Locale | undefined {
  * the origins, takes precedence over comparing hosts here, because a proxy may have replaced the Host header.
  * https://www.w3.org/TR/fetch-metadata/
  */
-function isFromThisSite(headers: Headers, siteUrl: string | undefined): boolean {
+export function isFromThisSite(headers: Headers, siteUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site')
   if (site === 'same-origin') return true
   if (site !== null && site !== 'none') return false

@@ -24,7 +24,7 @@ const entryShape = z.object({
   fullName: z.string(),
   email: z.string(),
   message: z.string(),
-  /** Why it looks like spam. */
+  /** Why it was set apart: a `Suspicion`. */
   suspicion: z.string().nullable(),
   attempts: z.number(),
   /** When it is next attempted. */
@@ -63,8 +63,11 @@ export type Outbox = {
   retry(now: number, ids?: string[]): Promise<number>
   list(): Promise<OutboxEntry[]>
   count(state: EntryState): Promise<number>
-  /** Deletes messages delivered before one moment and quarantined ones received before another. */
-  purge(before: { delivered: number; quarantined: number }): Promise<number>
+  /**
+   * Deletes messages set apart as spam before one moment and, if there is one, those received before another: of these
+   * only what the owner has got by mail or opened in the Studio.
+   */
+  purge(before: { quarantined: number; received: number | null }): Promise<number>
   close(): Promise<void>
 }
 
@@ -85,10 +88,18 @@ const given = [
   'message',
   'suspicion',
   'dueAt',
+  'searched',
 ] as const
 
 const idsShape = z.array(z.object({ id: z.string() }))
 const tallyShape = z.tuple([z.object({ many: z.number() })])
+
+/** Text as it is compared in a search, without accents or case: each database would compare them in its own way. */
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** What a search looks into. */
+export const toSearched = ({ fullName, email, message }: ContactMessage): string =>
+  foldText([fullName, email, message].join('\n'))
 
 /** Opens the outbox of these settings. */
 export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabase(env))
@@ -112,6 +123,7 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
       locale,
       suspicion,
       dueAt: receivedAt,
+      searched: toSearched(message),
     }
     const values = given.map((name) => row[name])
     if (merge === null) {
@@ -166,7 +178,8 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
             now,
           ])
         : query(
-            `UPDATE messages SET "state" = 'waiting', "suspicion" = NULL, "dueAt" = $1, "attempts" = 0
+            `UPDATE messages SET "state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $1,
+               "attempts" = 0
              WHERE "id" IN (${toMarks(ids, 1)}) RETURNING "id"`,
             [now, ...ids],
           ))
@@ -182,9 +195,9 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
     },
     purge: async (before) => {
       const gone = await erase(
-        `DELETE FROM messages WHERE ("state" = 'delivered' AND "deliveredAt" < $1)
-           OR ("state" = 'quarantined' AND "receivedAt" < $2) RETURNING "id"`,
-        [before.delivered, before.quarantined],
+        `DELETE FROM messages WHERE ("state" = 'quarantined' AND coalesce("quarantinedAt", "receivedAt") < $1)
+           OR ("receivedAt" < $2 AND ("deliveredAt" IS NOT NULL OR "readAt" IS NOT NULL)) RETURNING "id"`,
+        [before.quarantined, before.received],
       )
       return gone.length
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
+import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handle.ts'
 import { hasOutbox, type Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
@@ -116,12 +117,12 @@ const toFingerprint = ({ submission, message }: Submission) =>
 /** A person needs longer than this to fill in three fields. */
 const FASTEST_MS = 1_000
 
-/** Why a message looks automated; null when it does not. The owner reads it after “because”. */
+/** Why a message looks automated; null when it does not. */
 export function toSuspicion({
   website,
   elapsedMs,
-}: Pick<Submission, 'website' | 'elapsedMs'>): string | null {
-  if (website) return 'it fills a field that nobody sees'
-  if (elapsedMs !== undefined && elapsedMs < FASTEST_MS) return 'it was written in no time'
+}: Pick<Submission, 'website' | 'elapsedMs'>): Suspicion | null {
+  if (website) return 'hiddenField'
+  if (elapsedMs !== undefined && elapsedMs < FASTEST_MS) return 'tooFast'
   return null
 }

@@ -2,7 +2,7 @@ import type { Dictionary } from '#lib/i18n/fr.ts'
 import { contactPageId, pickContactWords } from './contactPage.ts'
 import { type Documents, noDocuments, parseDocuments } from './documents.ts'
 import { homePageId, pickHomeWords } from './homePage.ts'
-import { type LegalPageName, toLegalPageId } from './legalPage.ts'
+import { type LegalInsert, type LegalPageName, toLegalPageId } from './legalPage.ts'
 import {
   type SeedDocument,
   toBlocksField,
@@ -62,7 +62,7 @@ const toSeedPackages = (): SeedDocument[] =>
 
 type SectionTexts = (texts: Dictionary) => { heading: string; body: string }
 
-const toSection = (key: string, choose: SectionTexts, insert?: 'companyDetails' | 'cookieSwitches') => ({
+const toSection = (key: string, choose: SectionTexts, insert?: LegalInsert) => ({
   _key: key,
   _type: 'legalSection',
   heading: toStringField((texts) => choose(texts).heading),
@@ -91,7 +91,7 @@ const toSeedLegalPages = (): SeedDocument[] => [
   toLegalPage('privacy', [
     toSection('collection', (texts) => texts.privacy.collection),
     toSection('usage', (texts) => texts.privacy.usage),
-    toSection('security', (texts) => texts.privacy.security),
+    toSection('security', (texts) => texts.privacy.security, 'messageRetention'),
     toSection('rights', (texts) => texts.privacy.rights),
   ]),
   toLegalPage('cookies', [

@@ -20,11 +20,16 @@ export const legalPageQuery = `*[_type == "legalPage" && _id in ${ids}] | order(
   _id, _updatedAt, page, title{fr, en}, sections[]{_key, heading{fr, en}, body{fr, en}, insert}, updatedOn, seo
 }`
 
+/** The components that a section can show below its text. */
+export const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention'] as const
+
+export type LegalInsert = (typeof legalInserts)[number]
+
 const sectionShape = z.object({
   _key: z.string(because('keyMissing')),
   heading: localeTextShape,
   body: localeBlocksShape,
-  insert: z.enum(['companyDetails', 'cookieSwitches'], because('notOneOf')).optional(),
+  insert: z.enum(legalInserts, because('notOneOf')).optional(),
 })
 
 export const legalPageShape = z
@@ -47,8 +52,7 @@ export type LegalSectionView = {
   key: string
   heading: LocalText
   body: LocalBlocks
-  /** The component shown below the text. */
-  insert: 'companyDetails' | 'cookieSwitches' | null
+  insert: LegalInsert | null
 }
 
 export type LegalPageView = {

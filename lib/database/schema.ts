@@ -21,6 +21,17 @@ const steps: ((sql: Dialect) => string)[] = [
   () => `UPDATE messages SET "state" = 'quarantined' WHERE "state" = 'apart'`,
   ({ moment }) => `ALTER TABLE messages ADD COLUMN "leasedUntil" ${moment}`,
   ({ isShared }) => (isShared ? sharedTables : ''),
+  // The owner's inbox. What is in the mailbox already is not new, and “searched” is filled by the first search.
+  ({ moment }) => `
+    ALTER TABLE messages ADD COLUMN "readAt" ${moment};
+    ALTER TABLE messages ADD COLUMN "archivedAt" ${moment};
+    ALTER TABLE messages ADD COLUMN "quarantinedAt" ${moment};
+    ALTER TABLE messages ADD COLUMN "searched" TEXT;
+    UPDATE messages SET "readAt" = "deliveredAt";
+    UPDATE messages SET "suspicion" = CASE "suspicion"
+      WHEN 'it fills a field that nobody sees' THEN 'hiddenField'
+      WHEN 'it was written in no time' THEN 'tooFast' ELSE "suspicion" END;
+    CREATE INDEX messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt")`,
 ]
 
 /** The version that this code knows. */

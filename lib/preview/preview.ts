@@ -36,3 +36,10 @@ export function parsePerspective(chosen: string | undefined): string[] {
 
 /** Next's draft-mode cookie. It is sent to previews only, so it has no effect on public pages. */
 export const draftModeCookie = '__prerender_bypass'
+
+/**
+ * With a hosted lake, whose session is not sent to this site: the header with a secret that the owner's browser has
+ * written into the lake, under this name.
+ */
+export const ownerSecretHeader = 'owner-secret'
+export const ownerSecretSource = 'atelier-web/owner'

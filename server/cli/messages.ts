@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
-import { quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays, type Suspicion } from '#lib/contact/form.ts'
 import { type Outbox, type OutboxEntry, openOutbox } from '#lib/contact/outbox.ts'
 import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
@@ -51,6 +51,15 @@ function list(entries: OutboxEntry[]): number {
   return 0
 }
 
+/** Why a message was set apart as spam. */
+const reasons = new Map<string, string>(
+  Object.entries({
+    hiddenField: 'because it fills a field that nobody sees',
+    tooFast: 'because it was written in no time',
+    owner: 'by you, in the Studio',
+  } satisfies Record<Suspicion, string>),
+)
+
 function show(entry: OutboxEntry): number {
   const rows = [
     ['Id', entry.id],
@@ -60,7 +69,7 @@ function show(entry: OutboxEntry): number {
     ['Name', entry.fullName],
     ['Address', entry.email],
     ...(entry.state === 'delivered' ? [['Delivered', formatMoment(entry.deliveredAt ?? 0)]] : []),
-    ...(entry.suspicion === null ? [] : [['Set apart', `because ${entry.suspicion}`]]),
+    ...(entry.suspicion === null ? [] : [['Set apart', reasons.get(entry.suspicion) ?? entry.suspicion]]),
     ...(entry.lastProblem === null
       ? []
       : [

@@ -12,8 +12,13 @@ import type { Site } from './frontServer.ts'
 import { sendStaticFile } from './staticFiles.ts'
 import { sendWaitingPage } from './waitingPage.ts'
 
-/** Turns a request with the given method into a response, independent of the server that runs it. */
-export type Handler = { method: 'GET' | 'POST'; handle: (request: Request) => Response | Promise<Response> }
+type Method = 'GET' | 'POST'
+
+/** Turns a request with a given method into a response, independent of the server that runs it. */
+export type Handler = {
+  method: Method | readonly Method[]
+  handle: (request: Request) => Response | Promise<Response>
+}
 
 export type ReleasedSite = Site & {
   /** The release visitors get; null before the first one. */
@@ -36,7 +41,7 @@ export function createReleasedSite(options: {
   let current: OpenRelease | null = null
   const handlers = new Map(
     Object.entries({ ...options.handlers, ...createHealthHandlers(() => current?.release.id ?? null) }).map(
-      ([path, { method, handle }]) => [path, { method, answer: toListener(handle, log) }],
+      ([path, { method, handle }]) => [path, { methods: [method].flat(), answer: toListener(handle, log) }],
     ),
   )
   let turn: Promise<unknown> = Promise.resolve()
@@ -95,9 +100,9 @@ export function createReleasedSite(options: {
       const handler = handlers.get(path)
       if (handler) {
         const method = request.method === 'HEAD' ? 'GET' : request.method
-        if (method === handler.method) return handler.answer(request, response)
+        if (handler.methods.some((each) => each === method)) return handler.answer(request, response)
         request.resume()
-        return sendNotAllowed(response, handler.method)
+        return sendNotAllowed(response, handler.methods.join(', '))
       }
       if (await sendStaticFile(options.staticFolder, request, response)) return
       answerPage(request, response)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverNext, purgeOld, type toPause } from '#lib/contact/delivery.ts'
-import { keptDays, quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays } from '#lib/contact/form.ts'
 import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.ts'
@@ -29,10 +29,13 @@ export function startMailWorker(deps: {
   troubleMs?: number
   toPause?: typeof toPause
   leaseMs?: number
+  /** After how many months a message is deleted; null if never. */
+  keptMonths?: number | null
   /** Deletes whatever else is old. */
   tidy?: () => Promise<void>
 }): MailWorker {
   const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS, troubleMs = PAUSE_AFTER_TROUBLE_MS } = deps
+  const { keptMonths = null } = deps
   const stopping = new AbortController()
   let isRetried = false
   let purgedAt = Number.NEGATIVE_INFINITY
@@ -47,11 +50,11 @@ export function startMailWorker(deps: {
   const purge = async () => {
     if (now() - purgedAt < PURGE_EVERY_MS) return
     await deps.tidy?.()
-    const gone = await purgeOld(outbox, now())
+    const gone = await purgeOld(outbox, now(), keptMonths)
     purgedAt = now()
     if (gone > 0)
       log(
-        `deleted ${gone} old messages: delivered ${keptDays} days ago, or set apart as spam ${quarantineDays} days ago.`,
+        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${keptMonths === null ? '' : `received more than ${keptMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
       )
   }
   const logWaiting = async () => {
@@ -59,7 +62,7 @@ export function startMailWorker(deps: {
     if (waiting === logged.waiting) return
     logged.waiting = waiting
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read with npm run messages.`)
+    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
   }
 
   /** Logged whenever their number grows, since nothing else reports them unasked. */
@@ -68,7 +71,7 @@ export function startMailWorker(deps: {
     if (quarantined > logged.quarantined) {
       const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
       log(
-        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read with npm run messages.`,
+        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio, or with npm run messages.`,
       )
     }
     logged.quarantined = quarantined
@@ -124,6 +127,7 @@ export function startMail(env: Env, database: Database): MailWorker {
     tidy: () => forgetVisitors(database, Date.now()),
     mailer: createMailer(env, TRY_DEADLINE_MS),
     log: createLog('mail'),
+    keptMonths: env.MESSAGES_KEPT_MONTHS,
   })
   return { stop: () => Promise.race([worker.stop(), sleep(LAST_MAIL_MS)]) }
 }

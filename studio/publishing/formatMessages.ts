@@ -12,7 +12,7 @@ export function formatMessages(counts: MessageCounts, pick: PickWording): Messag
       {
         isWarning: true,
         text: pick(
-          'Les messages des visiteurs ne peuvent pas être lus : le journal du site dit pourquoi.',
+          'Les messages des visiteurs ne peuvent pas être lus\u00a0: le journal du site dit pourquoi.',
           'The messages of visitors cannot be read: the log of the site says why.',
         ),
       },
@@ -36,21 +36,21 @@ const formatWaiting = (count: number, pick: PickWording) =>
 const formatStuck = (count: number, pick: PickWording) =>
   count === 1
     ? pick(
-        '1 message de visiteur attend sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez « npm start ». D’ici là, lisez-le par « npm run messages ».',
-        '1 message of a visitor waits on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read it with “npm run messages”.',
+        '1 message de visiteur attend sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-le dans «\u00a0Messages\u00a0».',
+        '1 message of a visitor waits on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read it under “Messages”.',
       )
     : pick(
-        `${count} messages de visiteurs attendent sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez « npm start ». D’ici là, lisez-les par « npm run messages ».`,
-        `${count} messages of visitors wait on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read them with “npm run messages”.`,
+        `${count} messages de visiteurs attendent sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-les dans «\u00a0Messages\u00a0».`,
+        `${count} messages of visitors wait on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read them under “Messages”.`,
       )
 
 const formatQuarantined = (count: number, pick: PickWording) =>
   count === 1
     ? pick(
-        '1 message mis de côté comme indésirable : à relire par « npm run messages ».',
-        '1 message set apart as spam: look at it with “npm run messages”.',
+        '1 message mis de côté comme indésirable\u00a0: à relire dans «\u00a0Messages\u00a0».',
+        '1 message set apart as spam: look at it under “Messages”.',
       )
     : pick(
-        `${count} messages mis de côté comme indésirables : à relire par « npm run messages ».`,
-        `${count} messages set apart as spam: look at them with “npm run messages”.`,
+        `${count} messages mis de côté comme indésirables\u00a0: à relire dans «\u00a0Messages\u00a0».`,
+        `${count} messages set apart as spam: look at them under “Messages”.`,
       )

@@ -469,3 +469,33 @@ test('keeps two tabs in step', { tag: '@all' }, async () => {
     .toBe('Seen in both tabs.')
   await expect(second.field('summary.en').locator('textarea')).toHaveValue('Seen in both tabs.')
 })
+
+test('a message sent on the site appears in the open Studio and on its tab, is read as text, answered and deleted', async () => {
+  const { page } = studio
+  await studio.visit('/studio/messages')
+  const lines = page.getByRole('list', { name: 'Inbox' }).getByRole('link')
+  await expect(page.getByRole('navigation', { name: 'Lists of messages' })).toBeVisible()
+  const answer = await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fullName: 'Grace Hopper',
+      email: 'grace@example.com',
+      message: '<b>Hello</b>\nhttps://evil.example',
+    }),
+  })
+  expect(answer.status).toBe(202)
+  const line = lines.filter({ hasText: 'Grace Hopper' })
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Messages \(\d+\)$/ })).toBeVisible()
+  await line.click()
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeFocused()
+  await expect(page.getByTestId('message-text')).toHaveText('<b>Hello</b>\nhttps://evil.example')
+  await expect(page.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+    'href',
+    /^mailto:grace@example\.com\?subject=.*&body=.*%3E%20https/,
+  )
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(line).toBeHidden()
+})

@@ -4,6 +4,7 @@ import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
+import { openInbox } from '#lib/messages/inbox.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
@@ -18,6 +19,13 @@ export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFo
   return outbox
 }
 
+/** The owner's inbox on the same messages. */
+export function makeInbox(settings: DatabaseEnv) {
+  const inbox = openInbox(settings)
+  onTestFinished(() => inbox.close())
+  return inbox
+}
+
 /** Longer than any machine needs for a mail that is accepted; tests of the deadline set their own. */
 export const ampleMs = 15_000
 
@@ -26,7 +34,13 @@ export const makeMailer = (url: string, deadlineMs = ampleMs) =>
   createSmtpMailer({ url, to: owner, senderName: 'Formulaire de contact', deadlineMs })
 
 /** A worker that tries often, stopped when the test is over. */
-export function runWorker(settings: DatabaseEnv, url: string | null, deadlineMs = ampleMs, now = Date.now) {
+export function runWorker(
+  settings: DatabaseEnv,
+  url: string | null,
+  deadlineMs = ampleMs,
+  now = Date.now,
+  keptMonths: number | null = null,
+) {
   const lines: string[] = []
   const worker = startMailWorker({
     outbox: openOutbox(settings),
@@ -37,6 +51,7 @@ export function runWorker(settings: DatabaseEnv, url: string | null, deadlineMs 
     pollMs: 10,
     troubleMs: 50,
     toPause: () => 30,
+    keptMonths,
   })
   onTestFinished(() => worker.stop())
   return { lines, stop: () => worker.stop() }

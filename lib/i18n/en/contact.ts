@@ -66,6 +66,7 @@ export const contact: typeof French = {
     received: 'Received',
     reply: 'Reply',
     replySubject: 'Your message',
+    quoted: 'On {{date}}, {{name}} wrote:',
   },
   cannotSend: 'Sending from this form is not available at the moment.',
   writeInstead: 'You can write to me at this address:',

@@ -1,4 +1,4 @@
-import { keptDays, quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays } from '#lib/contact/form.ts'
 import type { privacy as French } from '../fr/privacy.ts'
 
 export const privacy: typeof French = {
@@ -26,7 +26,7 @@ time on the [cookies page](/cookies).`,
     heading: 'Data security',
     body: `Access to your messages is limited to the developer and to the providers who host or carry them on his
 behalf. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
-require. The site itself deletes its copy ${keptDays} days after passing it on. A message that
+require: the site keeps a copy until the developer deletes it. A message that
 looks like spam is not passed on but set apart for the developer to look at, and deleted after ${quarantineDays} days.
 
 To keep machines away, the form counts what is sent from one IP address. The address is neither shown nor stored: only
@@ -34,6 +34,9 @@ a fingerprint, which changes every day, is kept for two days at most.
 
 As no system is infallible, please do not send passwords, bank details or sensitive information through the form.`,
   },
+  retention_one: 'A message that has been received is deleted from the site one month after it was sent.',
+  retention_other:
+    'A message that has been received is deleted from the site {{count}} months after it was sent.',
   rights: {
     heading: 'Your rights',
     body: `The General Data Protection Regulation (GDPR) gives you the right to access your data, to have it corrected or

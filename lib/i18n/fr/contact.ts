@@ -68,6 +68,8 @@ export const contact = {
     received: 'Reçu le',
     reply: 'Répondre',
     replySubject: 'Votre message',
+    /** Above the quoted text of an answer. */
+    quoted: 'Le {{date}}, {{name}} a écrit :',
   },
   cannotSend: 'L’envoi par ce formulaire n’est pas disponible pour le moment.',
   writeInstead: 'Vous pouvez m’écrire à cette adresse :',

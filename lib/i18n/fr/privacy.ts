@@ -1,4 +1,4 @@
-import { keptDays, quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays } from '#lib/contact/form.ts'
 
 /** Written as plain text; see `terms.ts` for the notation. */
 export const privacy = {
@@ -26,7 +26,7 @@ retirer à tout moment depuis la [page des cookies](/cookies).`,
     heading: 'Sécurité des données',
     body: `L’accès à vos messages est réservé au développeur et aux prestataires qui les hébergent ou les acheminent
 pour lui. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales qui en
-découlent. Le site lui-même efface sa copie ${keptDays} jours après l’avoir transmise. Un message qui
+découlent : le site en garde une copie jusqu’à ce que le développeur l’efface. Un message qui
 ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour que le développeur le relise, puis effacé
 au bout de ${quarantineDays} jours.
 
@@ -36,6 +36,9 @@ affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gar
 Aucun système n’étant infaillible, évitez d’envoyer par le formulaire des mots de passe, des données bancaires ou des
 informations sensibles.`,
   },
+  /** Shown where the site deletes old messages by itself. */
+  retention_one: 'Un message reçu est effacé du site un mois après son envoi.',
+  retention_other: 'Un message reçu est effacé du site {{count}} mois après son envoi.',
   rights: {
     heading: 'Vos droits',
     body: `Le règlement général sur la protection des données (RGPD) vous donne le droit d’accéder à vos données, de les

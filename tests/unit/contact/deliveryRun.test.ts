@@ -26,11 +26,12 @@ const add = (outbox: Outbox, message: string, receivedAt = Date.now()) =>
     merge: null,
   })
 
-const runOn = (outbox: Outbox, server: MailServer | null, now = Date.now) =>
+const runOn = (outbox: Outbox, server: MailServer | null, now = Date.now, keptMonths: number | null = null) =>
   createRun({
     outbox,
     mailer: server && makeMailer(server.url),
     now,
+    keptMonths,
     log: () => {},
   })
 
@@ -77,11 +78,14 @@ describeInEach('the scheduled delivery', (makeSettings) => {
     expect(server.arrived).toHaveLength(12)
   })
 
-  test('deletes messages that were delivered 30 days ago', async () => {
+  test('deletes messages that were received longer ago than they are to be kept', async () => {
     const outbox = makeOutbox(await makeSettings())
-    const { id } = await add(outbox, 'old')
-    await outbox.noteDelivered(id, Date.now() - 31 * 86_400_000)
-    await call(runOn(outbox, await running(startMailServer())))
+    const { id } = await add(outbox, 'old', Date.now() - 32 * 86_400_000)
+    await outbox.noteDelivered(id, Date.now())
+    const server = await running(startMailServer())
+    await call(runOn(outbox, server))
+    expect(await outbox.list()).toHaveLength(1)
+    await call(runOn(outbox, server, Date.now, 1))
     expect(await outbox.list()).toEqual([])
   })
 

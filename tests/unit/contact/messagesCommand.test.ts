@@ -19,11 +19,13 @@ const run = (folder: string, args: string[] = [], databaseUrl = '') => {
   return { stdout, stderr, status }
 }
 
+let received = Date.UTC(2026, 10, 21, 9)
+
 const add = async (outbox: Outbox, message: string, suspicion: string | null = null) => {
   const { id } = await outbox.add({
     message: { ...good, message },
     locale: 'en',
-    receivedAt: Date.UTC(2026, 10, 21, 9),
+    receivedAt: received++,
     domain: 'site.example',
     suspicion,
     merge: null,
@@ -60,7 +62,7 @@ describe('npm run messages', () => {
     await outbox.noteDelivered(await add(outbox, 'one'), Date.now())
     await add(outbox, 'two')
     await fail(outbox, Date.now() + 60_000, '451 Later')
-    await add(outbox, 'three', 'it fills a field that nobody sees')
+    await add(outbox, 'three', 'hiddenField')
     const { stdout } = run(folder)
     expect(stdout).toContain('Zoé Martin <zoe@example.com>')
     expect(stdout).toMatch(/delivered.*\n.*waiting after 1 try.*\n.*set apart as spam/)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { toPause } from '#lib/contact/delivery.ts'
-import { type Incoming, type Outbox, openOutbox } from '#lib/contact/outbox.ts'
-import { good, makeOutbox } from '../../support/contactForm.ts'
+import type { Incoming, Outbox } from '#lib/contact/outbox.ts'
+import { good, makeInbox, makeOutbox } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
@@ -111,7 +111,7 @@ describeInEach('the outbox', (makeSettings) => {
 
   test('quarantines what looks like spam until the owner sends it', async () => {
     const outbox = makeOutbox(await makeSettings())
-    const { id } = await outbox.add(incoming({ suspicion: 'it fills a field that nobody sees' }))
+    const { id } = await outbox.add(incoming({ suspicion: 'hiddenField' }))
     expect(await outbox.takeDue(1e9, leaseMs)).toBeNull()
     expect(await outbox.retry(1e9)).toBe(0)
     expect(await outbox.count('quarantined')).toBe(1)
@@ -119,17 +119,30 @@ describeInEach('the outbox', (makeSettings) => {
     expect((await takeDue(outbox, 1e9)).id).toBe(id)
   })
 
-  test('deletes delivered messages and old spam, but never a waiting one', async () => {
+  test('deletes old spam, and by age only if asked to', async () => {
     const outbox = makeOutbox(await makeSettings())
-    const delivered = (await outbox.add(incoming())).id
+    await outbox.add(incoming({ suspicion: 'tooFast' }))
+    const recent = (await outbox.add(incoming({ suspicion: 'tooFast', receivedAt: 1_500 }))).id
+    const delivered = (await outbox.add(incoming({ receivedAt: 1_600 }))).id
     await outbox.noteDelivered(delivered, 2_000)
-    const fresh = (await outbox.add(incoming())).id
-    await outbox.noteDelivered(fresh, 6_000)
-    await outbox.add(incoming({ suspicion: 'spam' }))
-    const waiting = (await outbox.add(incoming({ receivedAt: 1_100 }))).id
-    const quarantined = (await outbox.add(incoming({ suspicion: 'spam', receivedAt: 1_500 }))).id
-    expect(await outbox.purge({ delivered: 5_000, quarantined: 1_200 })).toBe(2)
-    expect((await outbox.list()).map(({ id }) => id)).toEqual([fresh, waiting, quarantined])
+    expect(await outbox.purge({ quarantined: 1_200, received: null })).toBe(1)
+    expect((await outbox.list()).map(({ id }) => id)).toEqual([recent, delivered])
+  })
+
+  test('deletes by age what the owner has got or opened, but never what still waits unread', async () => {
+    const settings = await makeSettings()
+    const outbox = makeOutbox(settings)
+    const add = async (receivedAt: number) => (await outbox.add(incoming({ receivedAt }))).id
+    const [delivered, opened, unread, young] = [
+      await add(1_000),
+      await add(1_001),
+      await add(1_002),
+      await add(9_000),
+    ]
+    for (const id of [delivered, young]) await outbox.noteDelivered(id, 9_500)
+    await makeInbox(settings).change(opened, 'read', 9_500)
+    expect(await outbox.purge({ quarantined: 0, received: 5_000 })).toBe(2)
+    expect((await outbox.list()).map(({ id }) => id)).toEqual([unread, young])
   })
 })
 
@@ -144,29 +157,40 @@ describe('the file of the outbox', () => {
   test('has no trace of a deleted message', async () => {
     const folder = createTemporaryFolder()
     const outbox = makeOutbox({ DATA_DIR: folder })
-    const { id } = await outbox.add(incoming({ message: { ...good, message: 'unique-delivered-words' } }))
-    await outbox.noteDelivered(id, 2_000)
-    await outbox.purge({ delivered: 5_000, quarantined: 0 })
+    const message = { ...good, message: 'unique-deleted-words' }
+    await outbox.add(incoming({ suspicion: 'tooFast', message }))
+    expect(await outbox.purge({ quarantined: 5_000, received: null })).toBe(1)
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
-      expect(readFileSync(join(folder, name)).includes('unique-delivered-words')).toBe(false)
+      expect(readFileSync(join(folder, name)).includes('unique-deleted-words')).toBe(false)
   })
 
-  test('opens a file of the first version, in which quarantined messages are called “apart”', async () => {
+  test('opens a file of the first version', async () => {
     const folder = createTemporaryFolder()
-    const first = openOutbox({ DATA_DIR: folder })
-    const waiting = await first.add(incoming())
-    const suspect = await first.add(incoming({ suspicion: 'spam', receivedAt: 2_000 }))
-    await first.close()
     const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
-    database.exec(
-      `UPDATE messages SET state = 'apart' WHERE state = 'quarantined'; ALTER TABLE messages DROP COLUMN leasedUntil; PRAGMA user_version = 1`,
-    )
+    database.exec(`
+      CREATE TABLE messages (
+        id TEXT PRIMARY KEY, messageId TEXT NOT NULL UNIQUE, mergeKey TEXT,
+        state TEXT NOT NULL, receivedAt INTEGER NOT NULL, locale TEXT NOT NULL,
+        fullName TEXT NOT NULL, email TEXT NOT NULL, message TEXT NOT NULL, suspicion TEXT,
+        attempts INTEGER NOT NULL DEFAULT 0, dueAt INTEGER NOT NULL, deliveredAt INTEGER, lastProblem TEXT
+      ) STRICT;
+      CREATE INDEX messages_due ON messages (state, dueAt);
+      CREATE INDEX messages_merge ON messages (mergeKey, receivedAt);
+      INSERT INTO messages VALUES
+        ('a', '<a>', NULL, 'waiting', 1, 'fr', 'Zoé', 'zoe@example.com', 'Bonjour', NULL, 0, 1, NULL, NULL),
+        ('b', '<b>', NULL, 'apart', 2, 'fr', 'Zoé', 'zoe@example.com', 'Pilules', 'it was written in no time', 0, 2, NULL, NULL),
+        ('c', '<c>', NULL, 'delivered', 3, 'en', 'Zoé', 'zoe@example.com', 'Hello', NULL, 1, 3, 4, NULL);
+      PRAGMA user_version = 1`)
     database.close()
-    const states = (await makeOutbox({ DATA_DIR: folder }).list()).map(({ id, state }) => [id, state])
-    expect(states).toEqual([
-      [waiting.id, 'waiting'],
-      [suspect.id, 'quarantined'],
+    const settings = { DATA_DIR: folder }
+    expect(await makeOutbox(settings).list()).toMatchObject([
+      { id: 'a', state: 'waiting', suspicion: null },
+      // The first version called the state “apart”, and the fourth stored the reason as a sentence.
+      { id: 'b', state: 'quarantined', suspicion: 'tooFast' },
+      { id: 'c', state: 'delivered' },
     ])
+    // What is in the mailbox already is not new.
+    expect(await makeInbox(settings).countViews()).toMatchObject({ all: 3, new: 1, spam: 1 })
   })
 
   test('refuses a file of a newer version with a sentence', async () => {

@@ -132,7 +132,7 @@ describe('the owner reads what is wrong with', () => {
     [
       'what a section inserts',
       section({ insert: 'map' }),
-      'sections[0].insert: must be one of companyDetails, cookieSwitches',
+      'sections[0].insert: must be one of companyDetails, cookieSwitches, messageRetention',
     ],
     [
       'the body of a section',

@@ -182,6 +182,18 @@ describe('the front server', () => {
     }
   })
 
+  test('a handler may have more than one method', async () => {
+    const say = (request: Request) => new Response(request.method)
+    const { origin } = await setUpFront({
+      ids: ['r1'],
+      handlers: { '/api/messages': { method: ['GET', 'POST'], handle: say } },
+    })
+    for (const method of ['GET', 'POST'])
+      expect(await (await fetch(`${origin}/api/messages`, { method })).text()).toBe(method)
+    const refused = await fetch(`${origin}/api/messages`, { method: 'DELETE' })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, POST'])
+  })
+
   test('answers 500 when a handler throws, logs the reason only, and keeps running', async () => {
     const fail = async () => Promise.reject(new Error('the reason'))
     const { origin, lines } = await setUpFront({

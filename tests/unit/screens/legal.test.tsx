@@ -7,7 +7,12 @@ import { type Locale, locales } from '#lib/site.ts'
 import { contentOf, contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
-function show(page: LegalPageName, locale: Locale, content = contentOf(locale), countsVisits = true): string {
+function show(
+  page: LegalPageName,
+  locale: Locale,
+  content = contentOf(locale),
+  { countsVisits = true, keptMonths = null }: { countsVisits?: boolean; keptMonths?: number | null } = {},
+): string {
   const { legal, settings } = content
   return renderToStaticMarkup(
     <LegalDocument
@@ -15,6 +20,7 @@ function show(page: LegalPageName, locale: Locale, content = contentOf(locale), 
       page={legal[page]}
       details={settings.legalDetails}
       countsVisits={countsVisits}
+      keptMonths={keptMonths}
     />,
   )
 }
@@ -62,6 +68,18 @@ describe.each(locales)('in %s', (locale) => {
     expect(itemsOf(show('cookies', locale), 'control')).toHaveLength(3)
   })
 
+  test('the privacy page says when messages are deleted only where a time is set', () => {
+    const said = {
+      fr: /effacé du site \S+ mois après son envoi/,
+      en: /deleted from the site \S+ months? after/,
+    }[locale]
+    const showWith = (keptMonths: number | null) =>
+      toWords(show('privacy', locale, contentOf(locale), { keptMonths }))
+    expect(showWith(null)).not.toMatch(said)
+    expect(showWith(3)).toMatch(said)
+    expect(showWith(1)).toMatch(said)
+  })
+
   test('the cookie page names everything the contact form stores in the browser, where, and how long', () => {
     const said = toWords(show('cookies', locale))
     const kept = {
@@ -94,7 +112,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('the cookie page names Google Analytics only where visits are counted', () => {
     expect(toWords(show('cookies', locale))).toContain('Google Analytics')
-    const uncounted = toWords(show('cookies', locale, contentOf(locale), false))
+    const uncounted = toWords(show('cookies', locale, contentOf(locale), { countsVisits: false }))
     expect(uncounted).not.toContain('Google')
     expect(uncounted).toMatch(/Ce site ne compte pas ses visites|This site does not count its visits/)
   })

@@ -20,7 +20,7 @@ describe.each([
     const [notice, ...others] = formatMessages(counted(waiting, 0, false), pick)
     expect(others).toEqual([])
     expect(notice?.isWarning).toBe(true)
-    for (const word of [String(waiting), notSetUp, 'SMTP_URL', 'CONTACT_TO', 'npm start', 'npm run messages'])
+    for (const word of [String(waiting), notSetUp, 'SMTP_URL', 'CONTACT_TO', 'npm start', 'Messages'])
       expect(notice?.text).toContain(word)
   })
 

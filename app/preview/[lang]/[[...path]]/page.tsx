@@ -22,6 +22,7 @@ const toLegalScreen =
       page={legal[page]}
       details={settings.legalDetails}
       countsVisits={parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
+      keptMonths={parseEnv().MESSAGES_KEPT_MONTHS ?? null}
     />
   )
 

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { foldText, toSearched } from '#lib/contact/outbox.ts'
+import type { Database } from '#lib/database/database.ts'
+import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
+import {
+  type MessageChange,
+  type MessageLine,
+  type MessageView,
+  messageLineShape,
+  messageShape,
+  messageViews,
+} from './api.ts'
+
+/** A message as it is stored. */
+const storedShape = messageShape.omit({ isMailSetUp: true, replyAddress: true })
+
+export type StoredMessage = z.infer<typeof storedShape>
+
+export type ListQuery = { view: MessageView; search: string; offset: number; limit: number }
+
+/** The owner's view of the outbox: every message, in lists. */
+export type Inbox = {
+  countViews(): Promise<Record<MessageView, number>>
+  /** A part of a list, newest first. Each word of the search must be in the name, the address or the text. */
+  list(asked: ListQuery): Promise<{ total: number; messages: MessageLine[] }>
+  find(id: string): Promise<StoredMessage | null>
+  /** Whether there was such a message. */
+  change(id: string, change: MessageChange, now: number): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Which messages a view shows. */
+const conditions: Record<MessageView, string> = {
+  inbox: `"state" <> 'quarantined' AND "archivedAt" IS NULL`,
+  new: `"state" <> 'quarantined' AND "archivedAt" IS NULL AND "readAt" IS NULL`,
+  waiting: `"state" = 'waiting'`,
+  archived: `"state" <> 'quarantined' AND "archivedAt" IS NOT NULL`,
+  spam: `"state" = 'quarantined'`,
+  all: '1 = 1',
+}
+
+const dueNow = `"state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $2, "attempts" = 0`
+
+/** What a change sets; `$2` is the present moment. */
+const assignments: Record<Exclude<MessageChange, 'delete'>, string> = {
+  read: `"readAt" = coalesce("readAt", $2)`,
+  unread: `"readAt" = NULL`,
+  archive: `"archivedAt" = $2, "readAt" = coalesce("readAt", $2)`,
+  unarchive: `"archivedAt" = NULL`,
+  spam: `"state" = 'quarantined', "suspicion" = 'owner', "quarantinedAt" = $2`,
+  notSpam: dueNow,
+  send: dueNow,
+}
+
+const toColumns = (shape: z.ZodObject) =>
+  Object.keys(shape.shape)
+    .map((name) => `"${name}"`)
+    .join(', ')
+
+/** Enough of a text for a line of a list. */
+const EXCERPT = 160
+
+/** How many texts one statement folds: databases limit the number of its values. */
+const FOLDED_AT_ONCE = 500
+
+const lineColumns = `${toColumns(messageLineShape.omit({ excerpt: true }))}, substr("message", 1, ${2 * EXCERPT}) AS "excerpt"`
+const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
+const totalShape = z.tuple([z.object({ total: z.number() })])
+const unfoldedShape = z.array(
+  z.object({ id: z.string(), fullName: z.string(), email: z.string(), message: z.string() }),
+)
+
+/** Opens the inbox of these settings. */
+export const openInbox = (env: DatabaseEnv): Inbox => createInbox(openDatabase(env))
+
+/** The inbox in the database of the outbox. */
+export function createInbox({ query, erase, close }: Database): Inbox {
+  /** Messages that came before there was a search. */
+  const foldOld = async () => {
+    const found = await query(
+      `SELECT "id", "fullName", "email", "message" FROM messages WHERE "searched" IS NULL LIMIT ${FOLDED_AT_ONCE}`,
+    )
+    const folded = unfoldedShape.parse(found).flatMap(({ id, ...message }) => [id, toSearched(message)])
+    if (folded.length === 0) return
+    const rows = found.map((_, at) => `($${2 * at + 1}, $${2 * at + 2})`)
+    await query(
+      `UPDATE messages SET "searched" = folded.column2 FROM (VALUES ${rows.join(', ')}) AS folded
+       WHERE "id" = folded.column1`,
+      folded,
+    )
+    await foldOld()
+  }
+
+  return {
+    countViews: async () => {
+      const counts = messageViews.map(
+        (view) => `count(CASE WHEN ${conditions[view]} THEN 1 END) AS "${view}"`,
+      )
+      return countsShape.parse(await query(`SELECT ${counts.join(', ')} FROM messages`))[0]
+    },
+    list: async ({ view, search, offset, limit }) => {
+      const words = toWords(search)
+      if (words.length > 0) await foldOld()
+      const matches = words.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')
+      const from = `FROM messages WHERE ${conditions[view]}${matches}`
+      const [{ total }] = totalShape.parse(
+        await query(`SELECT count(*) AS "total" ${from}`, words.map(toPattern)),
+      )
+      const rows = await query(
+        `SELECT ${lineColumns} ${from} ORDER BY "receivedAt" DESC, "id" DESC
+         LIMIT $${words.length + 1} OFFSET $${words.length + 2}`,
+        [...words.map(toPattern), limit, offset],
+      )
+      return { total, messages: rows.map((row) => toLine(messageLineShape.parse(row))) }
+    },
+    find: async (id) => {
+      const [row] = await query(`SELECT ${toColumns(storedShape)} FROM messages WHERE "id" = $1`, [id])
+      return row === undefined ? null : storedShape.parse(row)
+    },
+    change: async (id, change, now) => {
+      const changed =
+        change === 'delete'
+          ? await erase('DELETE FROM messages WHERE "id" = $1 RETURNING "id"', [id])
+          : await query(`UPDATE messages SET ${assignments[change]} WHERE "id" = $1 RETURNING "id"`, [
+              id,
+              ...(assignments[change].includes('$2') ? [now] : []),
+            ])
+      return changed.length > 0
+    },
+    close,
+  }
+}
+
+const toLine = (line: MessageLine): MessageLine => ({
+  ...line,
+  excerpt: line.excerpt.replace(/\s+/g, ' ').trim().slice(0, EXCERPT),
+})
+
+const toWords = (search: string): string[] =>
+  foldText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+/** A pattern of SQL that finds a word anywhere. */
+const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!$&')}%`

@@ -1,0 +1,159 @@
+import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
+import { CloseIcon } from '@sanity/icons/Close'
+import { Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Message, type MessageView, messageShape } from '#lib/messages/api.ts'
+import { localeNames } from '#lib/site.ts'
+import { usePick, useStudioLocale } from '../languages.tsx'
+import { formatDelivery, formatMoment } from './formatMessage.ts'
+import { MessageActions } from './MessageActions.tsx'
+import type { MessagesClient } from './messagesClient.ts'
+import { TroubleCard } from './TroubleCard.tsx'
+import { usePolled } from './usePolled.ts'
+
+type Props = {
+  client: MessagesClient
+  id: string
+  view: MessageView
+  /** Whether it covers the list. */
+  isAlone: boolean
+  onClose: () => void
+}
+
+/** One message, whole. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
+export function MessageDetails({ client, id, isAlone, onClose }: Props) {
+  const pick = usePick()
+  const { value: message, trouble, retry } = usePolled(client, `id=${encodeURIComponent(id)}`, messageShape)
+  useReadOnOpening(client, message)
+  const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the message from any of its buttons.
+    <div
+      onKeyDown={({ key, target, currentTarget }) => {
+        // Keys of the dialog, which React passes on although it is elsewhere in the page, are not for the message.
+        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose()
+      }}
+    >
+      <Flex padding={2} justify={isAlone ? 'flex-start' : 'flex-end'}>
+        <Button
+          mode="bleed"
+          icon={isAlone ? ArrowLeftIcon : CloseIcon}
+          text={isAlone ? close : undefined}
+          aria-label={close}
+          onClick={onClose}
+        />
+      </Flex>
+      {trouble && <TroubleCard trouble={trouble} retry={retry} />}
+      {message === null && trouble === null && (
+        <Flex justify="center" padding={5} role="status" aria-label={pick('Chargement…', 'Loading…')}>
+          <Spinner muted />
+        </Flex>
+      )}
+      {message && trouble !== 'gone' && (
+        <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
+          <MessageHead message={message} />
+          <MessageActions client={client} message={message} onClose={onClose} />
+          <MessageText text={message.message} />
+          <Delivered message={message} />
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+/** Who wrote, and when. The name takes the focus, so that a screen reader begins to read here. */
+function MessageHead({ message }: { message: Message }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack gap={4}>
+      <Heading
+        as="h2"
+        size={2}
+        ref={heading}
+        tabIndex={-1}
+        style={{ outline: 'none', overflowWrap: 'anywhere' }}
+      >
+        <bdi>{message.fullName}</bdi>
+      </Heading>
+      <Stack as="dl" gap={3} margin={0}>
+        <Row term={pick('Adresse', 'Address')}>
+          <bdi>{message.email}</bdi>
+        </Row>
+        <Row term={pick('Reçu', 'Received')}>
+          <time dateTime={new Date(message.receivedAt).toISOString()}>
+            {formatMoment(message.receivedAt, locale)}
+          </time>
+        </Row>
+        <Row term={pick('Langue', 'Language')}>{localeNames[message.locale]}</Row>
+      </Stack>
+    </Stack>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <Flex gap={3}>
+      <Box as="dt" style={{ flex: 'none', width: '5.5em' }}>
+        <Text size={1} muted>
+          {term}
+        </Text>
+      </Box>
+      <Box as="dd" margin={0} style={{ minWidth: 0 }}>
+        <Text size={1} style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Text>
+      </Box>
+    </Flex>
+  )
+}
+
+/** The text as it was typed: each line runs in the direction of its script, and none reorders the page around it. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <Card border radius={2} padding={[3, 4]}>
+      <Text size={2}>
+        <span
+          dir="auto"
+          data-testid="message-text"
+          style={{
+            display: 'block',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            unicodeBidi: 'plaintext',
+          }}
+        >
+          {text}
+        </span>
+      </Text>
+    </Card>
+  )
+}
+
+function Delivered({ message }: { message: Message }) {
+  const { tone, text, detail } = formatDelivery(message, useStudioLocale(), usePick())
+  return (
+    <Card tone={tone} padding={3} radius={2} border={tone === 'default'} role="status">
+      <Stack gap={3}>
+        <Text size={1}>{text}</Text>
+        {detail && (
+          <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+            <bdi lang="en">{detail}</bdi>
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** A message that is opened is no longer new; not even if it is marked as new before it is closed. */
+function useReadOnOpening(client: MessagesClient, message: Message | null): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (message === null || isDone.current) return
+    isDone.current = true
+    if (message.readAt === null) void client.change(message.id, 'read')
+  }, [client, message])
+}

@@ -1,0 +1,65 @@
+import { Badge, Box, Card, Flex, Text } from '@sanity/ui'
+import { StateLink } from 'sanity/router'
+import type { MessageLine, MessageView } from '#lib/messages/api.ts'
+import { usePick, useStudioLocale } from '../languages.tsx'
+import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
+
+/** The same for all, so that the list knows its length before it is read. */
+export const rowHeight = 68
+
+type Props = { line: MessageLine; view: MessageView; isOpen: boolean }
+
+/** One message of a list: a link that opens it. */
+export function MessageRow({ line, view, isOpen }: Props) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const label = toLabel(line, pick)
+  const isNew = line.readAt === null && line.state !== 'quarantined'
+  return (
+    <Card
+      as={StateLink}
+      state={{ view, id: line.id }}
+      data-as="a"
+      radius={2}
+      padding={3}
+      pressed={isOpen}
+      tone="inherit"
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <Flex direction="column" gap={3}>
+        <Flex gap={3} align="center">
+          <Box flex={1}>
+            <Text size={1} weight={isNew ? 'bold' : 'regular'} textOverflow="ellipsis">
+              {isNew && <NewMark text={pick('Nouveau', 'New')} />}
+              <bdi>{line.fullName}</bdi>
+            </Text>
+          </Box>
+          <Text size={1} muted>
+            <time
+              dateTime={new Date(line.receivedAt).toISOString()}
+              title={formatMoment(line.receivedAt, locale)}
+            >
+              {formatDay(line.receivedAt, Date.now(), locale)}
+            </time>
+          </Text>
+        </Flex>
+        {/* As high with a badge as without. */}
+        <Flex gap={3} align="center" style={{ minHeight: 19 }}>
+          <Box flex={1}>
+            <Text size={1} muted textOverflow="ellipsis" dir="auto">
+              {line.excerpt}
+            </Text>
+          </Box>
+          {label && <Badge tone={label.tone}>{label.text}</Badge>}
+        </Flex>
+      </Flex>
+    </Card>
+  )
+}
+
+/** A dot before the name of a message that has not been opened. */
+const NewMark = ({ text }: { text: string }) => (
+  <span role="img" aria-label={`${text},`} style={{ color: 'var(--card-focus-ring-color)' }}>
+    ●{' '}
+  </span>
+)

@@ -1,0 +1,55 @@
+import { Box, Card, Flex, Text, useMediaIndex } from '@sanity/ui'
+import { useCallback } from 'react'
+import { useRouter, useRouterState } from 'sanity/router'
+import { type MessageView, messageViews } from '#lib/messages/api.ts'
+import { usePick } from '../languages.tsx'
+import { MessageDetails } from './MessageDetails.tsx'
+import { MessageList } from './MessageList.tsx'
+import type { MessagesClient } from './messagesClient.ts'
+
+const toView = (text: unknown): MessageView => messageViews.find((view) => view === text) ?? 'inbox'
+
+/** From this index of Sanity's widths on, list and message are beside each other. */
+const WIDE = 3
+
+/** The list of messages and the one that is open; on a narrow screen the message covers the list. */
+export function MessagesTool({ client }: { client: MessagesClient }) {
+  const pick = usePick()
+  const state = useRouterState()
+  const { navigate } = useRouter()
+  const isWide = useMediaIndex() >= WIDE
+  const view = toView(state.view)
+  const id = typeof state.id === 'string' ? state.id : null
+  const close = useCallback(() => navigate({ view }), [navigate, view])
+  return (
+    <Flex height="fill" data-testid="messages" style={{ position: 'relative', minHeight: 0 }}>
+      <Box
+        height="fill"
+        inert={!isWide && id !== null}
+        style={isWide ? { width: '40%', maxWidth: 440, flex: 'none' } : { width: '100%' }}
+      >
+        <MessageList key={view} client={client} view={view} openId={id} />
+      </Box>
+      {id !== null && (
+        <Card
+          flex={1}
+          height="fill"
+          overflow="auto"
+          borderLeft={isWide}
+          style={isWide ? { minWidth: 0 } : { position: 'absolute', inset: 0, zIndex: 1 }}
+        >
+          <MessageDetails key={id} client={client} id={id} view={view} isAlone={!isWide} onClose={close} />
+        </Card>
+      )}
+      {id === null && isWide && (
+        <Card flex={1} height="fill" borderLeft tone="transparent">
+          <Flex height="fill" align="center" justify="center" padding={5}>
+            <Text muted size={1}>
+              {pick('Choisissez un message pour le lire.', 'Choose a message to read it.')}
+            </Text>
+          </Flex>
+        </Card>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,278 @@
+import { DatabaseSync } from 'node:sqlite'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openOutbox } from '#lib/contact/outbox.ts'
+import { toDatabasePath } from '#lib/database/openDatabase.ts'
+import { type MailServer, startMailServer } from '../support/mailServer.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+const wide = { width: 1280, height: 900 }
+
+let site: Site
+let mailServer: MailServer
+let isRefusing = false
+/** One Studio for most of these tests, since loading it takes longer than using it. */
+let studio: Studio
+
+const refusal = Object.assign(new Error('Mailbox unavailable'), { responseCode: 450 })
+
+async function openStudio(browser: Browser, viewport = wide, colorScheme: 'light' | 'dark' = 'light') {
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+  const opened = new Studio(await context.newPage(), site)
+  await opened.signIn()
+  return opened
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  mailServer = await startMailServer({ answer: () => (isRefusing ? refusal : null) })
+  site = await createSite({ SMTP_URL: mailServer.url, CONTACT_TO: 'owner@site.example' })
+  await site.start()
+  studio = await openStudio(browser)
+})
+test.beforeEach(() => {
+  const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), { timeout: 3_000 })
+  file.exec('DELETE FROM messages')
+  file.close()
+})
+test.afterAll(async () => {
+  await studio.page.context().close()
+  await site.remove()
+  await mailServer.close()
+})
+
+type Words = { fullName: string; email: string; message: string }
+
+/** Stores messages as if they had come, the last one last; returns their ids. */
+async function store(...messages: Partial<Words>[]): Promise<string[]> {
+  const outbox = openOutbox({ DATA_DIR: site.dataDir })
+  const ids: string[] = []
+  for (const [at, words] of messages.entries()) {
+    const { id } = await outbox.add({
+      message: { fullName: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello', ...words },
+      locale: 'en',
+      receivedAt: Date.now() - 1_000 * (messages.length - at),
+      domain: 'site.example',
+      suspicion: null,
+      merge: null,
+    })
+    ids.push(id)
+  }
+  await outbox.close()
+  return ids
+}
+
+const lines = (page: Page, list = 'Inbox') => page.getByRole('list', { name: list }).getByRole('link')
+
+const hostile: Record<string, Partial<Words>> = {
+  markup: {
+    message: '<img src=x onerror="document.title=1"><script>document.title=2</script>&lt;b&gt; {{1}}',
+  },
+  'right-to-left text': { fullName: 'אדה', message: 'שלום, אני צריכה אתר.\n\u202etxt.exe\nEnd' },
+  '100 KB': { message: `start ${'abcdefghi '.repeat(10_240)}end` },
+  'one word of 20,000 letters': { message: 'w'.repeat(20_000) },
+  '40 links': { message: Array.from({ length: 40 }, (_, at) => `https://evil.example/${at}`).join('\n') },
+  'a forged address': {
+    fullName: 'bank@real.example <bank@real.example>',
+    email: 'a@b.example?bcc=all@evil.example',
+  },
+}
+
+for (const [what, words] of Object.entries(hostile))
+  test(`shows ${what} as text, harmless and whole`, { tag: '@all' }, async () => {
+    const { page } = studio
+    const [id] = await store(words)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await studio.visit(`/studio/messages/inbox/${id}`)
+    const text = page.getByTestId('message-text')
+    await expect(text).toBeVisible()
+    expect(await text.textContent()).toBe(words.message ?? 'Hello')
+    await expect(page.getByRole('heading', { name: words.fullName ?? 'Ada Lovelace' })).toBeVisible()
+    await expect(page.getByText(words.email ?? 'ada@example.com', { exact: true })).toBeVisible()
+    // Neither markup nor links come of it, and nothing reaches beyond its place.
+    expect(await text.locator('*').count()).toBe(0)
+    expect(await text.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    const reply = (await page.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? ''
+    expect([...new URL(reply).searchParams.keys()]).toEqual(['subject', 'body'])
+    expect(await page.title()).not.toMatch(/^[12]$/)
+    expect(asked.filter((url) => /evil|real\.example|\/x$/.test(url))).toEqual([])
+  })
+
+test('opens a list of 10,000 messages within a second and scrolls to its end', { tag: '@all' }, async () => {
+  const { page } = studio
+  await store({})
+  const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), { timeout: 3_000 })
+  file.exec(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999)
+    INSERT INTO messages ("id", "messageId", "state", "receivedAt", "locale", "fullName", "email", "message", "dueAt", "searched")
+    SELECT 'm' || i, 'm' || i, 'delivered', i, 'fr', 'Visitor ' || i, 'v@example.com',
+      'Hello ' || replace(hex(zeroblob(150)), '00', 'words '), 0, 'visitor ' || i FROM n`)
+  file.close()
+  const openings: number[] = []
+  for (const _ of [1, 2, 3]) {
+    await studio.visit('/studio/vision')
+    await expect(lines(page)).toHaveCount(0)
+    const ms = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const began = performance.now()
+          new MutationObserver((_changes, observer) => {
+            if (!document.querySelector('[aria-label="Inbox"] [data-index="0"] a')) return
+            observer.disconnect()
+            resolve(performance.now() - began)
+          }).observe(document.body, { childList: true, subtree: true })
+          history.pushState(null, '', '/studio/messages')
+          dispatchEvent(new PopStateEvent('popstate'))
+        }),
+    )
+    openings.push(Math.round(ms))
+  }
+  test.info().annotations.push({ type: 'milliseconds to open', description: openings.join(', ') })
+  expect(Math.min(...openings)).toBeLessThan(1_000)
+  await expect(page.getByText('10000 messages')).toBeVisible()
+  expect(await lines(page).count()).toBeLessThan(60)
+  const list = page.getByRole('list', { name: 'Inbox' })
+  await list.evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight))
+  const last = page.locator('[data-index="9999"]').getByRole('link')
+  await expect(last).toBeInViewport()
+  await expect(last).toContainText('Visitor 1')
+  await page.getByRole('searchbox').fill('visitor 7777')
+  await expect(page.getByText('1 message', { exact: true })).toBeVisible()
+  await expect(lines(page)).toHaveText([/Visitor 7777/])
+  await page.getByRole('searchbox').fill('')
+})
+
+test('goes from message to message, opens and closes them by keyboard', { tag: '@all' }, async () => {
+  const { page } = studio
+  await store({ fullName: 'Third' }, { fullName: 'Second' }, { fullName: 'First' })
+  await studio.visit('/studio/messages/inbox')
+  const line = (name: string) => lines(page).filter({ hasText: name })
+  await line('First').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(line('Second')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(line('Third')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Second' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(line('Second')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await page.getByRole('button', { name: 'Archive' }).press('Enter')
+  // The message that has taken its place.
+  await expect(line('Second')).toHaveCount(0)
+  await expect(line('Third')).toBeFocused()
+})
+
+test('has a message among new, archived or spam ones, and forgets it only when told twice', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  await store({ fullName: 'Ada Lovelace' })
+  const views = page.getByRole('navigation', { name: 'Lists of messages' })
+  const act = async (view: string, action: string) => {
+    await views.getByRole('link', { name: view }).click()
+    await lines(page, view).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+  }
+  await studio.visit('/studio/messages')
+  await act('New', 'Archive')
+  await act('Archived', 'Mark as unread')
+  await act('Archived', 'Unarchive')
+  await act('Inbox', 'Spam')
+  await act('Spam', 'Not spam')
+  await act('All', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByTestId('message-text')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No message yet.')).toBeVisible()
+})
+
+test('says why a message was not mailed, and mails it when asked', { tag: '@all' }, async () => {
+  const { page } = studio
+  isRefusing = true
+  const [id] = await store({ message: 'Refused at first' })
+  await studio.visit(`/studio/messages/waiting/${id}`)
+  await expect(page.getByText('Mailbox unavailable')).toBeVisible({ timeout: 30_000 })
+  isRefusing = false
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText(/^Sent to your mailbox on/)).toBeVisible()
+  expect(mailServer.arrived.some(({ raw }) => raw.includes('Refused at first'))).toBe(true)
+})
+
+test('keeps what it shows while the site is away, says so, and goes on afterwards', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  await store({ fullName: 'Ada Lovelace' })
+  await studio.visit('/studio/messages/inbox')
+  await expect(lines(page)).toHaveText([/Ada Lovelace/])
+  await page.route('**/api/messages**', (route) => route.abort())
+  await expect(page.getByText(/^The site does not answer/)).toBeVisible()
+  await expect(lines(page)).toHaveText([/Ada Lovelace/])
+  await page.unroute('**/api/messages**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await lines(page).click()
+  await expect(page.getByTestId('message-text')).toBeVisible()
+  await expect(page.getByText(/^The site does not answer/)).toHaveCount(0)
+  await page.route('**/api/messages**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Nothing has been changed.')).toBeVisible()
+  await expect(page.getByTestId('message-text')).toBeVisible()
+  await page.unroute('**/api/messages**')
+})
+
+test('on a phone the message covers the list, and leads back to it', { tag: '@all' }, async ({ browser }) => {
+  await store({ fullName: 'Grace Hopper' }, { fullName: 'Ada Lovelace' })
+  const phone = await openStudio(browser, { width: 390, height: 844 })
+  const { page } = phone
+  await page.goto(`${site.url}/studio/messages`)
+  await lines(page).filter({ hasText: 'Ada Lovelace' }).click({ timeout: 60_000 })
+  await expect(page.getByTestId('message-text')).toBeInViewport()
+  // Neither Tab nor a screen reader reaches what is covered.
+  await expect(page.locator('[inert] [data-index="0"] a')).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(lines(page).filter({ hasText: 'Ada Lovelace' })).toBeFocused()
+  await page.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in it, ${colorScheme}`, { tag: '@all' }, async ({ browser }) => {
+    const [id] = await store({ fullName: 'Grace Hopper' }, { fullName: 'Ada Lovelace' })
+    const opened = await openStudio(browser, wide, colorScheme)
+    const { page } = opened
+    await page.goto(`${site.url}/studio/messages/inbox/${id}`)
+    await expect(page.getByTestId('message-text')).toBeVisible({ timeout: 60_000 })
+    const { violations } = await new AxeBuilder({ page }).include('[data-testid="messages"]').analyze()
+    expect(violations.flatMap(({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`))).toEqual(
+      [],
+    )
+    await page.context().close()
+  })
+
+test('lets nobody else read or change messages, and writes none into the log', { tag: '@all' }, async ({
+  request,
+}) => {
+  const [id] = await store({ fullName: 'Unique Name', email: 'unique@example.com', message: 'unique words' })
+  const address = `${site.url}/api/messages`
+  for (const query of ['', `?id=${id}`]) expect((await request.get(address + query)).status()).toBe(401)
+  const change = { id, change: 'delete' }
+  expect((await request.post(address, { data: change })).status()).toBe(401)
+  const [session] = await studio.page.context().cookies(site.url)
+  const asOwner = { cookie: `${session?.name}=${session?.value}` }
+  const foreign = { ...asOwner, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect((await request.get(address, { headers: asOwner })).status()).toBe(200)
+  expect((await request.post(address, { data: change, headers: foreign })).status()).toBe(403)
+  expect((await request.get(`${address}?id=${id}`, { headers: asOwner })).status()).toBe(200)
+  expect(site.output()).not.toMatch(/unique/i)
+})

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { messageListShape, messageShape, searchHeader } from '#lib/messages/api.ts'
+import { handleMessages, type MessagesDeps } from '#lib/messages/handle.ts'
+import { good, makeInbox, makeOutbox, site } from '../../support/contactForm.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+function open(changes: Partial<MessagesDeps> = {}) {
+  const settings = { DATA_DIR: createTemporaryFolder() }
+  const outbox = makeOutbox(settings)
+  const logged: string[] = []
+  const deps: MessagesDeps = {
+    inbox: makeInbox(settings),
+    checkOwner: async () => 'owner',
+    isMailSetUp: true,
+    siteUrl: site,
+    onDue: () => logged.push('due'),
+    log: (line) => logged.push(line),
+    now: () => 5_000,
+    ...changes,
+  }
+  const add = async (words: Partial<typeof good> = {}) => {
+    const message = { ...good, ...words }
+    const { id } = await outbox.add({
+      message,
+      locale: 'fr',
+      receivedAt: 1_000,
+      domain: 'site.example',
+      suspicion: null,
+      merge: null,
+    })
+    return id
+  }
+  const get = (query = '', headers: Record<string, string> = {}) =>
+    handleMessages(
+      new Request(`${site}/api/messages${query}`, {
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      }),
+      deps,
+    )
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    handleMessages(
+      new Request(`${site}/api/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: site, ...headers },
+        body: JSON.stringify(body),
+      }),
+      deps,
+    )
+  return { add, get, post, logged, inbox: deps.inbox }
+}
+
+describe('the owner', () => {
+  test('gets a list with its counts, and a message whole; nothing of it is kept by a cache', async () => {
+    const { add, get } = open()
+    const id = await add({ message: '<b>Bonjour</b>' })
+    const answer = await get('?view=new&limit=10')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(messageListShape.parse(await answer.json())).toMatchObject({
+      counts: { inbox: 1, new: 1, waiting: 1, archived: 0, spam: 0, all: 1 },
+      total: 1,
+      messages: [{ id, excerpt: '<b>Bonjour</b>' }],
+    })
+    const one = await get(`?id=${id}`)
+    expect([one.status, one.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(messageShape.parse(await one.json())).toMatchObject({
+      message: '<b>Bonjour</b>',
+      isMailSetUp: true,
+      replyAddress: expect.stringMatching(/^mailto:zoe@example\.com\?subject=/),
+    })
+  })
+
+  test('gets 304 while nothing has changed', async () => {
+    const { add, get } = open()
+    await add()
+    const etag = (await get()).headers.get('etag') ?? ''
+    const same = await get('', { 'if-none-match': etag })
+    expect([same.status, await same.text()]).toEqual([304, ''])
+    await add({ message: 'Another' })
+    expect((await get('', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('searches by a header, which is in no log of addresses', async () => {
+    const { add, get } = open()
+    await add({ fullName: 'Zoé' })
+    await add({ fullName: 'Ada', email: 'ada@example.com' })
+    const found = await get('', { [searchHeader]: encodeURIComponent('zoé') })
+    expect(messageListShape.parse(await found.json()).messages).toMatchObject([{ fullName: 'Zoé' }])
+  })
+
+  test('changes a message', async () => {
+    const { add, post, inbox } = open()
+    const id = await add()
+    expect((await post({ id, change: 'archive' })).status).toBe(204)
+    expect(await inbox?.find(id)).toMatchObject({ archivedAt: 5_000 })
+    expect((await post({ id, change: 'delete' })).status).toBe(204)
+    expect((await post({ id, change: 'read' })).status).toBe(410)
+  })
+
+  test('has a message sent now, where no worker would', async () => {
+    const { add, post, logged } = open()
+    const id = await add()
+    await post({ id, change: 'archive' })
+    expect(logged).toEqual([])
+    await post({ id, change: 'send' })
+    expect(logged).toEqual(['due'])
+  })
+
+  test.each([
+    ['an unknown view', '?view=secret'],
+    ['too many at once', '?limit=201'],
+    ['a negative offset', '?offset=-1'],
+  ])('gets 400 for %s', async (_, query) => {
+    const { get } = open()
+    expect((await get(query)).status).toBe(400)
+  })
+
+  test.each([
+    ['an unknown change', { id: 'a', change: 'publish' }],
+    ['more than is known', { id: 'a', change: 'read', all: true }],
+    ['too large a body', { id: 'a'.repeat(2_000), change: 'read' }],
+  ])('gets 400 for %s', async (_, body) => {
+    const { post } = open()
+    expect((await post(body)).status).toBe(400)
+  })
+})
+
+describe('nobody else', () => {
+  test('gets or changes a message', async () => {
+    const { add, get, post, inbox } = open({ checkOwner: async () => 'stranger' })
+    const id = await add()
+    for (const answer of [await get(), await get(`?id=${id}`), await post({ id, change: 'delete' })]) {
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store'])
+      expect(await answer.text()).not.toContain('Zoé')
+    }
+    expect(await inbox?.find(id)).not.toBeNull()
+  })
+
+  test('while the lake does not answer', async () => {
+    const { get } = open({ checkOwner: async () => 'unknown' })
+    expect((await get()).status).toBe(503)
+  })
+
+  test.each([
+    ['fetch', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['fetch from a sibling host', { 'sec-fetch-site': 'same-site', origin: 'https://other.site.example' }],
+    ['an old browser', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('a page of another site cannot use the owner’s session, by %s', async (_, headers) => {
+    const { add, post, inbox } = open()
+    const id = await add()
+    expect((await post({ id, change: 'delete' }, headers)).status).toBe(403)
+    expect(await inbox?.find(id)).not.toBeNull()
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'a form of type %s changes nothing',
+    async (type) => {
+      const { add, post, inbox } = open()
+      const id = await add()
+      expect((await post({ id, change: 'delete' }, { 'content-type': type })).status).toBe(415)
+      expect(await inbox?.find(id)).not.toBeNull()
+    },
+  )
+})
+
+test('where messages go straight to the mail server there is nothing to list', async () => {
+  const { get } = open({ inbox: null })
+  expect((await get()).status).toBe(404)
+})
+
+test('an outbox that cannot be opened leads to 503, logged without words of a message', async () => {
+  const { get, logged } = open({ inbox: makeInbox({ DATA_DIR: '/dev/null/nowhere' }) })
+  expect((await get()).status).toBe(503)
+  expect(logged).toEqual([expect.stringMatching(/^messages: the outbox cannot be used \(/)])
+})

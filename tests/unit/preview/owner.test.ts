@@ -1,0 +1,66 @@
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { describe, expect, test } from 'vitest'
+import { toLake } from '#lib/content/lake.ts'
+import { parseEnv } from '#lib/env.ts'
+import { createOwnerCheck } from '#lib/preview/owner.ts'
+import { ownerSecretHeader, ownerSecretSource } from '#lib/preview/preview.ts'
+import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
+
+const requestWith = (headers: Record<string, string>) => new Request('http://site.example/', { headers })
+
+describe('with the embedded lake', () => {
+  test('the owner is whoever is signed in', async () => {
+    const { address, port } = await startTestLake()
+    const check = createOwnerCheck(parseEnv({ LAKE_PORT: String(port) }))
+    expect(await check(requestWith({ cookie: `theme=dark; ${await signIn(address)}` }))).toBe('owner')
+    expect(await check(requestWith({ cookie: 'lakeSession=made-up' }))).toBe('stranger')
+    expect(await check(requestWith({ [ownerSecretHeader]: 'made-up' }))).toBe('stranger')
+    expect(await check(requestWith({}))).toBe('stranger')
+  })
+
+  test('it is unknown who sends a request while the lake is down', async () => {
+    const { address, port, stop } = await startTestLake()
+    const cookie = await signIn(address)
+    await stop()
+    const check = createOwnerCheck(parseEnv({ LAKE_PORT: String(port) }))
+    expect(await check(requestWith({ cookie }))).toBe('unknown')
+  })
+})
+
+describe('with a hosted lake', () => {
+  /** The embedded lake stands in for the hosted one, which the site reads with a token. */
+  async function start() {
+    const { address, stop } = await startTestLake()
+    const client = connectClient(address)
+    const env = parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', SANITY_API_READ_TOKEN: 'a-token' })
+    let now = 0
+    const toReader = () => ({ client, lake: toLake(env) })
+    const check = createOwnerCheck(env, { toReader, now: () => now })
+    const make = async (source: string) => (await createPreviewSecret(client, source, '/studio')).secret
+    const checkSecret = (secret: string) => check(requestWith({ [ownerSecretHeader]: secret }))
+    return { address, checkSecret, check, make, stop, wait: (ms: number) => (now += ms) }
+  }
+
+  test('the owner is whoever has written a secret into it, for this purpose', async () => {
+    const { address, checkSecret, check, make } = await start()
+    expect(await checkSecret(await make(ownerSecretSource))).toBe('owner')
+    expect(await checkSecret(await make('sanity/presentation'))).toBe('stranger')
+    expect(await checkSecret('made-up')).toBe('stranger')
+    expect(await check(requestWith({ cookie: await signIn(address) }))).toBe('stranger')
+  })
+
+  test('the lake is asked once a minute', async () => {
+    const { checkSecret, make, stop, wait } = await start()
+    const secret = await make(ownerSecretSource)
+    expect(await checkSecret(secret)).toBe('owner')
+    await stop()
+    expect(await checkSecret(secret)).toBe('owner')
+    wait(60_001)
+    expect(await checkSecret(secret)).toBe('unknown')
+  })
+
+  test('without a token it cannot be asked', async () => {
+    const check = createOwnerCheck(parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' }))
+    expect(await check(requestWith({ [ownerSecretHeader]: 'made-up' }))).toBe('noToken')
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { type Message, messageViews } from '#lib/messages/api.ts'
+import { locales } from '#lib/site.ts'
+import { pickFor } from '#schemas/pick.ts'
+import {
+  formatCount,
+  formatDay,
+  formatDelivery,
+  formatEmpty,
+  formatTrouble,
+  toLabel,
+  toViewTitle,
+} from '#studio/messages/formatMessage.ts'
+
+const message: Message = {
+  id: 'a',
+  receivedAt: 0,
+  locale: 'fr',
+  fullName: 'Zoé Martin',
+  email: 'zoe@example.com',
+  message: 'Bonjour',
+  state: 'waiting',
+  attempts: 0,
+  readAt: null,
+  archivedAt: null,
+  suspicion: null,
+  deliveredAt: null,
+  dueAt: 0,
+  lastProblem: null,
+  isMailSetUp: true,
+  replyAddress: 'mailto:zoe@example.com',
+}
+
+const french = pickFor('fr')
+const english = pickFor('en')
+const inEnglish = (changes: Partial<Message>) => formatDelivery({ ...message, ...changes }, 'en', english)
+
+describe('what became of a message', () => {
+  test('it was mailed, with the moment', () => {
+    expect(inEnglish({ state: 'delivered', deliveredAt: Date.UTC(2026, 10, 21, 9) })).toMatchObject({
+      tone: 'positive',
+      text: expect.stringContaining('21 November 2026'),
+    })
+  })
+
+  test('it waits, because sending mail is not set up', () => {
+    expect(inEnglish({ isMailSetUp: false }).text).toContain('SMTP_URL and CONTACT_TO')
+  })
+
+  test('it waits for the first attempt', () => {
+    expect(inEnglish({})).toMatchObject({ tone: 'default', text: expect.stringContaining('about to begin') })
+  })
+
+  test('the mail server refused it, with its words', () => {
+    const refused = inEnglish({ attempts: 2, lastProblem: 'EENVELOPE 450: Mailbox unavailable' })
+    expect(refused).toMatchObject({ tone: 'critical', detail: 'EENVELOPE 450: Mailbox unavailable' })
+    expect(refused.text).toContain('after 2 attempts')
+    expect(inEnglish({ attempts: 1, lastProblem: 'no' }).text).toContain('after one attempt')
+  })
+
+  test.each([
+    ['hiddenField', 'a field that nobody sees'],
+    ['tooFast', 'within a second'],
+    ['owner', 'by you'],
+    ['a reason of a later version', 'Set apart as spam.'],
+  ])('it was set apart: %s', (suspicion, words) => {
+    expect(inEnglish({ state: 'quarantined', suspicion })).toMatchObject({
+      tone: 'caution',
+      text: expect.stringContaining(words),
+    })
+  })
+})
+
+test('a line of a list says what is unusual about its message', () => {
+  const label = (changes: Partial<Message>) =>
+    toLabel({ ...message, excerpt: '', ...changes }, english)?.text ?? null
+  expect(label({ state: 'delivered' })).toBeNull()
+  expect(label({ state: 'delivered', archivedAt: 1 })).toBe('Archived')
+  expect(label({})).toBe('Waiting')
+  expect(label({ attempts: 3 })).toBe('Sending fails')
+  expect(label({ state: 'quarantined', archivedAt: 1 })).toBe('Spam')
+})
+
+test('a list shows the time of today, the day of this year, and the date before', () => {
+  const now = new Date(2026, 10, 21, 15).getTime()
+  expect(formatDay(new Date(2026, 10, 21, 9, 5).getTime(), now, 'fr')).toBe('09:05')
+  expect(formatDay(new Date(2026, 0, 2, 9).getTime(), now, 'fr')).toBe('2 janv.')
+  expect(formatDay(new Date(2025, 10, 21, 9).getTime(), now, 'fr')).toBe('21/11/2025')
+})
+
+test('everything is said in both languages', () => {
+  const say = (pick: typeof french) => [
+    ...messageViews.flatMap((view) => [toViewTitle(view, pick), formatEmpty(view, '', pick)]),
+    formatEmpty('inbox', 'word', pick),
+    ...(['unreachable', 'signedOut', 'noToken', 'notKept', 'gone'] as const).map((trouble) =>
+      formatTrouble(trouble, pick),
+    ),
+  ]
+  const [inFrench, inTheOther] = [say(french), say(english)]
+  expect(inFrench.filter((text, at) => text === inTheOther[at])).toEqual([])
+  expect(locales.map((locale) => formatCount(2, 'inbox', pickFor(locale)))).toEqual([
+    '2 messages',
+    '2 messages',
+  ])
+  expect(formatCount(1, 'spam', french)).toMatch(/^1 message\. .* 90 jours\.$/)
+  expect(formatCount(1, 'spam', english)).toBe('1 message. Spam is deleted after 90 days.')
+})

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { searchHeader } from '#lib/messages/api.ts'
+import { ownerSecretHeader } from '#lib/preview/preview.ts'
+import { changes, createMessagesClient } from '#studio/messages/messagesClient.ts'
+
+const shape = z.object({ total: z.number() })
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers in turn; records what was sent. */
+function answerWith(...answers: (Response | Error)[]) {
+  const sent: Request[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push(new Request(new URL(path, 'https://site.example'), init))
+    const answer = answers.shift()
+    if (answer instanceof Response) return answer
+    throw answer
+  })
+  return sent
+}
+
+test('sends a search in a header, and the tag of what is known', async () => {
+  const sent = answerWith(
+    Response.json({ total: 1 }, { headers: { etag: '"a"' } }),
+    new Response(null, { status: 304 }),
+  )
+  const client = createMessagesClient(null)
+  const first = await client.get('view=all', shape, { search: 'zoé' })
+  expect(first).toEqual({ kind: 'new', value: { total: 1 }, etag: '"a"' })
+  expect(await client.get('view=all', shape, { search: 'zoé', etag: '"a"' })).toEqual({ kind: 'same' })
+  expect(sent.map(({ url }) => url)).toEqual(Array(2).fill('https://site.example/api/messages?view=all'))
+  expect(sent[1]?.headers.get(searchHeader)).toBe('zo%C3%A9')
+  expect(sent[1]?.headers.get('if-none-match')).toBe('"a"')
+})
+
+test.each([
+  ['a site that is away', new TypeError('Failed to fetch'), 'unreachable'],
+  ['a server error', new Response(null, { status: 503 }), 'unreachable'],
+  ['an answer that is something else', Response.json({ many: 1 }), 'unreachable'],
+  ['an expired session', new Response(null, { status: 401 }), 'signedOut'],
+  ['a site without a token', new Response(null, { status: 501 }), 'noToken'],
+  ['a site that keeps no messages', new Response(null, { status: 404 }), 'notKept'],
+  [
+    'a page in place of an answer',
+    new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    'notKept',
+  ],
+  ['a deleted message', new Response(null, { status: 410 }), 'gone'],
+])('tells what is wrong with %s', async (_, answer, trouble) => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  answerWith(answer)
+  const found = await createMessagesClient(null).get('', shape, { search: '' })
+  expect(found).toEqual({ kind: 'trouble', trouble })
+})
+
+test('with a hosted lake sends a secret, and a new one once it has expired', async () => {
+  const sent = answerWith(
+    Response.json({ total: 1 }),
+    Response.json({ total: 2 }),
+    new Response(null, { status: 401 }),
+    Response.json({ total: 3 }),
+  )
+  let made = 0
+  const client = createMessagesClient(async () => `secret ${++made}`)
+  for (const total of [1, 2, 3])
+    expect(await client.get('', shape, { search: '' })).toMatchObject({ value: { total } })
+  const secrets = sent.map(({ headers }) => headers.get(ownerSecretHeader))
+  expect(secrets).toEqual(['secret 1', 'secret 1', 'secret 1', 'secret 2'])
+})
+
+test('sends a change as JSON, and has lists read again whatever comes of it', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const heard = vi.fn()
+  changes.addEventListener('change', heard)
+  const sent = answerWith(new Response(null, { status: 204 }), new TypeError('Failed to fetch'))
+  const client = createMessagesClient(null)
+  expect(await client.change('a', 'archive')).toBeNull()
+  expect(await client.change('a', 'delete')).toBe('unreachable')
+  expect(await sent[0]?.json()).toEqual({ id: 'a', change: 'archive' })
+  expect([sent[0]?.method, sent[0]?.headers.get('content-type')]).toEqual(['POST', 'application/json'])
+  expect(heard).toHaveBeenCalledTimes(2)
+  changes.removeEventListener('change', heard)
+})
