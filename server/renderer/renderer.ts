@@ -66,7 +66,7 @@ export function startRenderer(options: {
     script,
     env: options.env,
     // Memory needed for half a second is not kept for hours: docs/decisions/0029-releases-as-folders.md
-    execArgv: ['--max-semi-space-size=4', '--expose-gc'],
+    execArgv: ['--max-semi-space-size=16', '--expose-gc'],
     onMessage: (message) => {
       if (message.type === 'listening') port = message.port
       if (message.type === 'fingerprint') {

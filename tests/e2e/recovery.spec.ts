@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-test('keeps every acknowledged edit through a kill -9 during editing', async ({ page }) => {
+test('keeps every acknowledged edit through a kill -9 during editing', {
+  tag: '@all',
+}, async ({ page }) => {
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('project', 'project-bakery')
