@@ -2,11 +2,13 @@
 // installs the packages if they are missing or out of date, then runs the script on the project's own Node.
 //
 //   node start.mjs [script] [arguments…]      script: server/start.ts by default
+//   node start.mjs --help                     the options of `npm start` and `npm run dev`
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const lockFile = join(root, 'package-lock.json')
@@ -20,9 +22,37 @@ const YOUNG_MS = 5_000
 const PAUSE_MS = 1_000
 const STARTS_WITHOUT_PAUSE = 2
 
+/** The scripts that take options, and their commands. */
+const servers = { 'server/start.ts': 'npm start', 'server/dev.ts': 'npm run dev' }
+
+const [, , first = 'server/start.ts', ...rest] = process.argv
+const [script, args] = first.startsWith('-') ? ['server/start.ts', [first, ...rest]] : [first, rest]
+const options = script in servers ? parseOptions(servers[script], args) : {}
+
 process.chdir(root)
 await installIfNeeded()
-run(process.argv[2] ?? 'server/start.ts', process.argv.slice(3))
+run(script, script in servers ? [] : args)
+
+/** Ends the process if the options are wrong, or ask for help. */
+function parseOptions(command, args) {
+  const usage = `${command} -- [options]
+
+  --port <number>  the port of everything: pages, Studio and lake (PORT, else 3000)
+  --open           opens the site in your browser once it is ready
+  --help           shows this
+
+All other settings are environment variables: .env.example explains each.`
+  try {
+    const options = { port: { type: 'string' }, open: { type: 'boolean' }, help: { type: 'boolean' } }
+    const { values } = parseArgs({ args, options })
+    if (!values.help) return values
+    console.log(usage)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${error.message}\n\n${usage}`)
+    process.exit(1)
+  }
+}
 
 async function installIfNeeded() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
@@ -74,6 +104,7 @@ function run(script, args) {
     MALLOC_MMAP_THRESHOLD_: '65536',
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...process.env,
+    ...(options.port !== undefined && { PORT: options.port }),
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   }
   // An idle server needs little memory for short-lived objects.
@@ -81,6 +112,7 @@ function run(script, args) {
   let child
   let isStopping = false
   let hasBeenReady = false
+  let hasOpened = !options.open
   let youngDeaths = 0
   const start = () => {
     if (isStopping) process.exit(1)
@@ -88,8 +120,10 @@ function run(script, args) {
     // Over this channel the script learns that the launcher was killed, and the launcher that the script is
     // ready.
     child = spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-    child.on('message', () => {
-      hasBeenReady = true
+    child.on('message', ({ type, site }) => {
+      if (type === 'ready') hasBeenReady = true
+      if (!hasOpened) openInBrowser(site)
+      hasOpened = true
     })
     child.once('error', (error) => {
       console.error(`${node} could not be run: ${error.message}`)
@@ -108,4 +142,16 @@ function run(script, args) {
       child.kill(signal)
     })
   start()
+}
+
+/** Opens the site's address, which unlike the Studio's link holds no key that `ps` would show. */
+function openInBrowser(address) {
+  const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
+  // Detached, or Ctrl-C here would end a browser that was not running before.
+  const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+  const say = () => console.error(`No browser could be opened (${command}): open ${address} yourself.`)
+  child.once('error', say)
+  child.once('exit', (code) => code && say())
+  child.unref()
 }

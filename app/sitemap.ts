@@ -1,8 +1,11 @@
 import type { MetadataRoute } from 'next'
+import { getContent } from '#lib/content/getContent.ts'
 import { toSitemap } from '#lib/seo/addresses.ts'
+import { defaultLocale } from '#lib/site.ts'
 
 export const dynamic = 'force-static'
 
-export default function sitemap(): MetadataRoute.Sitemap {
-  return toSitemap()
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const { updatedAt } = await getContent(defaultLocale)
+  return toSitemap(updatedAt)
 }

@@ -68,7 +68,10 @@ async function develop(env: Env): Promise<void> {
   console.log('a page takes seconds, the Studio up to a minute the first time.')
   // Next reports errors in the page itself, here and in the browser.
   await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
-  if (!isEnding) printReady('Ready for changes.', env, secrets.ownerKey)
+  if (isEnding) return
+  printReady('Ready for changes.', env, secrets.ownerKey)
+  // start.mjs may open it in a browser.
+  process.send?.({ type: 'readyForChanges', site: toSiteUrl(env) })
 }
 
 function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {

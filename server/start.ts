@@ -149,7 +149,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     if (!waitedFor.delete(what) || waitedFor.size > 0) return
     printReady('Ready.', env, secrets.ownerKey)
     // start.mjs restarts a server only if it has been ready once.
-    process.send?.({ type: 'ready' })
+    process.send?.({ type: 'ready', site: toSiteUrl(env) })
   }
 
   let stoppedAt = 0

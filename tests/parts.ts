@@ -25,6 +25,7 @@ export const leftToAll = {
     // Commands and processes that are started again and again.
     'tests/unit/backup/contentCommands.test.ts',
     'tests/unit/check/checkEmbedded.test.ts',
+    'tests/unit/studio/commandLine.test.ts',
     'tests/unit/processes/claims.test.ts',
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/supervise.test.ts',

@@ -23,6 +23,8 @@ export type SiteContent = {
   seo: Record<ListedPage, SeoView>
   /** Social images by the address of their page; empty in development, and when the owner has set an image. */
   socialImages: Record<string, string>
+  /** When the documents that a page shows were last changed; absent for a page that shows none. */
+  updatedAt: Partial<Record<ListedPage, string>>
 }
 
 /** Whether a list shows built-in documents: it has none published, and the settings are not published either. */
@@ -82,6 +84,28 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
 }
 
 /**
+ * The date of the newest document that each page shows; every page shows the settings. Built-in texts have no date,
+ * and neither has a document that was removed.
+ */
+function toUpdatedAt({ projects, packages, legalPages, siteSettings }: Documents): SiteContent['updatedAt'] {
+  const settings = siteSettings ? [siteSettings] : []
+  const toNewest = (documents: { _updatedAt: string }[]) =>
+    [...documents, ...settings]
+      .map(({ _updatedAt }) => new Date(_updatedAt).toISOString())
+      .toSorted()
+      .at(-1)
+  const toLegal = (name: LegalPageName) => toNewest(legalPages.filter(({ page }) => page === name))
+  return {
+    home: toNewest(projects),
+    services: toNewest(packages),
+    contact: toNewest([]),
+    terms: toLegal('terms'),
+    privacy: toLegal('privacy'),
+    cookies: toLegal('cookies'),
+  }
+}
+
+/**
  * Turns a snapshot into the content of a language. What is not published falls back to the built-in
  * content: per legal page, per field of the settings and of pages, per list (until the settings are published).
  */
@@ -111,5 +135,6 @@ export function toSiteContent(
     },
     seo: toSeo(documents, locale),
     socialImages,
+    updatedAt: toUpdatedAt(documents),
   }
 }

@@ -20,7 +20,7 @@ import {
 
 export const siteSettingsId = 'siteSettings'
 
-export const siteSettingsQuery = `*[_id == "${siteSettingsId}"][0] {
+export const siteSettingsQuery = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   _id, _updatedAt, brand, tagline{fr, en}, region{fr, en}, email, professionalNetwork, codeHost,
   claims[]{_key, figure, label{fr, en}, hidden},
   legalDetails{name, status, registrationNumber, address, publicationDirector, host},

@@ -29,9 +29,14 @@ export const toTranslations = (toAddress: (locale: Locale) => string): Record<st
   'x-default': toAddress(defaultLocale),
 })
 
-/** Every page that search engines list, in every language, each with all its translations. */
-export const toSitemap = (): MetadataRoute.Sitemap =>
+/** Every page that search engines list, in every language, each with all its translations and the date of its content. */
+export const toSitemap = (updatedAt: Partial<Record<ListedPage, string>>): MetadataRoute.Sitemap =>
   findPages({ isListed: true }).flatMap((page) => {
     const languages = toTranslations((locale) => toPageAddress(page, locale))
-    return locales.map((locale) => ({ url: toPageAddress(page, locale), alternates: { languages } }))
+    const lastModified = updatedAt[page]
+    return locales.map((locale) => ({
+      url: toPageAddress(page, locale),
+      ...(lastModified !== undefined && { lastModified }),
+      alternates: { languages },
+    }))
   })

@@ -1,3 +1,14 @@
+import type {
+  BreadcrumbList,
+  Graph,
+  Offer,
+  OfferCatalog,
+  Place,
+  ProfessionalService,
+  Service,
+  WebPage,
+  WebSite,
+} from 'schema-dts'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
@@ -7,18 +18,6 @@ import { socialSize } from '../content/imageRequests.ts'
 import { type ListedPage, type Locale, locales, pages, toLocalePath } from '../site.ts'
 import { toAddress, toPageAddress } from './addresses.ts'
 import { toPageNames } from './pageNames.ts'
-import type {
-  BreadcrumbList,
-  Graph,
-  Offer,
-  OfferCatalog,
-  Place,
-  ProfessionalService,
-  Reference,
-  Service,
-  WebPage,
-  WebSite,
-} from './schemaOrg.ts'
 
 /** JSON that stays inside its script element whatever a text in it says, `</script>` included. */
 export const toScriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -50,8 +49,7 @@ function toWebPage(
 ): WebPage {
   const address = toPageAddress(page, locale)
   const { title, description } = toPageNames(page, locale, content)
-  return {
-    '@type': page === 'contact' ? 'ContactPage' : 'WebPage',
+  const described = {
     '@id': `${address}#page`,
     url: address,
     name: title,
@@ -60,9 +58,20 @@ function toWebPage(
     isPartOf: webSite(),
     ...(page === 'home' && { about: business() }),
     ...(page !== 'home' && { breadcrumb: toBreadcrumbs(page, locale, content) }),
-    ...(image !== undefined && { primaryImageOfPage: { '@type': 'ImageObject', url: image, ...socialSize } }),
+    ...(image !== undefined && {
+      primaryImageOfPage: {
+        '@type': 'ImageObject',
+        url: image,
+        width: toDistance(socialSize.width),
+        height: toDistance(socialSize.height),
+      } as const,
+    }),
   }
+  return page === 'contact' ? { '@type': 'ContactPage', ...described } : { '@type': 'WebPage', ...described }
 }
+
+/** https://schema.org/Distance */
+const toDistance = (pixels: number) => `${pixels} px`
 
 const toBreadcrumbs = (page: ListedPage, locale: Locale, content: SiteContent): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
@@ -81,6 +90,9 @@ const toBreadcrumbs = (page: ListedPage, locale: Locale, content: SiteContent): 
     },
   ],
 })
+
+/** The `@id` of something that another part of the graph describes. */
+type Reference = { '@id': string }
 
 const business = (): Reference => ({ '@id': `${toAddress('/')}/#business` })
 const webSite = (): Reference => ({ '@id': `${toAddress('/')}/#website` })

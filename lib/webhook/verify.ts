@@ -20,7 +20,7 @@ export function verifySignature(input: {
   now: number
 }): Verdict {
   if (input.header === null || input.header === '') return { kind: 'refused', reason: 'missing' }
-  const parts = /^t=(\d{1,15}),v1=([A-Za-z0-9_-]{43})$/.exec(input.header)
+  const parts = /^t=([1-9]\d{0,14}),v1=([A-Za-z0-9_-]{43})$/.exec(input.header)
   if (!parts) return { kind: 'refused', reason: 'malformed' }
   const [, time = '', signature = ''] = parts
 

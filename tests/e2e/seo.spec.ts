@@ -109,6 +109,15 @@ test('robots.txt names the sitemap and the paths crawlers should skip', async ({
     expect(text).toContain(`Disallow: ${path}\n`)
 })
 
+test('security.txt says whom to write to, for a year at most', async ({ request, site }) => {
+  const response = await request.get('/.well-known/security.txt')
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
+  expect(text).toContain(`Contact: ${site.url}/contact\n`)
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+})
+
 test('icons and manifests are served with their types, in both languages', async ({ request, site }) => {
   for (const locale of locales) {
     const page = await read(site.url + toLocalePath('/', locale))

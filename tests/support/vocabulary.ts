@@ -2,7 +2,17 @@
  * schema.org's definitions of the types this site uses: the properties each may have, own or inherited, and
  * their values. Copied from schema.org, so that a mistake in the site's own types is detected too.
  */
-type Values = ('Text' | 'URL' | 'Number' | 'Integer' | 'Language' | 'Currency' | 'Reference' | string)[]
+type Values = (
+  | 'Text'
+  | 'URL'
+  | 'Number'
+  | 'Integer'
+  | 'Distance'
+  | 'Language'
+  | 'Currency'
+  | 'Reference'
+  | string
+)[]
 
 const thing: Record<string, Values> = {
   '@id': ['URL'],
@@ -41,7 +51,7 @@ const vocabulary: Record<string, Record<string, Values>> = {
   WebSite: creativeWork,
   WebPage: webPage,
   ContactPage: webPage,
-  ImageObject: { ...creativeWork, width: ['Integer'], height: ['Integer'] },
+  ImageObject: { ...creativeWork, width: ['Distance'], height: ['Distance'] },
   BreadcrumbList: { ...thing, itemListElement: ['ListItem'] },
   ListItem: { ...thing, position: ['Integer'], item: ['URL'] },
   Service: {
@@ -66,6 +76,7 @@ const kinds: Record<string, (value: unknown) => boolean> = {
   URL: (value) => typeof value === 'string' && /^https?:\/\/[^\s]+$/.test(value) && URL.canParse(value),
   Number: (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value),
   Integer: (value) => Number.isInteger(value),
+  Distance: (value) => typeof value === 'string' && /^\d+ px$/.test(value),
   Language: (value) => typeof value === 'string' && /^[a-z]{2}$/.test(value),
   Currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   Reference: (value) => isNode(value) && Object.keys(value).join() === '@id',
@@ -75,7 +86,7 @@ const isNode = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Everything in a graph that violates schema.org, by its path. */
-export function findMistakes(graph: { '@context': string; '@graph': unknown[] }): string[] {
+export function findMistakes(graph: { '@context': string; '@graph': readonly unknown[] }): string[] {
   const context = graph['@context'] === 'https://schema.org' ? [] : [`@context is ${graph['@context']}`]
   return [...context, ...graph['@graph'].flatMap((node, index) => findInNode(node, `[${index}]`))]
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { defaultLocale } from '#lib/site.ts'
 import { translatorFor } from '../../i18n/translator.ts'
-import { type MailEnv, type Mailer, type SendOutcome, toMailSettings } from './mailer.ts'
+import { type MailEnv, type Mailer, type OutgoingMail, type SendOutcome, toMailSettings } from './mailer.ts'
 
 /** The mailer of this environment; null unless its settings are complete. Change this function to use another provider. */
 export function createMailer(env: MailEnv, deadlineMs: number): Mailer | null {
@@ -35,14 +36,10 @@ export function createSmtpMailer(options: {
   return {
     send: async (mail) => {
       try {
+        const addressed = { ...mail, from, to: { name: '', address: options.to } }
         await transport.sendMail({
-          from,
-          to: { name: '', address: options.to },
-          replyTo: mail.replyTo,
-          subject: mail.subject,
-          text: mail.text,
-          messageId: mail.messageId,
-          date: mail.date,
+          ...addressed,
+          headers: toIdempotencyHeader(options.url, addressed),
           disableFileAccess: true,
           disableUrlAccess: true,
           signal: AbortSignal.timeout(options.deadlineMs),
@@ -53,6 +50,30 @@ export function createSmtpMailer(options: {
       }
     },
   }
+}
+
+/**
+ * The header by which mail services recognise a mail they have accepted already, by the end of their host names:
+ * https://resend.com/docs/dashboard/emails/idempotency-keys, https://docs.lettermint.co/platform/emails/idempotency,
+ * https://support.jetemail.com/outbound/idempotency-keys
+ */
+const idempotencyHeaders = [
+  { service: 'resend.com', header: 'Resend-Idempotency-Key' },
+  { service: 'lettermint.co', header: 'Idempotency-Key' },
+  { service: 'jetemail.com', header: 'X-Idempotency-Key' },
+]
+
+/**
+ * The key stays the same while a mail is tried again after a lost answer. These services refuse a key that comes
+ * with another content, so the key is made from all of it, Message-ID included.
+ */
+function toIdempotencyHeader(url: string, mail: OutgoingMail & { from: object; to: object }) {
+  const { hostname } = new URL(url)
+  const known = idempotencyHeaders.find(
+    ({ service }) => hostname === service || hostname.endsWith(`.${service}`),
+  )
+  if (!known) return {}
+  return { [known.header]: createHash('sha256').update(JSON.stringify(mail)).digest('hex') }
 }
 
 function toSender({ url, to }: { url: string; to: string }): string {

@@ -41,6 +41,15 @@ test('content is exported from a running lake and imported again', async () => {
   await close()
 })
 
+test('a query prints its answer, or why there is none', async () => {
+  const { run, close } = await setUp({ running: true })
+  const answered = await run('query', '*[_id == "siteSettings"]{brand}')
+  expect(answered).toEqual({ code: 0, output: `${JSON.stringify([{ brand: 'Atelier Web' }], null, 2)}\n` })
+  expect(await run('query', '*[')).toEqual({ code: 1, output: expect.stringContaining('The query failed') })
+  expect(await run('query')).toEqual({ code: 1, output: expect.stringContaining("npm run query '<groq>'") })
+  await close()
+})
+
 test('a stopped lake is started for the export and the import', async () => {
   const { file, run, start, client } = await setUp({ running: false })
   expect(await run('export', file)).toMatchObject({ code: 0 })

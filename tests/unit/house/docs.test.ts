@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readSource, root } from '../../support/sources.ts'
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })]
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+]
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })

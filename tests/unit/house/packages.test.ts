@@ -39,3 +39,23 @@ test('the record of packages has a row for each package and no other', () => {
   const recorded = rows.flatMap((row) => row.slice(2).split(', '))
   expect(recorded.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
 })
+
+const renovateShape = z.object({
+  packageRules: z.array(z.object({ groupName: z.string(), matchPackageNames: z.array(z.string()) })),
+})
+
+test('every name in a group of Renovate’s is a package of this repo', () => {
+  const { packageRules } = renovateShape.parse(JSON.parse(readSource('renovate.json')))
+  const lake = packageShape.parse(JSON.parse(readSource('packages/content-lake/package.json')))
+  const known = [dependencies, devDependencies, lake.dependencies, lake.devDependencies].flatMap(Object.keys)
+  const isKnown = (name: string) =>
+    known.some((each) => (name.endsWith('/**') ? each.startsWith(name.slice(0, -2)) : each === name))
+  const named = packageRules.flatMap(({ matchPackageNames }) => matchPackageNames)
+  expect(named.filter((name) => !isKnown(name))).toEqual([])
+})
+
+test('packages of the Studio that must be one version are', () => {
+  const lake = packageShape.parse(JSON.parse(readSource('packages/content-lake/package.json')))
+  const versions = [dependencies.sanity, dependencies['@sanity/vision'], lake.devDependencies.sanity]
+  expect(new Set([...versions, lake.dependencies['@sanity/mutator']])).toEqual(new Set([versions[0]]))
+})

@@ -96,6 +96,61 @@ describe('the launcher', () => {
     expect(output).toContain("[ 'a', 'b' ]")
   })
 
+  test('lists its options without installing anything', async () => {
+    const { launch, installs } = await createProject()
+    const { code, output } = await launch(['--help']).ended
+    expect(code).toBe(0)
+    for (const words of ['npm start -- [options]', '--port <number>', '--open', '.env.example'])
+      expect(output).toContain(words)
+    expect((await launch(['server/dev.ts', '--help']).ended).output).toContain('npm run dev -- [options]')
+    expect(await installs()).toBe(0)
+  })
+
+  test.each([
+    ['an unknown option', ['--prot', '4000'], '--prot'],
+    ['an option without its value', ['--port'], '--port'],
+    ['a word that is no option', ['--open', '4000'], '4000'],
+  ])('refuses %s, and lists those there are', async (_what, args, named) => {
+    const { launch, installs } = await createProject()
+    const { code, output } = await launch(args).ended
+    expect(code).toBe(1)
+    expect(output).toContain(named)
+    expect(output).toContain('npm start -- [options]')
+    expect(await installs()).toBe(0)
+  })
+
+  test('sets the port, which wins over the environment', async () => {
+    const { launch } = await createProject("console.log('port', process.env.PORT)")
+    expect((await launch(['--port', '4000'], { PORT: '5000' }).ended).output).toContain('port 4000')
+    expect((await launch([], { PORT: '5000' }).ended).output).toContain('port 5000')
+  })
+
+  test('opens the site in the browser once, when it is ready, and not again when it restarts', async () => {
+    const { root, launch } = await createProject(`
+      const { appendFileSync, readFileSync } = require('node:fs')
+      appendFileSync('starts', 'x')
+      const isLast = readFileSync('starts', 'utf8').length > 1
+      process.send({ type: 'ready', site: 'http://localhost:4000' }, () => process.exit(isLast ? 0 : 1))`)
+    const opener = process.platform === 'darwin' ? 'open' : 'xdg-open'
+    await writeFile(join(root, opener), `#!/bin/sh\necho "$@" >> ${join(root, 'opened')}\n`, { mode: 0o755 })
+    const PATH = `${root}:${process.env.PATH}`
+    expect((await launch(['--open'], { PATH }).ended).code).toBe(0)
+    expect(await readFile(join(root, 'starts'), 'utf8')).toBe('xx')
+    expect(await readFile(join(root, 'opened'), 'utf8')).toBe('http://localhost:4000\n')
+    await launch([], { PATH }).ended
+    expect(await readFile(join(root, 'opened'), 'utf8')).toBe('http://localhost:4000\n')
+  })
+
+  test('says which address to open when no browser can be', async () => {
+    const { root, launch } = await createProject(
+      "process.send({ type: 'ready', site: 'http://localhost:4000' }); process.on('disconnect', () => process.exit())",
+    )
+    const { said } = launch(['--open'], { PATH: root })
+    await vi.waitFor(() => expect(said()).toContain('open http://localhost:4000 yourself'), {
+      timeout: 10_000,
+    })
+  })
+
   test('forwards signals and waits for a clean end', async () => {
     const { launch } = await createProject(
       "process.on('SIGTERM', () => { console.log('ended cleanly'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toPageAddress, toSitemap } from '#lib/seo/addresses.ts'
 import { findPages, locales, pages } from '#lib/site.ts'
 import robots from '../../../app/robots.ts'
+import { contentOf, legalPage, offer, project, settings } from '../../support/content.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example/'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -13,7 +14,7 @@ test('addresses are absolute, and the home page has no trailing slash', () => {
 })
 
 test('the sitemap lists every page in every language once, each with all its translations', () => {
-  const sitemap = toSitemap()
+  const sitemap = toSitemap({})
   expect(new Set(sitemap.map(({ url }) => url)).size).toBe(
     findPages({ isListed: true }).length * locales.length,
   )
@@ -27,6 +28,35 @@ test('the sitemap lists every page in every language once, each with all its tra
       },
     },
   })
+})
+
+test('the sitemap dates a page by the newest document that it shows', () => {
+  const at = (minute: number) => ({ _updatedAt: `2026-11-20T10:${10 + minute}:00Z` })
+  const iso = (minute: number) => `2026-11-20T10:${10 + minute}:00.000Z`
+  const { updatedAt } = contentOf('fr', {
+    projects: [
+      { ...project, ...at(5) },
+      // Later by the clock, although its text sorts before the other.
+      { ...project, _id: 'project-two', _updatedAt: '2026-11-20T08:18:00-02:00' },
+    ],
+    legalPages: [{ ...legalPage('privacy'), ...at(1) }],
+    siteSettings: { ...settings, ...at(3) },
+  })
+  const dates = Object.fromEntries(
+    toSitemap(updatedAt).map(({ url, lastModified }) => [new URL(url).pathname, lastModified]),
+  )
+  expect(dates).toMatchObject({ '/': iso(8), '/en': iso(8), '/services': iso(3), '/en/privacy': iso(3) })
+})
+
+test('the sitemap gives no date to a page whose content is built in', () => {
+  const { updatedAt } = contentOf('fr', { packages: [offer], legalPages: [legalPage('terms')] })
+  const dated = toSitemap(updatedAt).filter(({ lastModified }) => lastModified !== undefined)
+  expect(dated.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/services',
+    '/en/services',
+    '/legal',
+    '/en/legal',
+  ])
 })
 
 test('every page that answers 200 is listed, except the two result pages of the form', () => {

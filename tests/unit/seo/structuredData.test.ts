@@ -9,8 +9,10 @@ afterAll(() => void vi.unstubAllEnvs())
 
 type Content = ReturnType<typeof contentOf>
 
-const graphOf = (content: Content, page: ListedPage = 'home') =>
-  toGraph(page, 'fr', content, '/apple-icon.png')['@graph']
+const graphOf = (content: Content, page: ListedPage = 'home'): Record<string, unknown>[] =>
+  toGraph(page, 'fr', content, '/apple-icon.png')['@graph'].map((node) =>
+    typeof node === 'string' ? { node } : { ...node },
+  )
 
 const find = (graph: ReturnType<typeof graphOf>, type: string) => graph.find((node) => node['@type'] === type)
 
@@ -48,7 +50,7 @@ describe('the structured data of every page', () => {
 
 test('a violation of schema.org is detected', () => {
   const graph = toGraph('home', 'fr', contentOf('fr'), '/apple-icon.png')
-  const [business, ...others] = graph['@graph']
+  const [business, ...others] = graphOf(contentOf('fr'))
   const wrong = { ...business, phone: '04', knowsLanguage: ['French'], areaServed: { '@type': 'Area' } }
   expect(findMistakes({ ...graph, '@graph': [wrong, ...others] })).toEqual([
     '[0].areaServed[0] should be Place: {"@type":"Area"}',

@@ -25,6 +25,7 @@ describe('a webhook signature', () => {
     ['no time', sign(body, now).replace(/^t=\d+,/, ''), 'malformed'],
     ['a header sent twice', `${sign(body, now)}, ${sign(body, now)}`, 'malformed'],
     ['two signatures', `${sign(body, now)},v1=x`, 'malformed'],
+    ['a time with a zero before it', sign(body, `0${now}`), 'malformed'],
     ['a time that is not a number', sign(body, 'now'), 'malformed'],
     ['another secret', sign(body, now, 'another secret'), 'mismatch'],
     ['36 minutes of age', sign(body, now - 36 * minute), 'stale'],

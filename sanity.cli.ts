@@ -1,0 +1,66 @@
+import type { EventEmitter } from 'node:events'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { defineCliConfig } from 'sanity/cli'
+import { embeddedProject, hasEmbeddedLake } from './lib/content/lake.ts'
+import { parseEnv } from './lib/env.ts'
+
+const env = parseEnv()
+const site = `http://localhost:${env.PORT}`
+
+/** The commands that need no project; the others send requests to sanity.io, and no setting gives them another address. */
+const needsNoProject =
+  /^(build|debug|dev|docs|doctor|exec|help|preview|schemas? (extract|validate)|start|typegen|versions)\b/
+const command = process.argv.slice(2, 4).join(' ')
+if (hasEmbeddedLake(env) && /^\w/.test(command) && !needsNoProject.test(command)) {
+  console.error(
+    `“sanity ${command}” needs a project of sanity.io (NEXT_PUBLIC_SANITY_PROJECT_ID); this site has its embedded lake, for which there are npm run query, content:export, content:import and backup.`,
+  )
+  process.exit(1)
+}
+
+/** To the lake, a page of the development server is one of the site's own; pages from elsewhere stay foreign. */
+function sendAsSite(outgoing: ClientRequest, incoming: IncomingMessage): void {
+  if (incoming.headers.origin === `http://${incoming.headers.host}`) outgoing.setHeader('origin', site)
+}
+
+const toSite = {
+  target: site,
+  changeOrigin: true,
+  ws: true,
+  configure: (proxy: EventEmitter) => {
+    proxy.on('proxyReq', sendAsSite)
+    proxy.on('proxyReqWs', sendAsSite)
+    proxy.on('error', () =>
+      console.error(`Nothing answers at ${site}: run npm start or npm run dev beside this.`),
+    )
+  },
+}
+
+export default defineCliConfig({
+  api: {
+    projectId: env.NEXT_PUBLIC_SANITY_PROJECT_ID ?? embeddedProject,
+    dataset: env.NEXT_PUBLIC_SANITY_DATASET,
+  },
+  // The Studio is what is installed: nothing is loaded from sanity.io.
+  deployment: { autoUpdates: false },
+  // Sanity's own port is that of the embedded lake.
+  server: { port: 3334 },
+  schemaExtraction: { path: '.sanity/schema.json', enforceRequiredFields: true },
+  typegen: {
+    path: './{lib,schemas,studio}/**/*.{ts,tsx}',
+    schema: '.sanity/schema.json',
+    generates: '.sanity/types.ts',
+  },
+  vite: (config) => ({
+    ...config,
+    define: {
+      ...config.define,
+      'process.env.NEXT_PUBLIC_SANITY_PROJECT_ID': JSON.stringify(env.NEXT_PUBLIC_SANITY_PROJECT_ID ?? ''),
+      'process.env.NEXT_PUBLIC_SANITY_DATASET': JSON.stringify(env.NEXT_PUBLIC_SANITY_DATASET),
+    },
+    server: {
+      ...config.server,
+      proxy: { '/lake': toSite, '/publisher': toSite, '/preview': toSite, '/api': toSite, '/_next': toSite },
+    },
+  }),
+})

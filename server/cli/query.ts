@@ -1,0 +1,19 @@
+import { PlainError } from '#lib/env.ts'
+import { openLake } from '../transfer/openLake.ts'
+import { print, runCommand } from './command.ts'
+
+/** `npm run query`: what `sanity documents query` does, for the embedded lake too, which that command cannot reach. */
+const usage = `npm run query '<groq>'    prints the answer about everything published, as JSON`
+
+await runCommand(async (env) => {
+  const [query, ...more] = process.argv.slice(2)
+  if (query === undefined || more.length > 0) return print(usage, 1)
+  const lake = await openLake(env, 'read')
+  try {
+    return print(JSON.stringify(await lake.client.fetch<unknown>(query), null, 2))
+  } catch (error) {
+    throw new PlainError(`The query failed: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await lake.close()
+  }
+})

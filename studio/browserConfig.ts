@@ -1,0 +1,12 @@
+import { toStudioConfig } from './config.ts'
+import { snoozeConnectionAdvice, toLakeConnection } from './connection.tsx'
+import { getStudioLocale } from './languages.tsx'
+
+snoozeConnectionAdvice(window.sessionStorage)
+const { origin } = window.location
+const { projectId } = toLakeConnection(origin)
+const locale = getStudioLocale(projectId, window.localStorage, navigator.languages)
+document.documentElement.lang = locale
+
+/** The configuration of the Studio for the address and the language of the browser that runs it. */
+export const browserConfig = toStudioConfig(origin, locale)
