@@ -3,14 +3,10 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/fr.ts'
 import type { Locale } from '#lib/site.ts'
 import { documentFields } from './fields.ts'
-import { sectionShape, toWords, wordShape as word } from './pageWords.ts'
-import { seoShape } from './seo.ts'
+import { sectionShape, toWordProjection, toWords, wordShape as word } from './pageWords.ts'
+import { seoProjection, seoShape } from './seo.ts'
 
 export const contactPageId = 'contactPage'
-
-export const contactPageQuery = `*[_id == "contactPage"][0] {
-  _id, _updatedAt, heading, intro, form, reach, next, data, seo
-}`
 
 export const contactPageShape = z.object({
   ...documentFields,
@@ -36,6 +32,10 @@ export const pickContactWords = ({ contact }: Dictionary) => ({
 })
 
 export type ContactWords = ReturnType<typeof pickContactWords>
+
+export const contactPageQuery = `*[_type == "contactPage" && _id == "${contactPageId}"][0] {
+  _id, _updatedAt, ${toWordProjection(pickContactWords(dictionaries.fr))}, ${seoProjection}
+}`
 
 /** The words of the contact page in a language. */
 export const toContactWords = (published: ContactPage | null, locale: Locale): ContactWords =>

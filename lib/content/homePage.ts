@@ -3,12 +3,10 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/fr.ts'
 import type { Locale } from '#lib/site.ts'
 import { documentFields } from './fields.ts'
-import { sectionShape, toWords, wordShape as word } from './pageWords.ts'
-import { seoShape } from './seo.ts'
+import { sectionShape, toWordProjection, toWords, wordShape as word } from './pageWords.ts'
+import { seoProjection, seoShape } from './seo.ts'
 
 export const homePageId = 'homePage'
-
-export const homePageQuery = `*[_id == "homePage"][0] {_id, _updatedAt, hero, offer, projects, call, seo}`
 
 const part = sectionShape({ title: word, text: word })
 
@@ -40,6 +38,10 @@ export const pickHomeWords = ({ home: { hero, offer, projects, call } }: Diction
 })
 
 export type HomeWords = ReturnType<typeof pickHomeWords>
+
+export const homePageQuery = `*[_type == "homePage" && _id == "${homePageId}"][0] {
+  _id, _updatedAt, ${toWordProjection(pickHomeWords(dictionaries.fr))}, ${seoProjection}
+}`
 
 /** The words of the home page in a language. */
 export const toHomeWords = (published: HomePage | null, locale: Locale): HomeWords =>

@@ -5,7 +5,7 @@ import { toParisDay } from '../i18n/formats.ts'
 import { documentFields } from './fields.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 import { type LocalBlocks, localeBlocksShape, toLocalBlocks } from './portableText.ts'
-import { seoShape } from './seo.ts'
+import { seoProjection, seoShape } from './seo.ts'
 
 export const legalPageNames = ['terms', 'privacy', 'cookies'] as const
 
@@ -17,7 +17,7 @@ export const toLegalPageId = (page: LegalPageName) => `legalPage-${page}`
 const ids = JSON.stringify(legalPageNames.map(toLegalPageId))
 
 export const legalPageQuery = `*[_type == "legalPage" && _id in ${ids}] | order(_id asc) {
-  _id, _updatedAt, page, title{fr, en}, sections[]{_key, heading{fr, en}, body{fr, en}, insert}, updatedOn, seo
+  _id, _updatedAt, page, title{fr, en}, sections[]{_key, heading{fr, en}, body{fr, en}, insert}, updatedOn, ${seoProjection}
 }`
 
 /** The components that a section can show below its text. */

@@ -40,6 +40,12 @@ export function toWords<Words extends WordTree>(
   return words
 }
 
+/** The GROQ projection of a tree of words: `hero{title{fr, en}}, heading{fr, en}`. */
+export const toWordProjection = (words: WordTree): string =>
+  Object.entries(words)
+    .map(([name, value]) => `${name}{${typeof value === 'string' ? 'fr, en' : toWordProjection(value)}}`)
+    .join(', ')
+
 /** The paths of all words in a tree: `['hero', 'lead']`. */
 export const findWordPaths = (words: WordTree): string[][] =>
   Object.entries(words).flatMap(([name, value]) =>

@@ -4,6 +4,8 @@ import type { ListedPage, Locale } from '#lib/site.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 import { toWords, wordShape } from './pageWords.ts'
 
+export const seoProjection = 'seo{title{fr, en}, description{fr, en}}'
+
 /** The fields of a page for search engines and shared links. */
 export const seoShape = z.object({ title: wordShape, description: wordShape }).optional()
 

@@ -3,14 +3,10 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/fr.ts'
 import type { Locale } from '#lib/site.ts'
 import { documentFields } from './fields.ts'
-import { sectionShape, toWords, wordShape as word } from './pageWords.ts'
-import { seoShape } from './seo.ts'
+import { sectionShape, toWordProjection, toWords, wordShape as word } from './pageWords.ts'
+import { seoProjection, seoShape } from './seo.ts'
 
 export const servicesPageId = 'servicesPage'
-
-export const servicesPageQuery = `*[_id == "servicesPage"][0] {
-  _id, _updatedAt, heading, intro, site, hosting, ask, call, seo
-}`
 
 const group = sectionShape({ heading: word, intro: word })
 
@@ -38,6 +34,10 @@ export const pickServicesWords = ({ services }: Dictionary) => ({
 })
 
 export type ServicesWords = ReturnType<typeof pickServicesWords>
+
+export const servicesPageQuery = `*[_type == "servicesPage" && _id == "${servicesPageId}"][0] {
+  _id, _updatedAt, ${toWordProjection(pickServicesWords(dictionaries.fr))}, ${seoProjection}
+}`
 
 /** The words of the services page in a language. */
 export const toServicesWords = (published: ServicesPage | null, locale: Locale): ServicesWords =>
