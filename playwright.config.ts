@@ -3,7 +3,8 @@ import { leftToAll, part } from './tests/parts.ts'
 import { installBrowser } from './tests/support/browser.ts'
 
 /** Files that build a site of their own and work in its Studio or against its processes. */
-const owner = /(contact|dev|messages|platform|presentation|publishing|recovery|sameAsNext|studio|switching)\.spec\.ts/
+const owner =
+  /(contact|dev|messages|platform|presentation|publishing|recovery|sameAsNext|studio|switching)\.spec\.ts/
 
 /** Matches tests that `npm test` leaves out: Playwright compares it with file, titles and tags in one line. */
 const left = new RegExp(
