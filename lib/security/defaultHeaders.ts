@@ -43,7 +43,13 @@ type Rule = {
   headers: { key: string; value: string }[]
 }
 
-const apiPaths = ['/api/contact', '/api/webhooks/content', '/api/draft-mode/enable']
+const apiPaths = [
+  '/api/contact',
+  '/api/cron/deliver',
+  '/api/messages',
+  '/api/webhooks/content',
+  '/api/draft-mode/enable',
+]
 
 /**
  * The files that Next renders. Hosting platforms serve some of them without the headers they were given when they were
