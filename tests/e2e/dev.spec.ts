@@ -38,8 +38,8 @@ test('an edited style and an edited text show in the open page', async ({ page, 
   await page.goto(site.url)
   await listening
   await preloaded
-  const heading = page.getByRole('heading', { name: 'Projets récents' })
-  await expect(heading).toBeVisible({ timeout: 60_000 })
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Gérer les cookies' })).toBeVisible({ timeout: 60_000 })
   const main = page.getByRole('main')
   // The page has its styles and scripts if the theme buttons work.
   await page.getByRole('button', { name: 'Sombre' }).click()
@@ -52,10 +52,10 @@ test('an edited style and an edited text show in the open page', async ({ page, 
   }).toPass({ timeout: 90_000 })
   await expect(async () => {
     await site.edit(
-      'lib/i18n/fr/home.ts',
-      (text) => `${text.replace('Projets récents', 'Projets à la une')}\n`,
+      'lib/i18n/fr/layout.ts',
+      (text) => `${text.replace('Gérer les cookies', 'Choisir ses cookies')}\n`,
     )
-    await expect(page.getByRole('heading', { name: 'Projets à la une' })).toBeVisible({ timeout: 10_000 })
+    await expect(footer.getByRole('link', { name: 'Choisir ses cookies' })).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 90_000 })
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   expect(violations).toEqual([])

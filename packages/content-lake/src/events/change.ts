@@ -15,7 +15,7 @@ export type ListenerFilter = (
 export function toMatch(
   query: string,
   params: Record<string, unknown>,
-  get: (id: string) => object | null,
+  get: (id: string) => LakeDocument | null,
 ): Match {
   const tree = parseQuery(query, params)
   return async (document) => {

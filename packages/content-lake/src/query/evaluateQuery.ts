@@ -1,4 +1,4 @@
-import { evaluate, GroqSyntaxError, parse } from 'groq-js'
+import { type Document, evaluate, GroqSyntaxError, parse } from 'groq-js'
 import { isRecord, type LakeDocument } from '../document.ts'
 import { LakeError } from '../lakeError.ts'
 import { narrowFilters } from './narrowFilters.ts'
@@ -7,7 +7,7 @@ import { fillGroqGaps, toExpression } from './textQuery.ts'
 export type QueryOptions = {
   params: Record<string, unknown>
   documents: readonly object[]
-  get: (id: string) => object | null
+  get: (id: string) => Document | null
   identity?: string
   lake?: { projectId: string; dataset: string }
 }
