@@ -79,13 +79,22 @@ export function createOutboxAccept(
         merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
       })
       deps.log(`contact: message ${stored.id} ${stored.kind === 'kept' ? 'is stored' : 'came again'}.`)
-      deps.onStored?.()
+      begin(deps)
       return { kind: 'accepted' }
     } catch (error) {
       // Errors of a database name the cause (a full disk, a lost connection) and never the values being written.
       deps.log(`contact: a message could not be stored (${error instanceof Error ? error.message : error}).`)
       return { kind: 'failed' }
     }
+  }
+}
+
+/** Begins the delivery of a stored message. If that fails, the message is safe, and the schedule delivers it. */
+function begin({ onStored, log }: Deps & { onStored?: () => void }): void {
+  try {
+    onStored?.()
+  } catch (error) {
+    log(`contact: delivery waits for the schedule (${error instanceof Error ? error.message : error}).`)
   }
 }
 

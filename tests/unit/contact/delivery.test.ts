@@ -21,6 +21,7 @@ import {
   startMailServer,
   startSilentServer,
 } from '../../support/mailServer.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
 async function running(starting: Promise<MailServer>): Promise<MailServer> {
@@ -212,6 +213,23 @@ describeInEach('with a disk or a database', (makeSettings) => {
     for (const secret of ['Zoé', 'Martin', good.email, 'Bonjour', '192.0.2.77', 'owner@'])
       expect(logged).not.toContain(secret)
   })
+})
+
+test('a stored message is accepted even if its delivery cannot begin: the schedule delivers it', async () => {
+  const outbox = openOutbox({ DATA_DIR: createTemporaryFolder() })
+  const lines: string[] = []
+  const accept = createOutboxAccept(outbox, {
+    domain: 'site.example',
+    log: (line) => lines.push(line),
+    now: Date.now,
+    onStored: () => {
+      throw new Error('nothing runs after an answer here')
+    },
+  })
+  expect((await send(good, { deps: { accept } })).status).toBe(202)
+  expect(await outbox.count('waiting')).toBe(1)
+  expect(lines.join()).toContain('delivery waits for the schedule (nothing runs after an answer here)')
+  await outbox.close()
 })
 
 test('a disk that cannot be written leads to 503', async () => {
