@@ -8,12 +8,6 @@ process.chdir(folder)
 const loaded = require(join(folder, handler))
 const run = loaded.default ?? loaded
 
-// Where Next finds what keeps a function running after its answer:
-// https://nextjs.org/docs/app/api-reference/functions/after#self-hosting
-globalThis[Symbol.for('@next/request-context')] = {
-  get: () => ({ waitUntil: (work) => work.catch(console.error) }),
-}
-
 const server = createServer(async (request, response) => {
   try {
     await run(request, response, { waitUntil() {} })

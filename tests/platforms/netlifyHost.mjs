@@ -22,11 +22,8 @@ const types = {
 
 const { headers: rules = [] } = require('smol-toml').parse(readFileSync(join(made, 'netlify.toml'), 'utf8'))
 
-// Where Next finds what keeps a function running after its answer:
-// https://nextjs.org/docs/app/api-reference/functions/after#self-hosting
-globalThis[Symbol.for('@next/request-context')] = {
-  get: () => ({ waitUntil: (work) => work.catch(console.error) }),
-}
+await fillBlobs()
+const handle = await loadHandler()
 
 /** Starts Netlify's own local store and puts into it what a deployment would upload. */
 async function fillBlobs() {
@@ -97,9 +94,6 @@ async function sendAnswer(request, response) {
   if (answer.body) Readable.fromWeb(answer.body).pipe(response)
   else response.end()
 }
-
-await fillBlobs()
-const handle = await loadHandler()
 
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url, 'http://site')

@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type MailServer, reply, startMailServer } from '../support/mailServer.ts'
-import { programs, startPostgres } from '../support/postgres.ts'
+import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
 /** A site as a platform's network would serve it. */
@@ -19,10 +18,7 @@ export type Served = {
 export type Surroundings = {
   folder: string
   lake: HostedLake
-  mail: MailServer & {
-    /** Whether it refuses every mail for now. */
-    isRefusing: boolean
-  }
+  mail: MailServer
   /** The calls of the deploy hook so far. */
   deploys: { method?: string; key?: string | string[] }[]
   env: Record<string, string>
@@ -30,9 +26,6 @@ export type Surroundings = {
 }
 
 export const webhookSecret = 'shared with the lake at sanity.io'
-export const cronSecret = 'shared with the schedule'
-/** Where Postgres is not installed, messages are sent while the visitor waits. */
-export const hasDatabase = programs !== null
 /** Only in the lake: a page that shows it was built from there. */
 export const publishedTitle = { fr: 'Boulangerie du lac', en: 'Bakery by the lake' }
 export const draftTitle = { fr: 'Boulangerie en brouillon', en: 'Bakery in draft' }
@@ -41,10 +34,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'))
   const lake = await startHostedLake(folder)
   await writeContent(lake)
-  const state = { isRefusing: false }
-  const server = await startMailServer({ answer: () => (state.isRefusing ? reply(450, 'Later') : null) })
-  const mail = Object.assign(state, server)
-  const postgres = hasDatabase ? await startPostgres() : null
+  const mail = await startMailServer()
   const deploys: Surroundings['deploys'] = []
   const hook = createServer((request, response) => {
     deploys.push({ method: request.method, key: request.headers['idempotency-key'] })
@@ -61,15 +51,13 @@ export async function startSurroundings(): Promise<Surroundings> {
       SITE_URL: 'https://site.example',
       SMTP_URL: mail.url,
       CONTACT_TO: 'owner@site.example',
-      CRON_SECRET: cronSecret,
-      ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
       SANITY_WEBHOOK_SECRET: webhookSecret,
       DEPLOY_HOOK_URL: `http://127.0.0.1:${hookPort}/deploy`,
       NEXT_TELEMETRY_DISABLED: '1',
     },
     close: async () => {
       hook.close()
-      await Promise.all([lake.close(), mail.close(), postgres?.remove()])
+      await Promise.all([lake.close(), mail.close()])
       rmSync(folder, { recursive: true, force: true })
     },
   }
