@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { createDeliveryAfterAnswer } from '#lib/contact/deliveryRun.ts'
+import { createOutbox, openOutbox } from '#lib/contact/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
-import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
+import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
+import { parseEnv } from '#lib/env.ts'
 import {
   ampleMs,
   good,
@@ -215,21 +217,30 @@ describeInEach('with a disk or a database', (makeSettings) => {
   })
 })
 
-test('a stored message is accepted even if its delivery cannot begin: the schedule delivers it', async () => {
-  const outbox = openOutbox({ DATA_DIR: createTemporaryFolder() })
+test('where nothing can run after an answer, a stored message is accepted and waits for the schedule', async () => {
+  const settings = parseEnv({ DATA_DIR: createTemporaryFolder() })
+  const database = openDatabase(settings)
+  const outbox = createOutbox(database)
   const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  const begin = createDeliveryAfterAnswer(
+    settings,
+    database,
+    () => {
+      throw new Error('no waitUntil')
+    },
+    log,
+  )
   const accept = createOutboxAccept(outbox, {
     domain: 'site.example',
-    log: (line) => lines.push(line),
+    log,
     now: Date.now,
-    onStored: () => {
-      throw new Error('nothing runs after an answer here')
-    },
+    onStored: begin,
   })
   expect((await send(good, { deps: { accept } })).status).toBe(202)
   expect(await outbox.count('waiting')).toBe(1)
-  expect(lines.join()).toContain('delivery waits for the schedule (nothing runs after an answer here)')
-  await outbox.close()
+  expect(lines.join()).toContain('delivery waits for the schedule (no waitUntil)')
+  await database.close()
 })
 
 test('a disk that cannot be written leads to 503', async () => {
