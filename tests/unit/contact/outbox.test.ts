@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { toPause } from '#lib/contact/delivery.ts'
 import type { Incoming, Outbox } from '#lib/contact/outbox.ts'
 import { good, makeInbox, makeOutbox } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
@@ -201,12 +200,4 @@ describe('the file of the outbox', () => {
     database.close()
     await expect(makeOutbox({ DATA_DIR: folder }).list()).rejects.toThrow(/newer version/)
   })
-})
-
-test('retries soon at first, then less and less often, and never gives up', () => {
-  const pauses = Array.from({ length: 12 }, (_, attempts) => toPause(attempts, false))
-  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
-  expect(pauses[0]).toBeLessThanOrEqual(5_000)
-  expect(pauses.at(-1)).toBeLessThanOrEqual(15 * 60_000)
-  expect(toPause(50, true)).toBe(60 * 60_000)
 })
