@@ -39,7 +39,7 @@ export const leftToAll = {
 export const lakeGuards = [
   'packages/content-lake/tests/unit/access.test.ts',
   'packages/content-lake/tests/unit/durability.test.ts',
-  'packages/content-lake/tests/unit/schedule.test.ts',
+  'packages/content-lake/tests/unit/releaseTimer.test.ts',
 ]
 
 /** Which part the runner asks for; everything, when a test is run by itself. */

@@ -34,23 +34,6 @@ async function startWithStory() {
   return { client, edit, ask, askLines, askJson, first, second, published: published.transactionId }
 }
 
-test('a document is found as it was at a revision, at a time, and last', async () => {
-  const { askJson, first, second, client } = await startWithStory()
-  expect(await askJson(`documents/rose,drafts.rose?revision=${first}`)).toMatchObject({
-    documents: [
-      { _id: 'rose', name: 'Rose' },
-      { _id: 'drafts.rose', name: 'Lily', _rev: first },
-    ],
-  })
-  expect(await askJson('documents/drafts.rose?lastRevision=true')).toMatchObject({
-    documents: [{ name: 'Tulip', _rev: second }],
-  })
-  const { _createdAt } = (await client.getDocument('rose')) ?? {}
-  expect(await askJson(`documents/rose?time=${_createdAt}`)).toMatchObject({ documents: [{ name: 'Rose' }] })
-  expect(await askJson('documents/rose?time=2000-01-01T00:00:00Z')).toEqual({ documents: [] })
-  expect(await askJson('documents/rose?revision=unknown')).toEqual({ documents: [] })
-})
-
 test('the effects of transactions lead from each state to the next and back', async () => {
   const { askLines } = await startWithStory()
   const transactions = await askLines(
@@ -68,17 +51,6 @@ test('the effects of transactions lead from each state to the next and back', as
   }
   expect(names).toEqual(['Lily', 'Tulip', null])
   expect(transactions.every((transaction: object) => !('mutations' in transaction))).toBe(true)
-})
-
-test('transactions are listed from one, up to another, and backwards', async () => {
-  const { askLines, ask, first, second, published } = await startWithStory()
-  const ids = async (query: string) =>
-    (await askLines(`transactions/drafts.rose?${query}`)).map(({ id }: { id: string }) => id)
-  expect(await ids('')).toEqual([first, second, published])
-  expect(await ids(`fromTransaction=${second}`)).toEqual([second, published])
-  expect(await ids('fromTransaction=&limit=1')).toEqual([first])
-  expect(await ids(`toTransaction=${second}&reverse=true`)).toEqual([second, first])
-  expect(await ask('transactions/drafts.rose?fromTransaction=unknown')).toMatchObject({ status: 404 })
 })
 
 test('the events of a published document name the revisions that history can show', async () => {
