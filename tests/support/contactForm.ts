@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { contactApiPath } from '#lib/contact/form.ts'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { type Incoming, openOutbox } from '#lib/contact/outbox.ts'
 import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
 import { openInbox } from '#lib/messages/inbox.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
@@ -12,6 +12,17 @@ import { createTemporaryFolder } from './temporaryFolder.ts'
 export const site = 'https://site.example'
 export const owner = 'owner@site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
+
+/** A message as it comes to the outbox, changed as given. */
+export const toIncoming = (changes: Partial<Incoming> = {}): Incoming => ({
+  message: good,
+  locale: 'fr',
+  receivedAt: 1_000,
+  domain: 'site.example',
+  suspicion: null,
+  merge: null,
+  ...changes,
+})
 
 /** An outbox with these settings, by default in a file of its own, closed when the test is over. */
 export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFolder() }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.ts'
 import type { Outbox } from '#lib/contact/outbox.ts'
-import { good, makeMailer, makeOutbox, runMailServer } from '../../support/contactForm.ts'
+import { good, makeMailer, makeOutbox, runMailServer, toIncoming } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { type MailServer, readHeader, reply, startMailServer } from '../../support/mailServer.ts'
 
@@ -11,14 +11,7 @@ const call = (run: DeliveryRun | null, headers: Record<string, string> = { autho
   handleDeliveryRun(new Request('https://site.example/api/cron/deliver', { headers }), { secret, run })
 
 const add = (outbox: Outbox, message: string, receivedAt = Date.now()) =>
-  outbox.add({
-    message: { ...good, message },
-    locale: 'fr',
-    receivedAt,
-    domain: 'site.example',
-    suspicion: null,
-    merge: null,
-  })
+  outbox.add(toIncoming({ message: { ...good, message }, receivedAt }))
 
 const runOn = (outbox: Outbox, server: MailServer | null, now = Date.now, keptMonths: number | null = null) =>
   createRun({
