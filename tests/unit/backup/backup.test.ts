@@ -202,14 +202,10 @@ test('the commands print what they did', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   const backedUp = await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })
   expect(backedUp).toEqual({ code: 0, output: expect.stringMatching(/^5 files of .+ It holds the secrets/) })
-  const refused = await runScript('server/cli/restore.ts', [archive, '--replace'], {
-    DATA_DIR: dataDir,
-  })
+  const refused = await runScript('server/cli/restore.ts', [archive, '--replace'], { DATA_DIR: dataDir })
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The site is running on/) })
   await close()
-  const restored = await runScript('server/cli/restore.ts', [archive, '--replace'], {
-    DATA_DIR: dataDir,
-  })
+  const restored = await runScript('server/cli/restore.ts', [archive, '--replace'], { DATA_DIR: dataDir })
   expect(restored).toEqual({
     code: 0,
     output: expect.stringMatching(/^5 files from .+ What was there is in/),

@@ -79,8 +79,6 @@ test('what is missing for a move is told in a sentence, before anything is loade
     code: 1,
     output: `There is no content lake in ${empty} yet. Run npm start once to have it made.\n`,
   })
-  const hosted = await runScript('server/cli/import.ts', [file], {
-    NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc',
-  })
+  const hosted = await runScript('server/cli/import.ts', [file], { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' })
   expect(hosted).toMatchObject({ code: 1, output: expect.stringMatching(/^Set SANITY_API_WRITE_TOKEN/) })
 })

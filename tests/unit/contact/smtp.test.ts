@@ -85,9 +85,7 @@ describe('the mail to the owner', () => {
     const url = server.url.replace('smtp://', 'smtp://all%of:50%25%zz@')
     expect(
       await createSmtpMailer({ url, to: owner, senderName: 'Form', deadlineMs: ampleMs }).send(mail()),
-    ).toEqual({
-      kind: 'accepted',
-    })
+    ).toEqual({ kind: 'accepted' })
     expect(accounts).toEqual(['all%of', '50%25%zz'])
     expect(server.arrived).toMatchObject([{ from: owner }])
   })

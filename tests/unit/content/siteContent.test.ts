@@ -84,10 +84,7 @@ describe('the settings', () => {
       { legalDetails: { ...builtIn.legalDetails, host: 'Hébergeur' } },
     ],
   ])('with %s published keep every other field', (_name, published, expected) => {
-    expect(show(withSettings(published)).settings).toEqual({
-      ...builtIn,
-      ...expected,
-    })
+    expect(show(withSettings(published)).settings).toEqual({ ...builtIn, ...expected })
   })
 })
 

@@ -176,12 +176,7 @@ test('forwards the lake’s paths, with the original Host and Origin', async () 
     await fetch(origin + path, { headers: { origin: 'https://example.com' } })
   const { host } = new URL(origin)
   expect(seen).toEqual(
-    ['/v1/ping?a=1', '/', '/?x'].map((url) => ({
-      url,
-      host,
-      origin: 'https://example.com',
-      proto: 'http',
-    })),
+    ['/v1/ping?a=1', '/', '/?x'].map((url) => ({ url, host, origin: 'https://example.com', proto: 'http' })),
   )
 })
 
