@@ -1,32 +1,12 @@
-import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/identify.ts'
-import { connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
+import { ask, connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [
   { _id: 'rose', _type: 'flower', name: 'Rose' },
   { _id: 'drafts.rose', _type: 'flower', name: 'Secret' },
   { _id: 'versions.r1.rose', _type: 'flower', name: 'Secret' },
 ]
-
-/** A request with headers that fetch does not allow, such as Host. */
-function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET', body = '') {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
-    (resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-        let text = ''
-        response.on('data', (chunk) => {
-          text += chunk
-        })
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-        )
-      })
-      sent.on('error', reject)
-      sent.end(body)
-    },
-  )
-}
 
 describe('hosts', () => {
   const rules = {

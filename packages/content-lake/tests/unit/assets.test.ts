@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
 import { TransformedImages } from '../../src/assets/transformedImages.ts'
 import { parseTransform } from '../../src/assets/transformImage.ts'
-import { connectClient, makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
+import { ask, connectClient, makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
@@ -54,19 +54,9 @@ describe('an uploaded image', () => {
     const authorization = `Bearer ${scriptToken}`
     const direct = await (await fetch(`${address}${path}`, { headers: { authorization } })).json()
     expect(direct.documents[0].url).toBe(`${address}/${asset.path}`)
-    const { request } = await import('node:http')
-    const behindSite = await new Promise<string>((resolve) => {
-      const { port } = new URL(address)
-      const headers = { host: 'site.example', 'x-forwarded-proto': 'https', authorization }
-      request({ host: '127.0.0.1', port, path, headers }, (response) => {
-        let text = ''
-        response.on('data', (chunk) => {
-          text += chunk
-        })
-        response.on('end', () => resolve(text))
-      }).end()
-    })
-    expect(JSON.parse(behindSite).documents[0].url).toBe(`https://site.example/lake/${asset.path}`)
+    const headers = { host: 'site.example', 'x-forwarded-proto': 'https', authorization }
+    const behindSite = await ask(Number(new URL(address).port), path, headers)
+    expect(JSON.parse(behindSite.text).documents[0].url).toBe(`https://site.example/lake/${asset.path}`)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type ClientConfig, createClient, type MutationEvent, type SanityClient } from '@sanity/client'
+import type { MutationEvent, SanityClient } from '@sanity/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
 import { createMultiplexedFetch } from '../../client/multiplexedFetch.ts'
@@ -30,20 +30,13 @@ function actAsBrowser(address: string, cookie: string, options: { webSockets?: b
   return asked
 }
 
-/** The client of one tab. */
-function connectStudio(address: string) {
-  const config: ClientConfig & { resolveFetch: ReturnType<typeof createMultiplexedFetch> } = {
-    projectId: 'embedded',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: address,
-    useProjectHostname: false,
-    useCdn: false,
+/** The client of one tab, which has a session in place of a token. */
+const connectStudio = (address: string) =>
+  connectClient(address, {
+    token: undefined,
     withCredentials: true,
-    resolveFetch: createMultiplexedFetch(),
-  }
-  return createClient(config)
-}
+    ...{ resolveFetch: createMultiplexedFetch() },
+  })
 
 /** What a listener of everything has heard, beside the listener. */
 function hear(studio: SanityClient, ...types: ('mutation' | 'reconnect')[]) {
