@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { createSecureServer } from 'node:http2'
@@ -6,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { makeCertificate } from '../tests/support/certificate.ts'
 
 export type SecureFront = { url: string; close: () => Promise<void> }
 
@@ -21,7 +21,7 @@ export async function startSecureFront(
 ): Promise<SecureFront> {
   const kept = new Map<string, Buffer>()
   for (const [path, html] of Object.entries(pages)) kept.set(path, await promisify(brotliCompress)(html))
-  const server = createSecureServer(await makeCertificate())
+  const server = createSecureServer(await makeCredentials())
   server.on('stream', async (stream, headers) => {
     stream.on('error', () => {})
     const path = headers[':path'] ?? '/'
@@ -76,28 +76,10 @@ async function getPacked(url: string, method: string, headers: [string, string][
   )
 }
 
-async function makeCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
+async function makeCredentials(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-tls-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   try {
-    execFileSync(
-      'openssl',
-      [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '2',
-        ],
-        ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
-      ],
-      { stdio: 'pipe' },
-    )
+    const { key, cert } = makeCertificate(folder, ['localhost'])
     return { key: await readFile(key), cert: await readFile(cert) }
   } finally {
     await rm(folder, { recursive: true, force: true })

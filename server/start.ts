@@ -7,8 +7,9 @@ import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
 import { messagesPath } from '#lib/messages/api.ts'
 import { createMessagesHandler } from '#lib/messages/handle.ts'
+import { createOwnerCheck } from '#lib/preview/owner.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
-import { ownerStatusPath, publicStatusPath } from '#lib/publishing/status.ts'
+import { statusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { runCommand } from './cli/command.ts'
@@ -24,12 +25,7 @@ import { supervise } from './processes/supervise.ts'
 import { followAnnouncements } from './publisher/announcements.ts'
 import { createPublisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
-import {
-  createMessageCounts,
-  createOwnerStatus,
-  createPublicStatus,
-  toOwnerCheck,
-} from './publisher/status.ts'
+import { createMessageCounts, createStatusHandler } from './publisher/status.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 import { startRenderer } from './renderer/renderer.ts'
@@ -80,7 +76,6 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     NEXT_TELEMETRY_DISABLED: '1',
   }
 
-  const status = { status: () => publisher.status(), release: () => site.current()?.release.id ?? null }
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
@@ -95,19 +90,17 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
             deploy: toDeploy(),
           }),
       },
-      [publicStatusPath]: { method: 'GET', handle: createPublicStatus(status) },
-      [ownerStatusPath]: {
+      [statusPath]: {
         method: 'GET',
-        handle: createOwnerStatus({
-          ...status,
+        handle: createStatusHandler({
+          status: () => publisher.status(),
+          release: () => site.current()?.release.id ?? null,
           countMessages: createMessageCounts(
             createOutbox(database),
             publisherLog,
             toMailSettings(env) !== null,
           ),
-          // With a hosted lake, LAKE_PORT is not ours: whatever listens there must not decide who the owner
-          // is.
-          isOwner: hasEmbeddedLake(env) ? toOwnerCheck(env.LAKE_PORT, publisherLog) : async () => false,
+          checkOwner: createOwnerCheck(env),
         }),
       },
     },

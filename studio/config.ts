@@ -44,7 +44,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
     studio: {
       components: {
         layout: toLanguageGuard(locale),
-        navbar: toStatusBar(origin, hosted),
+        navbar: toStatusBar(origin),
         activeToolLayout: hosted ? undefined : WithoutManageLinks,
       },
     },

@@ -32,6 +32,28 @@ export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
   })
 }
 
+/**
+ * What begins a delivery run once a request is answered, by Next's `after`; undefined where `npm start` or `npm run dev`
+ * sets OUTBOX_DIR, because their mail worker delivers. Never throws: where nothing can run after an answer, the message
+ * is safe and the schedule delivers it.
+ */
+export function createDeliveryAfterAnswer(
+  env: Env,
+  database: Database,
+  after: (task: DeliveryRun) => void,
+  log: (line: string) => void = console.log,
+): (() => void) | undefined {
+  if (env.OUTBOX_DIR !== undefined) return undefined
+  const deliver = createDeliveryRun(env, database)
+  return () => {
+    try {
+      after(deliver)
+    } catch (error) {
+      log(`contact: delivery waits for the schedule (${error instanceof Error ? error.message : error}).`)
+    }
+  }
+}
+
 /** As `createDeliveryRun`, from its parts. */
 export function createRun(
   deps: Omit<DeliveryDeps, 'mailer'> & {

@@ -71,10 +71,11 @@ export type Outbox = {
   close(): Promise<void>
 }
 
-const toList = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+/** Names of columns, as SQL lists them. */
+export const toColumns = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 const toMarks = (names: readonly string[], after = 0) => names.map((_, at) => `$${at + 1 + after}`).join(', ')
 
-const columns = toList(Object.keys(entryShape.shape))
+const columns = toColumns(Object.keys(entryShape.shape))
 
 const given = [
   'id',
@@ -107,7 +108,7 @@ export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabas
 /** The outbox in a database. */
 export function createOutbox({ sql, query, queryAlone, erase, close }: Database): Outbox {
   // A message without a merge key equals no other, because in SQL nothing equals NULL.
-  const insert = `INSERT INTO messages (${toList(given)}) SELECT ${toMarks(given)}
+  const insert = `INSERT INTO messages (${toColumns(given)}) SELECT ${toMarks(given)}
     WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${given.length + 1})
     RETURNING "id"`
   const add: Outbox['add'] = async (incoming) => {

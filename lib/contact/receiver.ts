@@ -18,7 +18,7 @@ const DIRECT_DEADLINE_MS = 9_000
 type ReceiverOptions = {
   database?: Database
   limits?: Limits
-  /** Called once a message is stored; on platforms, where no worker runs, its delivery begins there. */
+  /** Called once a message is stored; on platforms, where no worker runs, its delivery begins there. Must not throw. */
   onStored?: () => void
 }
 
@@ -79,22 +79,13 @@ export function createOutboxAccept(
         merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
       })
       deps.log(`contact: message ${stored.id} ${stored.kind === 'kept' ? 'is stored' : 'came again'}.`)
-      begin(deps)
+      deps.onStored?.()
       return { kind: 'accepted' }
     } catch (error) {
       // Errors of a database name the cause (a full disk, a lost connection) and never the values being written.
       deps.log(`contact: a message could not be stored (${error instanceof Error ? error.message : error}).`)
       return { kind: 'failed' }
     }
-  }
-}
-
-/** Begins the delivery of a stored message. If that fails, the message is safe, and the schedule delivers it. */
-function begin({ onStored, log }: Deps & { onStored?: () => void }): void {
-  try {
-    onStored?.()
-  } catch (error) {
-    log(`contact: delivery waits for the schedule (${error instanceof Error ? error.message : error}).`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldText, toSearched } from '#lib/contact/outbox.ts'
+import { createOutbox, foldText, toColumns, toSearched } from '#lib/contact/outbox.ts'
 import type { Database } from '#lib/database/database.ts'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import {
@@ -39,23 +39,14 @@ const conditions: Record<MessageView, string> = {
   all: '1 = 1',
 }
 
-const dueNow = `"state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $2, "attempts" = 0`
-
-/** What a change sets; `$2` is the present moment. */
-const assignments: Record<Exclude<MessageChange, 'delete'>, string> = {
+/** What a change of the row alone sets; `$2` is the present moment. */
+const assignments: Record<Exclude<MessageChange, 'delete' | 'notSpam' | 'send'>, string> = {
   read: `"readAt" = coalesce("readAt", $2)`,
   unread: `"readAt" = NULL`,
   archive: `"archivedAt" = $2, "readAt" = coalesce("readAt", $2)`,
   unarchive: `"archivedAt" = NULL`,
   spam: `"state" = 'quarantined', "suspicion" = 'owner', "quarantinedAt" = $2`,
-  notSpam: dueNow,
-  send: dueNow,
 }
-
-const toColumns = (shape: z.ZodObject) =>
-  Object.keys(shape.shape)
-    .map((name) => `"${name}"`)
-    .join(', ')
 
 /** Enough of a text for a line of a list. */
 const EXCERPT = 160
@@ -63,7 +54,7 @@ const EXCERPT = 160
 /** How many texts one statement folds: databases limit the number of its values. */
 const FOLDED_AT_ONCE = 500
 
-const lineColumns = `${toColumns(messageLineShape.omit({ excerpt: true }))}, substr("message", 1, ${2 * EXCERPT}) AS "excerpt"`
+const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: true }).shape))}, substr("message", 1, ${2 * EXCERPT}) AS "excerpt"`
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
 const unfoldedShape = z.array(
@@ -74,7 +65,9 @@ const unfoldedShape = z.array(
 export const openInbox = (env: DatabaseEnv): Inbox => createInbox(openDatabase(env))
 
 /** The inbox in the database of the outbox. */
-export function createInbox({ query, erase, close }: Database): Inbox {
+export function createInbox(database: Database): Inbox {
+  const { query, erase, close } = database
+  const outbox = createOutbox(database)
   /** Messages that came before there was a search. */
   const foldOld = async () => {
     const found = await query(
@@ -114,18 +107,19 @@ export function createInbox({ query, erase, close }: Database): Inbox {
       return { total, messages: rows.map((row) => toLine(messageLineShape.parse(row))) }
     },
     find: async (id) => {
-      const [row] = await query(`SELECT ${toColumns(storedShape)} FROM messages WHERE "id" = $1`, [id])
+      const [row] = await query(
+        `SELECT ${toColumns(Object.keys(storedShape.shape))} FROM messages WHERE "id" = $1`,
+        [id],
+      )
       return row === undefined ? null : storedShape.parse(row)
     },
     change: async (id, change, now) => {
-      const changed =
-        change === 'delete'
-          ? await erase('DELETE FROM messages WHERE "id" = $1 RETURNING "id"', [id])
-          : await query(`UPDATE messages SET ${assignments[change]} WHERE "id" = $1 RETURNING "id"`, [
-              id,
-              ...(assignments[change].includes('$2') ? [now] : []),
-            ])
-      return changed.length > 0
+      if (change === 'notSpam' || change === 'send') return (await outbox.retry(now, [id])) > 0
+      if (change === 'delete')
+        return (await erase('DELETE FROM messages WHERE "id" = $1 RETURNING "id"', [id])).length > 0
+      const set = assignments[change]
+      const values = set.includes('$2') ? [id, now] : [id]
+      return (await query(`UPDATE messages SET ${set} WHERE "id" = $1 RETURNING "id"`, values)).length > 0
     },
     close,
   }

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { failureCauseShape } from './failureCause.ts'
 
-/** The publisher's state, for anybody: the reasons of a failure are for the owner only. */
-export const publicStatusShape = z.object({
-  state: z.enum(['live', 'waiting', 'building', 'failed']),
-  release: z.string().nullable(),
-  buildingSince: z.string().nullable(),
-})
-
 /** How many messages of the contact form have not reached the owner's mailbox. */
 const messageCountsShape = z.discriminatedUnion('kind', [
   z.object({
@@ -26,14 +19,17 @@ const messageCountsShape = z.discriminatedUnion('kind', [
 
 export type MessageCounts = z.infer<typeof messageCountsShape>
 
-export const ownerStatusShape = publicStatusShape.extend({
+export const statusShape = z.object({
+  state: z.enum(['live', 'waiting', 'building', 'failed']),
+  release: z.string().nullable(),
+  buildingSince: z.string().nullable(),
+  /** For the owner only, since reasons may name unpublished documents; null for anybody else. */
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
   messages: messageCountsShape,
 })
 
-/** Whether what was published is live, and why not: what the Studio shows the owner. */
-export type OwnerStatus = z.infer<typeof ownerStatusShape>
+/** Whether what was published is live, and why not. */
+export type Status = z.infer<typeof statusShape>
 
-/** The paths of both, on the site's own address. */
-export const publicStatusPath = '/publisher/status'
-export const ownerStatusPath = '/publisher/status/owner'
+/** Where the site says so. */
+export const statusPath = '/publisher/status'

@@ -6,7 +6,7 @@ import {
   mayPass,
   toFailureCause,
 } from '#lib/publishing/failureCause.ts'
-import type { OwnerStatus } from '#lib/publishing/status.ts'
+import type { Status } from '#lib/publishing/status.ts'
 import type { Made } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
 import {
@@ -24,7 +24,7 @@ import { knowsDelivery, type RecordFile, withDelivery } from './record.ts'
 /** How often the lake is polled for changes whose webhook was lost; more often after it could not be read. */
 const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000, lookMs: 1_000 }
 
-export type PublisherStatus = Pick<OwnerStatus, 'state' | 'buildingSince' | 'lastFailure'>
+export type PublisherStatus = Pick<Status, 'state' | 'buildingSince' | 'lastFailure'>
 
 export type Publisher = {
   /**

@@ -1,57 +1,27 @@
 import type { Outbox } from '#lib/contact/outbox.ts'
-import { type MessageCounts, type OwnerStatus, publicStatusShape } from '#lib/publishing/status.ts'
+import type { OwnerCheck } from '#lib/preview/owner.ts'
+import type { MessageCounts, Status } from '#lib/publishing/status.ts'
 import type { PublisherStatus } from './publisher.ts'
 
-type StatusDeps = { status: () => PublisherStatus; release: () => string | null }
-
-const unkept = { headers: { 'cache-control': 'no-store' } }
-
-/**
- * Answers with the public part of the publisher's state, without reasons, which may name unpublished
- * documents.
- */
-export const createPublicStatus = (deps: StatusDeps) => async (): Promise<Response> =>
-  Response.json(publicStatusShape.parse({ ...deps.status(), release: deps.release() }), unkept)
-
-/** Answers, to the owner only, with the publisher's state, its reasons and the number of waiting messages. */
-export function createOwnerStatus(
-  deps: StatusDeps & {
-    countMessages: () => Promise<MessageCounts>
-    /** Whether these cookies belong to a session of the content lake. */
-    isOwner: (cookies: string) => Promise<boolean>
-  },
-) {
+/** Answers with the publisher's state; to the owner also with reasons and the number of waiting messages. */
+export function createStatusHandler(deps: {
+  status: () => PublisherStatus
+  release: () => string | null
+  countMessages: () => Promise<MessageCounts>
+  checkOwner: OwnerCheck
+}) {
   return async (request: Request): Promise<Response> => {
-    const cookies = request.headers.get('cookie')
-    if (cookies === null || !(await deps.isOwner(cookies)))
-      return Response.json({ message: 'Sign in to the Studio first.' }, { ...unkept, status: 401 })
-    const status: OwnerStatus = {
-      ...deps.status(),
+    const isOwner = (await deps.checkOwner(request)) === 'owner'
+    const { lastFailure, ...state } = deps.status()
+    const status: Status = {
+      ...state,
       release: deps.release(),
-      messages: await deps.countMessages(),
+      lastFailure: isOwner ? lastFailure : null,
+      messages: isOwner ? await deps.countMessages() : { kind: 'withheld' },
     }
-    return Response.json(status, unkept)
+    return Response.json(status, { headers: { 'cache-control': 'no-store' } })
   }
 }
-
-/** Asks the embedded lake whether a browser is signed in; no answer counts as signed out. */
-export const toOwnerCheck =
-  (lakePort: number, log: (line: string) => void) =>
-  async (cookie: string): Promise<boolean> => {
-    try {
-      const answer = await fetch(`http://127.0.0.1:${lakePort}/v1/users/me`, {
-        headers: { cookie },
-        signal: AbortSignal.timeout(2_000),
-      })
-      await answer.body?.cancel()
-      return answer.ok
-    } catch (error) {
-      log(
-        `the lake could not check the session of a status request (${error instanceof Error ? error.message : error}).`,
-      )
-      return false
-    }
-  }
 
 /**
  * Counts the messages of the contact form for the owner's status. Publishing does not depend on them: an

@@ -1,9 +1,10 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
-import { Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Message, type MessageView, messageShape } from '#lib/messages/api.ts'
 import { localeNames } from '#lib/site.ts'
+import { Loading } from '../ListState.tsx'
 import { usePick, useStudioLocale } from '../languages.tsx'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
@@ -44,11 +45,7 @@ export function MessageDetails({ client, id, isAlone, onClose }: Props) {
         />
       </Flex>
       {trouble && <TroubleCard trouble={trouble} retry={retry} />}
-      {message === null && trouble === null && (
-        <Flex justify="center" padding={5} role="status" aria-label={pick('Chargement…', 'Loading…')}>
-          <Spinner muted />
-        </Flex>
-      )}
+      {message === null && trouble === null && <Loading />}
       {message && trouble !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />

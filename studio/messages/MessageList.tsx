@@ -1,9 +1,10 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Button, Card, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
 import { type MessageView, messageListShape, messageViews } from '#lib/messages/api.ts'
+import { Loading } from '../ListState.tsx'
 import { usePick } from '../languages.tsx'
 import { formatCount, formatEmpty, toViewTitle } from './formatMessage.ts'
 import { MessageRow, rowHeight } from './MessageRow.tsx'
@@ -75,11 +76,7 @@ export function MessageList({ client, view, openId }: Props) {
         </Stack>
       </Card>
       {trouble && <TroubleCard trouble={trouble} retry={retry} />}
-      {list === null && trouble === null && (
-        <Flex justify="center" padding={5} role="status" aria-label={pick('Chargement…', 'Loading…')}>
-          <Spinner muted />
-        </Flex>
-      )}
+      {list === null && trouble === null && <Loading />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>

@@ -3,8 +3,8 @@ import { type MessageChange, messagesPath, searchHeader } from '#lib/messages/ap
 import { ownerSecretHeader } from '#lib/preview/preview.ts'
 
 /**
- * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: messages go straight to the mailbox, or the site has no such address; `gone`: the
- * message has been deleted.
+ * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: messages go
+ * straight to the mailbox, or the site has no such address; `gone`: the message has been deleted.
  */
 export type Trouble = 'unreachable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
 

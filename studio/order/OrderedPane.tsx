@@ -11,9 +11,10 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
 import type { PickWording } from '#schemas/pick.ts'
+import { ListState } from '../ListState.tsx'
 import { usePick } from '../languages.tsx'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
@@ -31,20 +32,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
     const onDragEnd = ({ active, over }: DragEndEvent) => {
       if (over) moveOver(String(active.id), String(over.id))
     }
-    if (list === 'loading')
-      return (
-        <Flex justify="center" padding={5}>
-          <Spinner muted />
-        </Flex>
-      )
-    if (list === 'failed')
-      return (
-        <Card tone="critical" padding={4}>
-          <Text size={1}>
-            {pick('La liste ne peut pas être lue en ce moment.', 'The list cannot be read at this moment.')}
-          </Text>
-        </Card>
-      )
+    if (list === 'loading' || list === 'failed') return <ListState state={list} />
     return (
       <Box padding={2}>
         <DndContext

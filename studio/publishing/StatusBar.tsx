@@ -79,9 +79,9 @@ function Failure({ cause }: { cause: FailureCause }) {
 }
 
 /** Shown below the Studio's navigation: whether what was published is live, and if not, why. */
-export const toStatusBar = (origin: string, hosted: boolean) =>
+export const toStatusBar = (origin: string) =>
   function StatusBar(props: NavbarProps) {
-    const answer = useStatus(origin, hosted)
+    const answer = useStatus(origin)
     return (
       <>
         {props.renderDefault(props)}

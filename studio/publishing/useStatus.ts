@@ -1,24 +1,18 @@
 import { useEffect, useState } from 'react'
-import {
-  type OwnerStatus,
-  ownerStatusPath,
-  ownerStatusShape,
-  publicStatusPath,
-  publicStatusShape,
-} from '#lib/publishing/status.ts'
+import { type Status, statusPath, statusShape } from '#lib/publishing/status.ts'
 
 const restMs = 4_000
 const busyMs = 1_000
 
 /** The state of publishing, polled while the tab is visible, and more often during a release. */
-export function useStatus(origin: string, hosted: boolean): StatusAnswer | 'asking' {
+export function useStatus(origin: string): StatusAnswer | 'asking' {
   const [answer, setAnswer] = useState<StatusAnswer | 'asking'>('asking')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const ask = async () => {
       clearTimeout(timer)
-      const found = await readStatus(origin, hosted)
+      const found = await readStatus(origin)
       if (isOver) return
       setAnswer(found)
       if (found.kind === 'elsewhere') return
@@ -36,33 +30,23 @@ export function useStatus(origin: string, hosted: boolean): StatusAnswer | 'aski
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [origin, hosted])
+  }, [origin])
   return answer
 }
 
 /** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher to ask. */
-export type StatusAnswer =
-  | { kind: 'known'; status: OwnerStatus }
-  | { kind: 'unknown' }
-  | { kind: 'elsewhere' }
+export type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
 
-/**
- * Reads the state of publishing. With a hosted lake the publisher cannot recognise the owner, so only the public state
- * is available.
- */
-export async function readStatus(origin: string, hosted: boolean): Promise<StatusAnswer> {
+/** Reads the state of publishing. */
+export async function readStatus(origin: string): Promise<StatusAnswer> {
   try {
-    const response = await fetch(`${origin}${hosted ? publicStatusPath : ownerStatusPath}`, {
+    const response = await fetch(origin + statusPath, {
       cache: 'no-store',
       signal: AbortSignal.timeout(5_000),
     })
     if (isNoPublisher(response)) return { kind: 'elsewhere' }
     if (!response.ok) return { kind: 'unknown' }
-    const body: unknown = await response.json()
-    const status = hosted
-      ? { lastFailure: null, messages: { kind: 'withheld' as const }, ...publicStatusShape.parse(body) }
-      : ownerStatusShape.parse(body)
-    return { kind: 'known', status }
+    return { kind: 'known', status: statusShape.parse(await response.json()) }
   } catch (error) {
     // The site does not answer, or with something else: the bar shows that the state is unknown.
     console.warn('The status of publishing cannot be read.', error)

@@ -1,7 +1,8 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
-import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
 import { DocumentLink } from '../DocumentLink.tsx'
+import { ListState } from '../ListState.tsx'
 import { usePick } from '../languages.tsx'
 import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
 
@@ -9,20 +10,7 @@ import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
 export const EnglishPane: UserComponent = ({ childItemId }) => {
   const pick = usePick()
   const gaps = useEnglishGaps()
-  if (gaps === 'loading')
-    return (
-      <Flex justify="center" padding={5}>
-        <Spinner muted />
-      </Flex>
-    )
-  if (gaps === 'failed')
-    return (
-      <Card tone="critical" padding={4}>
-        <Text size={1}>
-          {pick('La liste ne peut pas être lue en ce moment.', 'The list cannot be read at this moment.')}
-        </Text>
-      </Card>
-    )
+  if (gaps === 'loading' || gaps === 'failed') return <ListState state={gaps} />
   const sum = (kind: 'missing' | 'outdated') => gaps.reduce((count, each) => count + each[kind], 0)
   const total = { missing: sum('missing'), outdated: sum('outdated') }
   return (

@@ -3,7 +3,7 @@ import { CopyIcon } from '@sanity/icons/Copy'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import {
   FormCallbacksProvider,
   type FormPatch,
@@ -93,22 +93,12 @@ function Outdated(props: { value: Bilingual; readOnly: boolean; onKeep: () => vo
       <FrenchChange before={value.translatedFrom} after={value.fr} />
       {!readOnly && (
         <Flex gap={2} wrap="wrap">
-          <Button
+          <NoteButton
             icon={CheckmarkIcon}
-            fontSize={1}
-            padding={3}
-            mode="ghost"
             text={pick('L’anglais reste juste', 'English is still right')}
             onClick={onKeep}
           />
-          <Button
-            icon={CopyIcon}
-            fontSize={1}
-            padding={3}
-            mode="ghost"
-            text={pick('Copier le français', 'Copy the French')}
-            onClick={onCopy}
-          />
+          <NoteButton icon={CopyIcon} text={pick('Copier le français', 'Copy the French')} onClick={onCopy} />
         </Flex>
       )}
     </Note>
@@ -139,14 +129,7 @@ function SettledNote({ settled, now, onUndo }: { settled: Settled; now: unknown;
       }
     >
       <Flex>
-        <Button
-          icon={UndoIcon}
-          fontSize={1}
-          padding={3}
-          mode="ghost"
-          text={pick('Annuler', 'Undo')}
-          onClick={onUndo}
-        />
+        <NoteButton icon={UndoIcon} text={pick('Annuler', 'Undo')} onClick={onUndo} />
       </Flex>
     </Note>
   )
@@ -166,6 +149,10 @@ const Note = ({ tone, icon, title, children }: NoteProps) => (
       {children}
     </Stack>
   </Card>
+)
+
+const NoteButton = (props: { icon: ComponentType; text: string; onClick: () => void }) => (
+  <Button fontSize={1} padding={3} mode="ghost" {...props} />
 )
 
 const bilingual = new Set(['localeString', 'localeText', 'localeBlocks'])

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { publicStatusPath } from '#lib/publishing/status.ts'
+import { statusPath } from '#lib/publishing/status.ts'
 import { connectToLake, triggerBuild } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { runScript } from '../support/runScript.ts'
@@ -105,7 +105,7 @@ test('serves the same page after a restart', {
   tag: '@all',
 }, async () => {
   // The tests before this one may have requested one more release of the same content.
-  const status = async () => (await fetch(site.url + publicStatusPath)).json()
+  const status = async () => (await fetch(site.url + statusPath)).json()
   await waitFor('the last release', async () => (await status()).state === 'live')
   const { html } = await getPage(`${site.url}/`)
   await site.stop()

@@ -412,13 +412,13 @@ test('shows whether a change is live, in progress or refused, and which document
   )
 
   // A build may end before the Studio polls, so pretend that it continues until the Studio has shown it.
-  await page.route('**/publisher/status/owner', async (route) => {
+  await page.route('**/publisher/status', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), state: 'building' } })
   })
   await client.patch('project-photo').unset(['link']).commit()
   await expect(publishing.getByRole('status')).toHaveText('Going live…', soon)
-  await page.unroute('**/publisher/status/owner')
+  await page.unroute('**/publisher/status')
   await expect(publishing.getByRole('status')).toHaveText(live, soon)
   await expect(publishing.getByRole('listitem')).toHaveCount(0)
 })

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { startLake } from 'content-lake'
 import { createProxyServer } from 'httpxy'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { makeCertificate } from '../support/certificate.ts'
 
 const projectId = 'standin0'
 const token = 'the-read-token-of-this-test'
@@ -39,7 +39,7 @@ export async function startHostedLake(folder: string): Promise<HostedLake> {
     seed: toSeedDocuments,
   })
   const origin = `http://127.0.0.1:${lake.port}`
-  const { key, cert } = makeCertificate(folder)
+  const { key, cert } = makeCertificate(folder, hosts)
   const proxy = createProxyServer()
   const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) =>
     proxy.web(request, response, { target: origin, changeOrigin: true }),
@@ -70,28 +70,4 @@ export async function startHostedLake(folder: string): Promise<HostedLake> {
       await lake.close()
     },
   }
-}
-
-function makeCertificate(folder: string): { key: string; cert: string } {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const names = hosts.map((host) => `DNS:${host}`).join(',')
-  execFileSync(
-    'openssl',
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ],
-      ...['-subj', '/CN=stand-in', '-addext', `subjectAltName=${names}`, '-keyout', key, '-out', cert],
-    ],
-    { stdio: 'pipe' },
-  )
-  return { key, cert }
 }

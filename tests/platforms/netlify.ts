@@ -1,11 +1,13 @@
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { installBuilder, runBuilder } from './builders.ts'
 import { createCheckout } from './checkout.ts'
-import type { Served } from './surroundings.ts'
+import { endFunction, type Served } from './surroundings.ts'
 
 /** Builds this repo with Netlify's command, by `netlify.toml`, without its network. */
 export async function buildWithNetlify(site: string, env: Record<string, string>): Promise<void> {
@@ -32,20 +34,27 @@ export async function serveNetlifyOutput(site: string, env: Record<string, strin
   const [message] = await Promise.race([once(child, 'message'), ended])
   ended.catch(() => {})
   const { port } = z.object({ port: z.number() }).parse(message)
-  return {
-    url: `http://localhost:${port}`,
-    schedules: readSchedules(site),
-    close: async () => {
-      child.kill()
-    },
-  }
+  const url = `http://localhost:${port}`
+  return { url, schedules: readSchedules(site, { ...env, URL: url }), close: () => endFunction(child) }
 }
 
-const functionsShape = z.object({ functions: z.array(z.object({ schedule: z.string().optional() })) })
+const functionsShape = z.object({
+  functions: z.array(z.object({ mainFile: z.string(), schedule: z.string().optional() })),
+})
 
-/** The schedules of the functions that would be deployed. */
-function readSchedules(site: string): string[] {
+/** The functions that would be deployed with a schedule. */
+function readSchedules(site: string, env: Record<string, string>): Served['schedules'] {
   const manifest = join(site, '.netlify/functions/manifest.json')
   const { functions } = functionsShape.parse(JSON.parse(readFileSync(manifest, 'utf8')))
-  return functions.flatMap(({ schedule }) => schedule ?? [])
+  return functions.flatMap(({ mainFile, schedule }) =>
+    schedule === undefined ? [] : { schedule, run: () => runFunction(mainFile, env) },
+  )
+}
+
+/** Runs a scheduled function; rejects if it does. */
+async function runFunction(file: string, env: Record<string, string>): Promise<void> {
+  const script = `import deliver from ${JSON.stringify(pathToFileURL(file))}; await deliver()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+  })
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { waitUntil } from './waitUntil.cjs'
 
 const [made, packages] = process.argv.slice(2)
 const require = createRequire(join(packages, 'x.js'))
@@ -51,6 +52,7 @@ async function loadHandler() {
   cpSync(join(made, 'functions-internal', name), at, { recursive: true, dereference: true })
   process.chdir(at)
   const { default: handler } = await import(pathToFileURL(join(at, `${name}.mjs`)).href)
+  // What Netlify's runtime gives (`@netlify/serverless-functions-api`); its plugin hands `waitUntil` on to Next.
   const context = {
     account: { id: 'a' },
     deploy: { id: 'd' },
@@ -59,7 +61,7 @@ async function loadHandler() {
     ip: '127.0.0.1',
     params: {},
     cookies: {},
-    waitUntil() {},
+    waitUntil,
   }
   return (request) => handler(request, { ...context, requestId: crypto.randomUUID() })
 }
@@ -86,7 +88,7 @@ async function sendAnswer(request, response) {
   const hasBody = !['GET', 'HEAD'].includes(request.method)
   const asked = new Request(`http://${request.headers.host}${request.url}`, {
     method: request.method,
-    headers: request.headers,
+    headers: { ...request.headers, 'x-nf-client-connection-ip': request.socket.remoteAddress },
     ...(hasBody && { body: Readable.toWeb(request), duplex: 'half' }),
   })
   const answer = await handle(asked)
@@ -105,4 +107,3 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
-process.on('disconnect', () => process.exit())

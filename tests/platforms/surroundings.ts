@@ -1,16 +1,19 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type MailServer, startMailServer } from '../support/mailServer.ts'
+import { type Arrived, startMailServer } from '../support/mailServer.ts'
+import { type Postgres, programs, startPostgres } from '../support/postgres.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
 /** A site as a platform's network would serve it. */
 export type Served = {
   url: string
-  /** When the platform runs something by itself. */
-  schedules: string[]
+  /** What the platform runs by itself, and when. Rejects if it fails. */
+  schedules: { schedule: string; run: () => Promise<void> }[]
   close: () => Promise<void>
 }
 
@@ -18,14 +21,26 @@ export type Served = {
 export type Surroundings = {
   folder: string
   lake: HostedLake
-  mail: MailServer
+  mail: Mailbox
+  /** The database of the site; null where Postgres is not installed. */
+  postgres: Postgres | null
   /** The calls of the deploy hook so far. */
   deploys: { method?: string; key?: string | string[] }[]
   env: Record<string, string>
   close: () => Promise<void>
 }
 
+type Mailbox = {
+  url: string
+  arrived: Arrived[]
+  /** Nothing answers at its address until it is back. */
+  leave: () => Promise<void>
+  comeBack: () => Promise<void>
+  close: () => Promise<void>
+}
+
 export const webhookSecret = 'shared with the lake at sanity.io'
+const cronSecret = 'shared with the schedule'
 /** Only in the lake: a page that shows it was built from there. */
 export const publishedTitle = { fr: 'Boulangerie du lac', en: 'Bakery by the lake' }
 export const draftTitle = { fr: 'Boulangerie en brouillon', en: 'Bakery in draft' }
@@ -34,7 +49,8 @@ export async function startSurroundings(): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'))
   const lake = await startHostedLake(folder)
   await writeContent(lake)
-  const mail = await startMailServer()
+  const mail = await startMailbox()
+  const postgres = programs === null ? null : await startPostgres()
   const deploys: Surroundings['deploys'] = []
   const hook = createServer((request, response) => {
     deploys.push({ method: request.method, key: request.headers['idempotency-key'] })
@@ -45,21 +61,43 @@ export async function startSurroundings(): Promise<Surroundings> {
     folder,
     lake,
     mail,
+    postgres,
     deploys,
     env: {
       ...lake.env,
       SITE_URL: 'https://site.example',
       SMTP_URL: mail.url,
       CONTACT_TO: 'owner@site.example',
+      CRON_SECRET: cronSecret,
+      ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
       SANITY_WEBHOOK_SECRET: webhookSecret,
       DEPLOY_HOOK_URL: `http://127.0.0.1:${hookPort}/deploy`,
       NEXT_TELEMETRY_DISABLED: '1',
     },
     close: async () => {
       hook.close()
-      await Promise.all([lake.close(), mail.close()])
+      await Promise.all([lake.close(), mail.close(), postgres?.remove()])
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function startMailbox(): Promise<Mailbox> {
+  const arrived: Arrived[] = []
+  const answer = (mail: Arrived) => {
+    arrived.push(mail)
+    return null
+  }
+  let server = await startMailServer({ answer })
+  const { url, port } = server
+  return {
+    url,
+    arrived,
+    leave: () => server.close(),
+    comeBack: async () => {
+      server = await startMailServer({ answer, port })
+    },
+    close: () => server.close(),
   }
 }
 
@@ -86,4 +124,9 @@ export async function openServer(server: Server): Promise<number> {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('A server listens on a port.')
   return address.port
+}
+
+/** Ends the process of a function, which first finishes what it goes on with after its answers. */
+export async function endFunction(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null && child.kill()) await once(child, 'exit')
 }

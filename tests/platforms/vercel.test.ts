@@ -1,11 +1,16 @@
 import { describePlatform } from './promises.ts'
 import { buildWithVercel, serveVercelOutput } from './vercel.ts'
 
-describePlatform({ name: 'Vercel', schedule: '0 5 * * *', build: buildWithVercel, serve: serveVercelOutput })
+const platform = {
+  schedule: '0 5 * * *',
+  visitorHeader: 'x-vercel-forwarded-for',
+  serve: serveVercelOutput,
+}
+
+describePlatform({ ...platform, name: 'Vercel', build: buildWithVercel })
 
 describePlatform({
+  ...platform,
   name: 'Vercel with its build adapter',
-  schedule: '0 5 * * *',
   build: (site, env) => buildWithVercel(site, { ...env, NEXT_ENABLE_ADAPTER: '1' }),
-  serve: serveVercelOutput,
 })

@@ -13,7 +13,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import { installBuilder, runBuilder } from './builders.ts'
 import { createCheckout } from './checkout.ts'
-import { openServer, type Served } from './surroundings.ts'
+import { endFunction, openServer, type Served } from './surroundings.ts'
 import { type Routed, readRouting, readSchedules } from './vercelRouting.ts'
 
 const functionShape = z.looseObject({
@@ -80,9 +80,17 @@ export async function serveVercelOutput(site: string, env: Record<string, string
   const port = await openServer(server)
   return {
     url: `http://localhost:${port}`,
-    schedules: readSchedules(output),
+    // https://vercel.com/docs/cron-jobs/manage-cron-jobs#securing-cron-jobs
+    schedules: readSchedules(output).map(({ path, schedule }) => ({
+      schedule,
+      run: async () => {
+        const headers = { authorization: `Bearer ${env.CRON_SECRET}`, 'user-agent': 'vercel-cron/1.0' }
+        const answer = await fetch(`http://localhost:${port}${path}`, { headers })
+        if (!answer.ok) throw new Error(`The site answered ${answer.status}.`)
+      },
+    })),
     close: async () => {
-      for (const child of children) child.kill()
+      await Promise.all(children.map(endFunction))
       server.closeAllConnections()
       server.close()
     },
@@ -131,6 +139,8 @@ async function answer(
     'x-forwarded-proto': 'https',
     ...request.headers,
     'x-forwarded-host': request.headers.host,
+    // Whatever the client sent: https://vercel.com/docs/headers/request-headers#x-vercel-forwarded-for
+    'x-vercel-forwarded-for': request.socket.remoteAddress,
     'x-matched-path': `/${target.name}`,
   }
   const asked = ask({

@@ -68,8 +68,8 @@ const readOutput = (output: string) =>
   outputShape.parse(JSON.parse(readFileSync(join(output, 'config.json'), 'utf8')))
 
 /** When Vercel asks the site for an address by itself. */
-export const readSchedules = (output: string): string[] =>
-  readOutput(output).crons.map(({ schedule }) => schedule)
+export const readSchedules = (output: string): { path: string; schedule: string }[] =>
+  readOutput(output).crons
 
 /**
  * The routing of a folder of Vercel's Build Output API, version 3:

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { toPause } from '#lib/contact/delivery.ts'
+import { createDeliveryAfterAnswer } from '#lib/contact/deliveryRun.ts'
+import { createOutbox } from '#lib/contact/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
-import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
+import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
+import { parseEnv } from '#lib/env.ts'
 import {
   ampleMs,
   good,
@@ -32,10 +35,10 @@ function logging() {
 }
 
 /** The receiver of a site with an outbox, and its log. */
-function receive(settings: DatabaseEnv, more: { onStored?: () => void } = {}) {
+function receive(settings: DatabaseEnv) {
   const outbox = makeOutbox(settings)
   const { lines, deps } = logging()
-  return { outbox, lines, deps: { accept: createOutboxAccept(outbox, { ...deps, ...more }) } }
+  return { outbox, lines, deps: { accept: createOutboxAccept(outbox, deps) } }
 }
 
 const numbered = (n: number) => ({ ...good, message: `Message ${n}` })
@@ -211,14 +214,20 @@ describeInEach('with a disk or a database', (makeSettings) => {
   })
 })
 
-test('a stored message is accepted even if its delivery cannot begin: the schedule delivers it', async () => {
-  const onStored = () => {
-    throw new Error('nothing runs after an answer here')
+test('where nothing can run after an answer, a stored message is accepted and waits for the schedule', async () => {
+  const settings = parseEnv({ DATA_DIR: createTemporaryFolder() })
+  const database = openDatabase(settings)
+  onTestFinished(() => database.close())
+  const outbox = createOutbox(database)
+  const { lines, deps } = logging()
+  const runAfterAnswer = () => {
+    throw new Error('no waitUntil')
   }
-  const { outbox, lines, deps } = receive({ DATA_DIR: createTemporaryFolder() }, { onStored })
-  expect((await send(good, { deps })).status).toBe(202)
+  const onStored = createDeliveryAfterAnswer(settings, database, runAfterAnswer, deps.log)
+  const accept = createOutboxAccept(outbox, { ...deps, onStored })
+  expect((await send(good, { deps: { accept } })).status).toBe(202)
   expect(await outbox.count('waiting')).toBe(1)
-  expect(lines.join()).toContain('delivery waits for the schedule (nothing runs after an answer here)')
+  expect(lines.join()).toContain('delivery waits for the schedule (no waitUntil)')
 })
 
 test('a disk that cannot be written leads to 503', async () => {

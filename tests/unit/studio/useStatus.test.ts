@@ -17,11 +17,17 @@ async function read({ status, type, body }: Answer) {
   const server = createServer((_request, response) =>
     response.writeHead(status, { 'content-type': type }).end(body),
   )
-  return readStatus(`http://127.0.0.1:${await listen(server)}`, true)
+  return readStatus(`http://127.0.0.1:${await listen(server)}`)
 }
 
 test('the publisher’s status is read', async () => {
-  const said = { state: 'live', release: 'r1', buildingSince: null }
+  const said = {
+    state: 'live',
+    release: 'r1',
+    buildingSince: null,
+    lastFailure: null,
+    messages: { kind: 'withheld' },
+  }
   expect(await read(json(200, said))).toMatchObject({ kind: 'known', status: said })
 })
 

@@ -1,0 +1,213 @@
+import { chromium } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contactApiPath, notSentPath, sentPath, toFormAction } from '#lib/contact/form.ts'
+import { createOutbox, type OutboxEntry } from '#lib/contact/outbox.ts'
+import type { Database } from '#lib/database/database.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { nothingPolicy } from '#lib/security/policy.ts'
+import { type Locale, locales, toLocalePath } from '#lib/site.ts'
+import { installBrowser } from '../support/browser.ts'
+import { readHeader, readText } from '../support/mailServer.ts'
+import { programs } from '../support/postgres.ts'
+import type { Served, Surroundings } from './surroundings.ts'
+
+type Site = { around: Surroundings; served: Served }
+
+type Options = {
+  /** How often waiting messages are to be delivered. */
+  schedule: string
+  visitorHeader: string
+  /** Serves the same build with other settings. */
+  serveAgain: (env: Record<string, string>) => Promise<Served>
+}
+
+type Message = { fullName: string; email: string; message: string; locale: Locale }
+
+const toMessage = (message: string, locale: Locale = 'fr'): Message => ({
+  fullName: 'Zoé Martin',
+  email: 'zoe@example.com',
+  message,
+  locale,
+})
+
+/** Sends as a page does by script; returns the status. */
+async function sendByScript({ url }: Served, message: Message, more: HeadersInit = {}): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more }
+  const init = { method: 'POST', headers, body: JSON.stringify(message) }
+  return (await fetch(url + contactApiPath, init)).status
+}
+
+/** Sends as a browser does without scripts; returns the path of the page that it is led to. */
+async function sendByForm({ url }: Served, message: Message): Promise<string> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const init = { method: 'POST', headers, body: new URLSearchParams(message), redirect: 'manual' } as const
+  const answer = await fetch(url + toFormAction(message.locale), init)
+  expect(answer.status).toBe(303)
+  return new URL(answer.headers.get('location') ?? '', url).pathname
+}
+
+/** What the contact form promises, asked of a site that a platform serves. */
+export function testMessages(getSite: () => Site, { schedule, visitorHeader, serveAgain }: Options): void {
+  const findMails = (message: string) =>
+    getSite().around.mail.arrived.filter(({ raw }) => readText(raw).includes(message))
+
+  test('a message from another site is refused', async () => {
+    const answer = await fetch(getSite().served.url + contactApiPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example' },
+      body: JSON.stringify(toMessage('Bonjour')),
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('content-security-policy')).toBe(nothingPolicy)
+  })
+
+  test('waiting messages are delivered by a schedule', () => {
+    expect(getSite().served.schedules.map((each) => each.schedule)).toEqual([schedule])
+  })
+
+  describe.skipIf(programs === null)('with Postgres', () => {
+    let database: Database
+
+    beforeAll(() => {
+      const { env, folder } = getSite().around
+      database = openDatabase({ DATABASE_URL: env.DATABASE_URL, DATA_DIR: folder })
+    })
+
+    afterAll(() => database?.close())
+
+    const findRow = async (wanted: string): Promise<OutboxEntry | undefined> =>
+      (await createOutbox(database).list()).find(({ message }) => message === wanted)
+
+    const expectDelivered = async (message: string) => {
+      await expect.poll(async () => (await findRow(message))?.state).toBe('delivered')
+      const mails = findMails(message)
+      expect(mails.map(({ raw }) => readHeader(raw, 'Reply-To'))).toEqual([expect.stringContaining('zoe@')])
+    }
+
+    test.each(locales)(
+      'a message sent without scripts is stored, then delivered right after the answer, in %s',
+      async (locale) => {
+        const message = toMessage(`Sans script, en langue ${locale}`, locale)
+        expect(await sendByForm(getSite().served, message)).toBe(toLocalePath(sentPath, locale))
+        expect(await findRow(message.message)).toMatchObject(message)
+        await expectDelivered(message.message)
+      },
+    )
+
+    test('a message sent by a script is stored, then delivered right after the answer', async () => {
+      const message = toMessage('Par un script')
+      expect(await sendByScript(getSite().served, message)).toBe(202)
+      expect(await findRow(message.message)).toMatchObject(message)
+      await expectDelivered(message.message)
+    })
+
+    test('a message waits while the mail server is away, and the schedule delivers it once it is back', async () => {
+      const { around, served } = getSite()
+      const { message } = toMessage('Gardé dans la base')
+      await around.mail.leave()
+      try {
+        expect(await sendByScript(served, toMessage(message))).toBe(202)
+        await expect.poll(async () => (await findRow(message))?.attempts).toBeGreaterThan(0)
+        expect(await findRow(message)).toMatchObject({ state: 'waiting' })
+      } finally {
+        await around.mail.comeBack()
+      }
+      const headers = { authorization: 'Bearer another secret' }
+      expect((await fetch(`${served.url}/api/cron/deliver`, { headers })).status).toBe(401)
+      expect(await findRow(message)).toMatchObject({ state: 'waiting' })
+      await expect
+        .poll(async () => {
+          for (const { run } of served.schedules) await run()
+          return (await findRow(message))?.state
+        })
+        .toBe('delivered')
+      expect(findMails(message)).toHaveLength(1)
+    })
+
+    test('of a visitor’s messages two instances take ten and deliver each once, whatever address is claimed', async () => {
+      const { env, postgres } = getSite().around
+      const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+      const settings = { ...env, DATABASE_URL, VISITOR_ADDRESS_HEADER: visitorHeader }
+      const instances = [await serveAgain(settings), await serveAgain(settings)]
+      try {
+        const statuses = await Promise.all(
+          Array.from({ length: 7 }).flatMap((_, n) =>
+            instances.map((each, which) => {
+              const claimed = { [visitorHeader]: `192.0.2.${2 * n + which}` }
+              return sendByScript(each, toMessage(`Le message ${n} à l’instance ${which}`), claimed)
+            }),
+          ),
+        )
+        expect(statuses.filter((status) => status === 202)).toHaveLength(10)
+        expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+      } finally {
+        // They finish their deliveries first.
+        for (const each of instances) await each.close()
+      }
+      const mails = findMails('Le message').map(({ raw }) => readText(raw))
+      expect([mails.length, new Set(mails).size]).toEqual([10, 10])
+    })
+
+    test('while Postgres is away the visitor is told and keeps the text; once it is back, all goes on', async () => {
+      const { around, served } = getSite()
+      const { message } = toMessage('Écrit pendant une panne')
+      const t = translatorFor('fr')
+      const browser = await chromium.launch({ executablePath: installBrowser() })
+      try {
+        const page = await browser.newPage({ locale: 'fr-FR' })
+        await page.goto(`${served.url}/contact`)
+        // The page has its scripts once the chosen theme shows.
+        await page.locator('header [aria-pressed="true"]').waitFor()
+        await page.getByRole('textbox', { name: 'Nom complet' }).fill('Zoé Martin')
+        await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('zoe@example.com')
+        const text = page.getByRole('textbox', { name: 'Votre message' })
+        await text.fill(message)
+        const send = page.getByRole('button', { name: 'Envoyer le message' })
+        await around.postgres?.stop()
+        try {
+          await send.click()
+          await page.getByText(t('contact.toast.failureText')).waitFor()
+          expect(await text.inputValue()).toBe(message)
+          expect(await sendByForm(served, toMessage('Sans script, pendant une panne'))).toBe(notSentPath)
+        } finally {
+          await around.postgres?.start()
+        }
+        await send.click()
+        await page.getByText(t('contact.toast.successTitle')).waitFor()
+        await expectDelivered(message)
+        expect(findMails('Sans script, pendant une panne')).toEqual([])
+      } finally {
+        await browser.close()
+      }
+    })
+  })
+
+  describe('without a database', () => {
+    let direct: Served
+
+    beforeAll(async () => {
+      const { DATABASE_URL, ...env } = getSite().around.env
+      direct = await serveAgain(env)
+    }, 60_000)
+
+    afterAll(() => direct?.close())
+
+    test.each(locales)('a message is sent before the visitor reads “sent”, in %s', async (locale) => {
+      const message = toMessage(`Sans base, en langue ${locale}`, locale)
+      expect(await sendByForm(direct, message)).toBe(toLocalePath(sentPath, locale))
+      expect(findMails(message.message)).toHaveLength(1)
+    })
+
+    test('the visitor is told that the mail server is away', async () => {
+      const { mail } = getSite().around
+      await mail.leave()
+      try {
+        expect(await sendByScript(direct, toMessage('Sans base ni serveur'))).toBe(503)
+        expect(await sendByForm(direct, toMessage('Sans base ni serveur'))).toBe(notSentPath)
+      } finally {
+        await mail.comeBack()
+      }
+    })
+  })
+}

@@ -1,0 +1,21 @@
+// What a function is given for work that goes on after its answer. Its process ends once that work has.
+const unfinished = new Set()
+
+/**
+ * As both platforms offer it: https://docs.netlify.com/functions/api/#waituntil and
+ * https://vercel.com/docs/functions/functions-api-reference/vercel-functions-package#waituntil
+ */
+function waitUntil(work) {
+  const finished = Promise.resolve(work)
+    .catch(console.error)
+    .finally(() => unfinished.delete(finished))
+  unfinished.add(finished)
+}
+
+process.on('SIGTERM', async () => {
+  while (unfinished.size > 0) await Promise.all(unfinished)
+  process.exit()
+})
+process.on('disconnect', () => process.exit())
+
+module.exports = { waitUntil }
