@@ -8,31 +8,30 @@ async function startWithStory() {
   const { address } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower', name: 'Rose' }] })
   const client = connectClient(address)
   const edit = async (name: string) => {
-    const patch = { set: { name } }
-    const { transactionId } = await client.action({
-      actionType: 'sanity.action.document.edit',
-      ...pair,
-      patch,
-    })
-    return transactionId
+    const actionType = 'sanity.action.document.edit'
+    return (await client.action({ actionType, ...pair, patch: { set: { name } } })).transactionId
   }
   const first = await edit('Lily')
   const second = await edit('Tulip')
   const published = await client.action({ actionType: 'sanity.action.document.publish', ...pair })
   const ask = async (path: string) => {
-    const response = await fetch(`${address}/v1/data/history/production/${path}`, {
-      headers: { authorization: `Bearer ${scriptToken}` },
-    })
-    return { status: response.status, text: await response.text() }
+    const headers = { authorization: `Bearer ${scriptToken}` }
+    return (await fetch(`${address}/v1/data/history/production/${path}`, { headers })).text()
   }
+  const askJson = async (path: string) => JSON.parse(await ask(path))
   const askLines = async (path: string) =>
-    (await ask(path)).text
+    (await ask(path))
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
-  const askJson = async (path: string) => JSON.parse((await ask(path)).text)
-  return { client, edit, ask, askLines, askJson, first, second, published: published.transactionId }
+  return { client, edit, askLines, askJson, first, second, published: published.transactionId }
 }
+
+test('a document is found at the very moment it was made', async () => {
+  const { askJson, client } = await startWithStory()
+  const { _createdAt } = (await client.getDocument('rose')) ?? {}
+  expect(await askJson(`documents/rose?time=${_createdAt}`)).toMatchObject({ documents: [{ name: 'Rose' }] })
+})
 
 test('the effects of transactions lead from each state to the next and back', async () => {
   const { askLines } = await startWithStory()
