@@ -22,7 +22,7 @@ export default defineConfig({
             'tests/unit/webhook/{handle,readBody,verify}.test.ts',
             'tests/unit/preferences/{analyticsCookies,consent,cookies,state}.test.ts',
             'tests/unit/contact/submission.test.ts',
-            'tests/unit/content/{documents,problems,query,siteContent,views}.test.ts',
+            'tests/unit/content/{builtIn,documents,image,legalPage,siteContent,snapshot}.test.ts',
           ],
           isolate: false,
         },

@@ -18,15 +18,15 @@ export const leftToAll = {
   ],
   unit: [
     // Long loops: bodies of every kind, kills while a message is taken, faults of the lake.
-    'tests/unit/contact/bodies.test.ts',
+    'tests/unit/contact/hostileBodies.test.ts',
     'tests/unit/contact/durability.test.ts',
     'tests/unit/contact/twoInstances.test.ts',
     'tests/unit/publisher/lakeFaults.test.ts',
     // Commands and processes that are started again and again.
-    'tests/unit/backup/contentCommands.test.ts',
+    'tests/unit/cli/content.test.ts',
     'tests/unit/check/checkEmbedded.test.ts',
     'tests/unit/studio/commandLine.test.ts',
-    'tests/unit/processes/claims.test.ts',
+    'tests/unit/processes/start.test.ts',
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/supervise.test.ts',
   ],
@@ -39,7 +39,7 @@ export const leftToAll = {
 export const lakeGuards = [
   'packages/content-lake/tests/unit/access.test.ts',
   'packages/content-lake/tests/unit/durability.test.ts',
-  'packages/content-lake/tests/unit/schedule.test.ts',
+  'packages/content-lake/tests/unit/releaseTimer.test.ts',
 ]
 
 /** Which part the runner asks for; everything, when a test is run by itself. */

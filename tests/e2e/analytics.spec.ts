@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { haveAnswered, untilReady } from '../support/screens.ts'
 import { measurementId } from '../support/sharedSite.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,8 +41,6 @@ const titles = (asked: string[]) =>
 const tracking = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('_g'))
 
-const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
-
 for (const [name, prepare, tag] of [
   ['before a decision', null, []],
   ['after a refusal', '{"necessary":false,"analytics":false}', ['@all']],
@@ -50,10 +49,7 @@ for (const [name, prepare, tag] of [
 ] as const)
   test(`no other origin is requested ${name}`, { tag: [...tag] }, async ({ page, site, context }) => {
     const asked = await watchOutside(context, site.url)
-    if (prepare)
-      await context.addCookies([
-        { name: 'cookie-consent', value: encodeURIComponent(prepare), url: site.url },
-      ])
+    if (prepare) await haveAnswered(context, site.url, prepare)
     for (const path of ['/', '/services', '/contact', '/legal', '/privacy', '/cookies', '/en']) {
       await page.goto(site.url + path)
       await untilReady(page)
@@ -104,14 +100,8 @@ test('a visitor who consented keeps the same id across loads, each counted once'
       body: standIn.replace(/^.*document\.cookie.*$/gm, ''),
     }),
   )
-  await context.addCookies([
-    {
-      name: 'cookie-consent',
-      value: encodeURIComponent('{"necessary":true,"analytics":true}'),
-      url: site.url,
-    },
-    { name: '_ga', value: 'kept', url: site.url },
-  ])
+  await haveAnswered(context, site.url, '{"necessary":true,"analytics":true}')
+  await context.addCookies([{ name: '_ga', value: 'kept', url: site.url }])
   const expected: string[] = []
   for (const path of ['/', '/en/services']) {
     await page.goto(site.url + path)
@@ -174,8 +164,8 @@ for (const [name, record, tag] of [
     host.hostname = 'www.atelier.localhost'
     const origin = host.origin
     await watchOutside(context, origin)
+    await haveAnswered(context, origin, record)
     await context.addCookies([
-      { name: 'cookie-consent', value: encodeURIComponent(record), url: origin },
       ...['_ga', '_ga_XYZ', '_gid'].flatMap((cookie) => [
         { name: cookie, value: 'host', url: origin },
         { name: cookie, value: 'path', domain: 'www.atelier.localhost', path: '/cookies' },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { locales, toLocalePath } from '#lib/site.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
+import { haveAnswered, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
@@ -39,7 +40,7 @@ for (const [choice, record, asksAgain] of [
     await expect(banner(page)).toBeHidden()
 
     await page.reload()
-    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await untilReady(page)
     await expect(banner(page)).toBeVisible({ visible: asksAgain })
   })
 
@@ -128,9 +129,7 @@ test('a malformed record counts as no decision', { tag: '@all' }, async ({ page,
     'null',
     '[true,true]',
   ]) {
-    await page
-      .context()
-      .addCookies([{ name: 'cookie-consent', value: encodeURIComponent(value), url: site.url }])
+    await haveAnswered(page.context(), site.url, value)
     await page.goto(site.url)
     await expect(banner(page), value).toBeVisible()
   }
@@ -166,7 +165,7 @@ test('the keyboard reaches the banner early and can leave it, and the banner nev
   ]) {
     await page.setViewportSize(viewport)
     await page.goto(site.url)
-    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await untilReady(page)
     await expect(banner(page)).toBeVisible()
     let reachedAt = 0
     let left = false
@@ -207,7 +206,7 @@ for (const viewport of [
   }, async ({ page, site }) => {
     await page.setViewportSize(viewport)
     await page.goto(`${site.url}/contact`)
-    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await untilReady(page)
     await expect(banner(page)).toBeVisible()
     const name = page.getByLabel('Nom complet')
     const email = page.getByLabel('Adresse e-mail')

@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { createGate } from '../support/gate.ts'
 import { type MailServer, readHeader, readText, startMailServer } from '../support/mailServer.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
+import { haveAnswered } from '../support/screens.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { watchViolations } from '../support/watchPolicy.ts'
@@ -31,8 +33,7 @@ let visitors = 0
 const beVisitor = async (context: BrowserContext) => {
   visitors += 1
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${visitors}` })
-  const value = encodeURIComponent(JSON.stringify({ necessary: true, analytics: false }))
-  await context.addCookies([{ name: 'cookie-consent', value, url: site.url }])
+  await haveAnswered(context, site.url)
 }
 
 /**
@@ -92,11 +93,24 @@ async function open(page: Page, path: string) {
 }
 
 /** Fills the form at the pace of a person in a hurry; less than a second would look like a bot. */
-async function fill(page: Page, message: string) {
-  await field(page, 'fullName').pressSequentially('Zoé Martin', { delay: 110 })
+async function fill(page: Page, message: string, delay = 110) {
+  await field(page, 'fullName').pressSequentially('Zoé Martin', { delay })
   await field(page, 'email').fill('zoe@example.com')
   await field(page, 'message').fill(message)
 }
+
+/** Opens the page, fills its form and sends it. */
+async function sendMessage(page: Page, message: string, path = '/contact') {
+  await open(page, path)
+  await fill(page, message)
+  await button(page).click()
+}
+
+type Answer = Parameters<Route['fulfill']>[0]
+
+/** Answers messages in place of the site. */
+const answerWith = (page: Page, answer: Answer, times?: number) =>
+  page.route('**/api/contact', (route) => route.fulfill(answer), { times })
 
 const mailsOf = (message: string) => mail.arrived.filter(({ raw }) => readText(raw).includes(message))
 const untilMailed = (message: string) => waitFor(`a mail with “${message}”`, () => mailsOf(message)[0])
@@ -108,9 +122,10 @@ async function expectNoViolation(page: Page) {
 
 for (const language of languages) {
   const { path, send, sent, later, noName, left, over } = words[language]
+  const tag = language === 'en' ? '@all' : []
 
   test(`${language}: a message is sent, the toast says so, the form is empty, the mail arrives`, {
-    tag: language === 'en' ? '@all' : [],
+    tag,
   }, async ({ page }) => {
     await open(page, path)
     await expectNoViolation(page)
@@ -132,7 +147,7 @@ for (const language of languages) {
   })
 
   test(`${language}: mistakes are shown beside the fields, and the first field with one gets the focus`, {
-    tag: language === 'en' ? '@all' : [],
+    tag,
   }, async ({ page }) => {
     await open(page, path)
     await field(page, 'email').fill('zoe@example')
@@ -149,8 +164,9 @@ for (const language of languages) {
     await field(page, 'fullName').fill('Zoé')
     await expect(page.locator('#field-fullName-error')).toBeEmpty()
     await expect(field(page, 'fullName')).not.toHaveAttribute('aria-invalid')
-    await button(page).click()
+    await field(page, 'fullName').press('Enter')
     await expect(field(page, 'email')).toBeFocused()
+    await expect(field(page, 'email')).toHaveAccessibleDescription(/adresse|address/i)
   })
 
   test(`${language}: near its limit a text shows how much room is left, announced three times rather than at each key`, {
@@ -190,12 +206,10 @@ for (const language of languages) {
   })
 
   test(`${language}: a failure is reported, and the typed text stays`, {
-    tag: language === 'en' ? '@all' : [],
+    tag,
   }, async ({ page }) => {
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { outcome: 'failed' } }))
-    await open(page, path)
-    await fill(page, 'Kept')
-    await button(page).click()
+    await answerWith(page, { status: 503, json: { outcome: 'failed' } })
+    await sendMessage(page, 'Kept', path)
     await expect(toast(page).locator('strong')).toHaveText(failure[language].title)
     await expect(toast(page)).toContainText(failure[language].text)
     await expect(field(page, 'message')).toHaveValue('Kept')
@@ -207,7 +221,7 @@ for (const language of languages) {
   })
 
   test(`${language}: every failure has the title and text of the specification`, {
-    tag: language === 'en' ? '@all' : [],
+    tag,
   }, async ({ page }) => {
     await open(page, path)
     await fill(page, 'Never sent')
@@ -233,16 +247,16 @@ for (const language of languages) {
     }
   })
 
-  test.describe(`${language}, without scripts`, { tag: language === 'en' ? '@all' : [] }, () => {
+  test.describe(`${language}, without scripts`, { tag }, () => {
     test.use({ javaScriptEnabled: false })
 
     test('the browser checks, and a page says that the message is sent', async ({ page }) => {
       await page.goto(site.url + path)
+      await expect(form(page)).toHaveAttribute('method', 'post')
       await button(page).click()
+      await expect(field(page, 'fullName')).toBeFocused()
       expect(page.url()).toBe(site.url + path)
-      await field(page, 'fullName').fill('Zoé Martin')
-      await field(page, 'email').fill('zoe@example.com')
-      await field(page, 'message').fill(`By form, ${language}`)
+      await fill(page, `By form, ${language}`, 0)
       await button(page).click()
       await expect(page).toHaveURL(`${site.url}${path}/sent`)
       await expect(page.locator('h1')).toHaveText(sent)
@@ -253,9 +267,7 @@ for (const language of languages) {
 
     test('a page says why it was not sent, and going back restores the text', async ({ page }) => {
       await page.goto(site.url + path)
-      await field(page, 'fullName').fill('Zoé Martin')
-      await field(page, 'email').fill('zoe@example.com')
-      await field(page, 'message').fill('x'.repeat(5_001))
+      await fill(page, 'x'.repeat(5_001), 0)
       await button(page).click()
       await expect(page).toHaveURL(`${site.url}${path}/not-sent#fields`)
       await expect(page.locator('main')).toContainText(failure[language].text)
@@ -288,7 +300,7 @@ for (const viewport of [
     tag: viewport.width === 320 ? '@all' : [],
   }, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 500 }))
+    await answerWith(page, { status: 500 })
     await open(page, '/contact')
     await fill(page, 'Nobody listens')
     await button(page).press('Enter')
@@ -324,7 +336,7 @@ test.describe('in the dark', { tag: '@all' }, () => {
     await button(page).click()
     await expect(field(page, 'fullName')).toBeFocused()
     await expectNoViolation(page)
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 500 }), { times: 1 })
+    await answerWith(page, { status: 500 }, 1)
     await fill(page, 'In the dark')
     await button(page).click()
     await expect(toast(page)).toHaveAttribute('data-toast', 'failure')
@@ -356,13 +368,10 @@ test('a second click while sending has no effect, and the form shows that it is 
   tag: '@all',
 }, async ({ page }) => {
   let asked = 0
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const gate = createGate()
   await page.route('**/api/contact', async (route) => {
     asked += 1
-    await held
+    await gate.passed
     await route.continue()
   })
   await open(page, '/contact')
@@ -373,7 +382,7 @@ test('a second click while sending has no effect, and the form shows that it is 
   await expectNoViolation(page)
   await field(page, 'message').press('Control+Enter')
   await button(page).click({ force: true })
-  release()
+  gate.open()
   await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
   await untilMailed('Clicked twice')
   expect(asked).toBe(1)
@@ -402,9 +411,7 @@ test('a lost response leads to no second mail', async ({ page }) => {
     await route.fetch()
     await route.abort()
   })
-  await open(page, '/contact')
-  await fill(page, 'Sent for sure')
-  await button(page).click()
+  await sendMessage(page, 'Sent for sure')
   await expect(toast(page)).toHaveAttribute('data-toast', 'offline')
   await button(page).click()
   await expect(toast(page)).toHaveAttribute('data-toast', 'success')
@@ -413,12 +420,11 @@ test('a lost response leads to no second mail', async ({ page }) => {
 })
 
 test('mistakes found by the server are shown beside the field too', { tag: '@all' }, async ({ page }) => {
-  await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 422, json: { outcome: 'invalid', errors: { email: 'invalid' }, unknown: [] } }),
-  )
-  await open(page, '/contact')
-  await fill(page, 'Hello')
-  await button(page).click()
+  await answerWith(page, {
+    status: 422,
+    json: { outcome: 'invalid', errors: { email: 'invalid' }, unknown: [] },
+  })
+  await sendMessage(page, 'Hello')
   await expect(field(page, 'email')).toBeFocused()
   await expect(page.locator('#field-email-error')).toContainText('Cette adresse est incomplète')
   await expect(toast(page)).toHaveCount(0)
@@ -427,10 +433,8 @@ test('mistakes found by the server are shown beside the field too', { tag: '@all
 test('too many messages: the visitor is asked to wait, and keeps the text', { tag: '@all' }, async ({
   page,
 }) => {
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json: {} }))
-  await open(page, '/contact')
-  await fill(page, 'One too many')
-  await button(page).click()
+  await answerWith(page, { status: 429, json: {} })
+  await sendMessage(page, 'One too many')
   await expect(toast(page)).toContainText('Trop de messages ont été envoyés.')
   await expect(field(page, 'message')).toHaveValue('One too many')
   await page.getByRole('button', { name: 'Fermer' }).click()
@@ -438,12 +442,8 @@ test('too many messages: the visitor is asked to wait, and keeps the text', { ta
 })
 
 test('without a way to send, the form says so beside its button', { tag: '@all' }, async ({ page }) => {
-  await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 503, json: { outcome: 'cannotSend' } }),
-  )
-  await open(page, '/contact')
-  await fill(page, 'Nobody listens')
-  await button(page).click()
+  await answerWith(page, { status: 503, json: { outcome: 'cannotSend' } })
+  await sendMessage(page, 'Nobody listens')
   await expect(form(page)).toContainText('n’est pas disponible pour le moment')
   await expect(form(page).getByRole('link', { name: ownersAddress })).toHaveAttribute(
     'href',
@@ -455,8 +455,7 @@ test('without a way to send, the form says so beside its button', { tag: '@all' 
 test('a site without a measurement id requests no other origin, whatever the consent', {
   tag: '@all',
 }, async ({ page, context }) => {
-  const value = encodeURIComponent(JSON.stringify({ necessary: true, analytics: true }))
-  await context.addCookies([{ name: 'cookie-consent', value, url: site.url }])
+  await haveAnswered(context, site.url, '{"necessary":true,"analytics":true}')
   const outside: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== site.url) outside.push(request.url())
@@ -493,9 +492,7 @@ test('a message accepted while the mail server is down survives a kill and is de
   test.setTimeout(240_000)
   const { port } = mail
   await mail.close()
-  await open(page, '/contact')
-  await fill(page, 'Through the storm')
-  await button(page).click()
+  await sendMessage(page, 'Through the storm')
   await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
   expect(mailsOf('Through the storm')).toEqual([])
   // An open page would go on preloading from a site that is gone.

@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
+import { untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 // Browsers complain about the sabotage below and about the two error pages.
@@ -105,8 +106,7 @@ for (const [locale, path, target] of [
 
     await page.goto(site.url + target)
     await expect(page.getByRole('link', { name: home })).toBeVisible()
-    // Once the scripts run, one of the theme buttons is pressed.
-    await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+    await untilReady(page)
     await expect(page.getByRole('link', { name: again })).toHaveCount(0)
   })
 

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { haveAnswered } from '../support/screens.ts'
+import { haveAnswered, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-
-const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
 
 /** The focused element and its focus style. */
 const readFocus = (page: Page) =>
@@ -207,21 +205,4 @@ test('the theme changes and the cookie switch turns by Space', { tag: '@all' }, 
   await analytics.press('Space')
   await expect(analytics).toHaveAttribute('aria-checked', 'true')
   await expect(analytics).toBeFocused()
-})
-
-test('a form sent with mistakes focuses the first invalid field, which describes the mistake', {
-  tag: '@all',
-}, async ({ page, context, site }) => {
-  await haveAnswered(context, site.url)
-  await page.goto(`${site.url}/contact`)
-  const form = page.locator('form[action^="/api/contact"]')
-  await expect(form).toHaveAttribute('novalidate', '')
-  await form.locator('[name="fullName"]').fill('Zoé Martin')
-  await form.locator('[name="email"]').fill('zoe@')
-  await form.locator('[name="email"]').press('Enter')
-  const email = form.locator('[name="email"]')
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription(/adresse/i)
-  await expect(form.locator('[name="message"]')).toHaveAttribute('aria-invalid', 'true')
 })

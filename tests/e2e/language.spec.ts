@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 type Source = 'query' | 'cookie' | 'local' | 'session' | 'browser' | 'document'
@@ -12,9 +13,6 @@ const known = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextL
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const header = (page: Page) => page.locator('header a[hreflang]')
 const select = (page: Page) => page.getByRole('combobox')
-
-/** Waits until the page is hydrated. */
-const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
 
 async function open(page: Page, url: string, says: Partial<Record<Source, string>>): Promise<void> {
   if (says.cookie) await page.context().addCookies([{ name: 'i18next', value: says.cookie, url }])

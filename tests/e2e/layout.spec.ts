@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#lib/site.ts'
+import { createGate } from '../support/gate.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
 import {
@@ -10,14 +11,13 @@ import {
   screens,
   themes,
   toScreenUrl,
+  untilReady,
 } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedOnConsole: errorPageComplaint })
 
 const banner = (page: Page) => page.locator('section[data-screen-only]')
-const untilHydrated = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
-
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 const isRoomKept = () => document.documentElement.style.getPropertyValue('--covered') !== ''
 
@@ -34,22 +34,19 @@ for (const theme of themes)
         site,
       }) => {
         await collectShifts(page)
-        let deliver = () => {}
-        let held = Promise.resolve()
+        let fonts = createGate()
         await page.route('**/*.woff2', async (route) => {
-          await held
+          await fonts.passed
           await route.continue()
         })
         for (const screen of screens) {
-          held = new Promise((resolve) => {
-            deliver = resolve
-          })
+          fonts = createGate()
           await page.goto(toScreenUrl(site.url, screen, locale), { waitUntil: 'commit' })
           await page.waitForFunction(isPainted)
-          await untilHydrated(page)
+          await untilReady(page)
           await expect(banner(page)).toBeVisible()
           await page.waitForFunction(isRoomKept)
-          deliver()
+          fonts.open()
           await page.waitForLoadState('load')
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
           expect(await readShifts(page), screen).toEqual([])
@@ -131,7 +128,7 @@ for (const [zoom, viewport] of [
   }, async ({ page, site }) => {
     await page.setViewportSize(viewport)
     await page.goto(site.url)
-    await untilHydrated(page)
+    await untilReady(page)
     await expect(banner(page)).toBeVisible()
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab')
@@ -222,14 +219,5 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${site.url}/en/privacy`)
     await page.locator('header a[hreflang="fr"]').click()
     await expect(page).toHaveURL(`${site.url}/privacy`)
-  })
-
-  test('the contact form is an ordinary form, validated by the browser', async ({ page, site }) => {
-    await page.goto(`${site.url}/contact`)
-    const form = page.locator('form[action^="/api/contact"]')
-    await expect(form).toHaveAttribute('method', 'post')
-    await form.locator('[type="submit"]').click()
-    await expect(page).toHaveURL(`${site.url}/contact`)
-    await expect(form.locator('[name="fullName"]')).toBeFocused()
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const header = (page: Page) => page.locator('body > header')
 const footer = (page: Page) => page.locator('body > footer')

@@ -3,6 +3,7 @@ import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { score } from '../support/observatory.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { unknownPage, untilPageShows } from '../support/page.ts'
+import { untilReady } from '../support/screens.ts'
 import { getSharedSite, type SharedSite } from '../support/sharedSite.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
@@ -28,7 +29,7 @@ const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran'))
 /** Opens a page and waits until its scripts have taken over. */
 async function open(page: Page, path: string, at: { url: string } = site) {
   const answer = await page.goto(at.url + path)
-  await expect(page.locator('header [aria-pressed="true"]'), path).toHaveCount(1)
+  await untilReady(page, path)
   return answer
 }
 

@@ -25,6 +25,23 @@ test.afterAll(async () => {
   await site.remove()
 })
 
+/** What is stored at a path of a document, such as `drafts.project-bakery`. */
+const read = <T = unknown>(id: string, path: string) =>
+  connectToLake(site).fetch<T>(`*[_id == $id][0].${path}`, { id }, { perspective: 'raw' })
+
+/** Sends a message from the site, as a visitor. */
+async function sendMessage(words: Record<string, string>) {
+  const answer = await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour', ...words }),
+  })
+  expect(answer.status).toBe(202)
+}
+
+/** The state of publishing; it is polled rarely while nothing happens, and a busy machine builds slowly. */
+const soon = { timeout: 60_000 }
+
 test('discards a draft and reverts to an earlier revision', {
   tag: '@all',
 }, async () => {
@@ -52,11 +69,7 @@ test('discards a draft and reverts to an earlier revision', {
   await expect(title).toHaveValue('Première version')
   await page.getByTestId('action-reverttorevision').click()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect
-    .poll(() =>
-      connectToLake(site).fetch('*[_id == "drafts.project-bakery"][0].title.fr', {}, { perspective: 'raw' }),
-    )
-    .toBe('Première version')
+  await expect.poll(() => read('drafts.project-bakery', 'title.fr')).toBe('Première version')
 })
 
 test('creates a document from the list and deletes it', { tag: '@all' }, async () => {
@@ -158,7 +171,7 @@ test('says when French changed after English was written, and takes the word of 
   await page.getByRole('button', { name: 'English is still right' }).click()
   await expect(page.getByText('English is confirmed.')).toBeVisible()
   await expect
-    .poll(() => client.fetch('*[_id == "drafts.project-flood"][0].title', {}, { perspective: 'raw' }))
+    .poll(() => read('drafts.project-flood', 'title'))
     .toEqual({ ...title, fr: 'Carte des crues', translatedFrom: 'Carte des crues' })
   await client.delete('drafts.project-flood')
 })
@@ -183,9 +196,9 @@ test('copies the French over outdated English, restores it, and keeps the old Fr
   await english.fill('Advice and prints')
   await expect(page.getByText('English is up to date.')).toBeVisible()
   await expect(page.getByRole('insertion').filter({ hasText: 'tirages' })).toBeVisible()
-  const readKind = () =>
-    connectToLake(site).fetch('*[_id == "drafts.project-photo"][0].kind', {}, { perspective: 'raw' })
-  await expect.poll(readKind).toMatchObject({ en: 'Advice and prints', translatedFrom: 'Conseil et tirages' })
+  await expect
+    .poll(() => read('drafts.project-photo', 'kind'))
+    .toMatchObject({ en: 'Advice and prints', translatedFrom: 'Conseil et tirages' })
   await connectToLake(site).delete('drafts.project-photo')
 })
 
@@ -273,12 +286,7 @@ test('reuses an uploaded picture and sets its hotspot', { tag: '@all' }, async (
   await page.mouse.down()
   await page.mouse.move(centre.x + box.width / 8, centre.y + box.height / 8, { steps: 8 })
   await page.mouse.up()
-  const readHotspot = () =>
-    client.fetch<number | null>(
-      '*[_id == "drafts.project-risk-map"][0].image.hotspot.width',
-      {},
-      { perspective: 'raw' },
-    )
+  const readHotspot = () => read<number | null>('drafts.project-risk-map', 'image.hotspot.width')
   await expect.poll(readHotspot).toBeLessThan(0.9)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -288,12 +296,7 @@ test('keeps saving when the lake restarts while the owner types', { tag: '@all' 
   await studio.open('project', 'project-bakery')
   const summary = studio.field('summary.fr').locator('textarea')
   await summary.fill('Avant l’arrêt.')
-  const readSummary = () =>
-    connectToLake(site).fetch<string>(
-      '*[_id == "drafts.project-bakery"][0].summary.fr',
-      {},
-      { perspective: 'raw' },
-    )
+  const readSummary = () => read('drafts.project-bakery', 'summary.fr')
   await expect.poll(readSummary).toBe('Avant l’arrêt.')
   process.kill(site.lakePid(), 'SIGKILL')
   await summary.fill('Pendant l’arrêt.')
@@ -344,14 +347,7 @@ test('ten tabs at once over plain HTTP follow an edit made in the first, and eac
 test('is in French in a French browser, including validation, and warns of messages that were not sent', async ({
   page,
 }) => {
-  for (const website of ['', 'https://pills.example']) {
-    const answer = await fetch(`${site.url}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour', website }),
-    })
-    expect(answer.status).toBe(202)
-  }
+  for (const website of ['', 'https://pills.example']) await sendMessage({ website })
   await page.goto(site.studioLink)
   await page.getByRole('link', { name: 'Contenu' }).waitFor({ timeout: 60_000 })
   await expect(page.getByTestId('studio-navbar').locator('use[data-layer="brand"]')).toBeVisible()
@@ -383,17 +379,15 @@ test('is in French in a French browser, including validation, and warns of messa
 test('explains to a French owner in French why a document was refused', { tag: '@all' }, async ({ page }) => {
   await page.goto(site.studioLink)
   const publishing = page.getByRole('region', { name: 'État de la publication' })
-  await expect(publishing.getByRole('status')).toHaveText(/en ligne/, { timeout: 60_000 })
+  await expect(publishing.getByRole('status')).toHaveText(/en ligne/, soon)
   const client = connectToLake(site)
   await client.patch('project-photo').set({ year: 1890 }).commit()
   await expect(publishing.getByRole('listitem')).toHaveText(
     'project-photo → year : doit être au moins 1990',
-    { timeout: 60_000 },
+    soon,
   )
   await client.patch('project-photo').unset(['year']).commit()
-  await expect(publishing.getByRole('status')).toHaveText('Tout ce qui est publié est en ligne.', {
-    timeout: 60_000,
-  })
+  await expect(publishing.getByRole('status')).toHaveText('Tout ce qui est publié est en ligne.', soon)
 })
 
 test('shows whether a change is live, in progress or refused, and which document is the cause', async () => {
@@ -401,8 +395,6 @@ test('shows whether a change is live, in progress or refused, and which document
   await studio.visit('/studio/structure')
   const publishing = page.getByRole('region', { name: 'State of publishing' })
   const live = 'Everything published is live.'
-  // The status is polled rarely while nothing happens, and a busy machine builds slowly.
-  const soon = { timeout: 60_000 }
   await expect(publishing.getByRole('status')).toHaveText(live, soon)
 
   const client = connectToLake(site)
@@ -436,8 +428,7 @@ test('accepts a price as people write it, and blocks publishing one that cannot 
 }, async () => {
   const { page } = studio
   const id = 'package-custom'
-  const readPrice = (of: string) =>
-    connectToLake(site).fetch('*[_id == $of][0].price{amount, unread}', { of }, { perspective: 'raw' })
+  const readPrice = (of: string) => read(of, 'price{amount, unread}')
   await studio.open('pricingPackage', id)
   const amount = page.getByRole('textbox', { name: 'Amount in euros' })
   await amount.fill('1 490,50')
@@ -466,11 +457,7 @@ test('keeps two tabs in step', { tag: '@all' }, async () => {
   const second = new Studio(await studio.page.context().newPage(), site)
   for (const tab of [studio, second]) await tab.open('project', 'project-photo')
   await studio.write('summary.en', 'Seen in both tabs.')
-  await expect
-    .poll(() =>
-      connectToLake(site).fetch('*[_id == "drafts.project-photo"][0].summary.en', {}, { perspective: 'raw' }),
-    )
-    .toBe('Seen in both tabs.')
+  await expect.poll(() => read('drafts.project-photo', 'summary.en')).toBe('Seen in both tabs.')
   await expect(second.field('summary.en').locator('textarea')).toHaveValue('Seen in both tabs.')
 })
 
@@ -479,16 +466,11 @@ test('a message sent on the site appears in the open Studio and on its tab, is r
   await studio.visit('/studio/messages')
   const lines = page.getByRole('list', { name: 'Inbox' }).getByRole('link')
   await expect(page.getByRole('navigation', { name: 'Lists of messages' })).toBeVisible()
-  const answer = await fetch(`${site.url}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      fullName: 'Grace Hopper',
-      email: 'grace@example.com',
-      message: '<b>Hello</b>\nhttps://evil.example',
-    }),
+  await sendMessage({
+    fullName: 'Grace Hopper',
+    email: 'grace@example.com',
+    message: '<b>Hello</b>\nhttps://evil.example',
   })
-  expect(answer.status).toBe(202)
   const line = lines.filter({ hasText: 'Grace Hopper' })
   await expect(line).toBeVisible()
   await expect(page.getByRole('link', { name: /^Messages \(\d+\)$/ })).toBeVisible()

@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test'
+import { haveAnswered, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const light = (page: Page) => page.getByRole('button', { name: 'Clair' })
 const dark = (page: Page) => page.getByRole('button', { name: 'Sombre' })
 const root = (page: Page) => page.locator('html')
 
-const untilReady = (page: Page) => expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
-
 const saved = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'theme')
 
 const decide = (page: Page, url: string, necessary: boolean) =>
-  page.context().addCookies([
-    {
-      name: 'cookie-consent',
-      value: encodeURIComponent(JSON.stringify({ necessary, analytics: false })),
-      url,
-    },
-  ])
+  haveAnswered(page.context(), url, JSON.stringify({ necessary, analytics: false }))
 
 test('choosing a theme applies it, marks its button as pressed and saves it for a year', async ({
   page,

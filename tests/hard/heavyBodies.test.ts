@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { toFigures } from '../../bench/figures.ts'
+import { forkLake } from '../../packages/content-lake/tests/support/forkLake.ts'
 import { flood } from '../../packages/content-lake/tests/support/heavyBodies.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 import { createTemporaryFolder } from '../support/temporaryFolder.ts'
@@ -24,15 +22,8 @@ async function save(port: number, forMs: number): Promise<number[]> {
 }
 
 test('a minute of large anonymous bodies keeps the owner’s saves under twice their time', async () => {
-  const folder = createTemporaryFolder()
-  const child = fork(
-    new URL('../../packages/content-lake/tests/support/lakeChild.ts', import.meta.url),
-    [folder],
-    { execArgv: [] },
-  )
+  const { child, port } = await forkLake(createTemporaryFolder())
   try {
-    const [message] = await once(child, 'message')
-    const { port } = z.object({ port: z.number() }).parse(message)
     await save(port, 2_000)
     // Measured before and after, since the load of a shared machine varies over three minutes.
     const before = await save(port, 30_000)

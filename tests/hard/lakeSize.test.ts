@@ -1,9 +1,8 @@
-import { execFileSync, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { toFigures } from '../../bench/figures.ts'
+import { forkLake } from '../../packages/content-lake/tests/support/forkLake.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { publishWave, untilWaveIsLive } from '../support/publishFaults.ts'
@@ -51,15 +50,8 @@ async function toMedian(rounds: number, work: () => Promise<unknown>): Promise<n
 }
 
 test('10,000 documents: list and filter answer in under 100 ms', async () => {
-  const folder = createTemporaryFolder()
-  const child = fork(
-    new URL('../../packages/content-lake/tests/support/lakeChild.ts', import.meta.url),
-    [folder],
-    { execArgv: [] },
-  )
+  const { child, port } = await forkLake(createTemporaryFolder())
   try {
-    const [message] = await once(child, 'message')
-    const { port } = z.object({ port: z.number() }).parse(message)
     const client = connectClient(`http://127.0.0.1:${port}`)
     await fill(client)
     expect(await client.fetch('count(*)')).toBe(total)

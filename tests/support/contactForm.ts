@@ -2,15 +2,27 @@ import { onTestFinished } from 'vitest'
 import { contactApiPath } from '#lib/contact/form.ts'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { type Incoming, openOutbox } from '#lib/contact/outbox.ts'
 import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
 import { openInbox } from '#lib/messages/inbox.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
+import { type MailServer, startMailServer } from './mailServer.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
 export const site = 'https://site.example'
 export const owner = 'owner@site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
+
+/** A message as it comes to the outbox, changed as given. */
+export const toIncoming = (changes: Partial<Incoming> = {}): Incoming => ({
+  message: good,
+  locale: 'fr',
+  receivedAt: 1_000,
+  domain: 'site.example',
+  suspicion: null,
+  merge: null,
+  ...changes,
+})
 
 /** An outbox with these settings, by default in a file of its own, closed when the test is over. */
 export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFolder() }) {
@@ -24,6 +36,13 @@ export function makeInbox(settings: DatabaseEnv) {
   const inbox = openInbox(settings)
   onTestFinished(() => inbox.close())
   return inbox
+}
+
+/** A mail server, by default one that accepts every mail, closed when the test is over. */
+export async function runMailServer(starting: Promise<MailServer> = startMailServer()): Promise<MailServer> {
+  const server = await starting
+  onTestFinished(() => server.close())
+  return server
 }
 
 /** Longer than any machine needs for a mail that is accepted; tests of the deadline set their own. */
@@ -64,11 +83,10 @@ export const unlimited: ContactDeps = {
   trusted: { ownFront: true, proxy: false },
 }
 
+type SendOptions = { deps?: Partial<ContactDeps>; headers?: Record<string, string>; path?: string }
+
 /** Calls the handler as a page of the site does. */
-export function send(
-  body: unknown,
-  options: { deps?: Partial<ContactDeps>; headers?: Record<string, string>; path?: string } = {},
-): Promise<Response> {
+export function send(body: unknown, options: SendOptions = {}): Promise<Response> {
   const request = new Request(site + (options.path ?? contactApiPath), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...options.headers },
@@ -77,10 +95,7 @@ export function send(
   return handleContact(request, { ...unlimited, ...options.deps })
 }
 
-export const sendForm = (
-  fields: Record<string, string> | URLSearchParams,
-  options: { deps?: Partial<ContactDeps>; headers?: Record<string, string>; path?: string } = {},
-) =>
+export const sendForm = (fields: Record<string, string> | URLSearchParams, options: SendOptions = {}) =>
   send(new URLSearchParams(fields).toString(), {
     ...options,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...options.headers },

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
-import { handleContact } from '#lib/contact/handle.ts'
-import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { createDirectAccept } from '#lib/contact/receiver.ts'
 import { sentBody } from './contactBodies.ts'
-import { type MailServer, startMailServer } from './mailServer.ts'
+import { makeMailer, owner, runMailServer, send } from './contactForm.ts'
+import type { MailServer } from './mailServer.ts'
 
-const owner = 'owner@site.example'
 /** The headers of a mail from the form; any other was injected. */
 const ownHeaders = new Set([
   ...['from', 'reply-to', 'to', 'subject', 'message-id', 'date'],
@@ -17,36 +15,27 @@ const answers = new Set([202, 303, 400, 413, 415, 422])
 export async function sendManyBodies(
   runs: number,
 ): Promise<{ mails: number; statuses: Record<number, number> }> {
-  const server = await startMailServer()
-  const mailer = createSmtpMailer({ url: server.url, to: owner, senderName: 'Form', deadlineMs: 5_000 })
-  const accept = createDirectAccept(mailer, { domain: 'site.example', log: () => {}, now: Date.now })
+  const server = await runMailServer()
+  const deps = {
+    accept: createDirectAccept(makeMailer(server.url, 5_000), {
+      domain: 'site.example',
+      log: () => {},
+      now: Date.now,
+    }),
+  }
   const statuses: Record<number, number> = {}
   let mails = 0
-  try {
-    await fc.assert(
-      fc.asyncProperty(sentBody, async ({ contentType, body }) => {
-        const request = new Request('https://site.example/api/contact', {
-          method: 'POST',
-          headers: { 'content-type': contentType },
-          body,
-        })
-        const { status } = await handleContact(request, {
-          accept,
-          takeTurn: async () => ({ kind: 'free' }),
-          siteUrl: 'https://site.example',
-          trusted: { ownFront: true, proxy: false },
-        })
-        statuses[status] = (statuses[status] ?? 0) + 1
-        if (!answers.has(status)) throw new Error(`It answered ${status}.`)
-        mails += server.arrived.length
-        checkArrived(server, status)
-      }),
-      { numRuns: runs },
-    )
-    return { mails, statuses }
-  } finally {
-    await server.close()
-  }
+  await fc.assert(
+    fc.asyncProperty(sentBody, async ({ contentType, body }) => {
+      const { status } = await send(body, { headers: { 'content-type': contentType }, deps })
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (!answers.has(status)) throw new Error(`It answered ${status}.`)
+      mails += server.arrived.length
+      checkArrived(server, status)
+    }),
+    { numRuns: runs },
+  )
+  return { mails, statuses }
 }
 
 /**

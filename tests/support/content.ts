@@ -1,6 +1,7 @@
 import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
-import { toSnapshot } from '#lib/content/snapshot.ts'
+import { type Snapshot, toSnapshot } from '#lib/content/snapshot.ts'
+import { formatReason } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 
 const changed = '2026-12-31T23:30:00Z'
@@ -36,6 +37,10 @@ export const paragraph = (words: string, rest: object = {}) => ({
   ...rest,
 })
 
+/** A paragraph with a link, changed as given. */
+export const link = (changes: object) =>
+  paragraph('mot', { markDefs: [{ _type: 'link', _key: 'l', href: '/contact', ...changes }] })
+
 export const legalPage = (page: 'terms' | 'privacy' | 'cookies', rest: object = {}) => ({
   _id: `legalPage-${page}`,
   _updatedAt: changed,
@@ -47,25 +52,54 @@ export const legalPage = (page: 'terms' | 'privacy' | 'cookies', rest: object = 
   ...rest,
 })
 
+/** A picture as `pull` leaves it in a snapshot. */
+export const sized = {
+  width: 40,
+  height: 30,
+  placeholder: null,
+  files: [{ src: '/a', width: 40, type: 'image/webp' }],
+}
+
 export const settings = { _id: 'siteSettings', _updatedAt: changed }
 
-/** The answer of the content query when only the given documents are published. */
-export const toAnswer = (published: object) => ({ ...noDocuments, ...published })
+/** One published document, changed as given. */
+export const withProject = (changes: object) => ({ projects: [{ ...project, ...changes }] })
+export const withPackage = (changes: object) => ({ packages: [{ ...offer, ...changes }] })
+export const withTerms = (changes: object) => ({ legalPages: [legalPage('terms', changes)] })
+export const withSettings = (changes: object) => ({ siteSettings: { ...settings, ...changes } })
 
-/** A snapshot of these documents, without images. */
-export const snapshotOf = (documents: Documents) => toSnapshot('lake', documents, {})
+/** The terms with one section, changed as given, or with one section of these blocks. */
+export const withSection = (changes: object) =>
+  withTerms({
+    sections: [{ _key: 'one', heading: { fr: 'Titre' }, body: { fr: [paragraph('mot')] }, ...changes }],
+  })
+export const withText = (...blocks: unknown[]) => withSection({ body: { fr: blocks } })
+
+const parse = (published: object) => parseDocuments({ ...noDocuments, ...published })
+
+export function findProblems(published: object) {
+  const parsed = parse(published)
+  return parsed.kind === 'invalid' ? parsed.problems : []
+}
+
+/** What is wrong in published documents, in English, each with its place in its document. */
+export const toProblems = (published: object) =>
+  findProblems(published).map(({ path, reason }) => `${path}: ${formatReason(reason, 'en')}`)
+
+/** The documents of a content query that finds only these. */
+export function documentsOf(published: object): Documents {
+  const parsed = parse(published)
+  if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+  return parsed.documents
+}
 
 /** Content with these documents published; the rest is built in. */
-export function contentOf(
+export const contentOf = (
   locale: Locale,
   published: object = {},
-  socialImages: Record<string, string> = {},
-): SiteContent {
-  const parsed = parseDocuments({ ...noDocuments, ...published })
-  if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
-  return toSiteContent({ ...toSnapshot('lake', parsed.documents, {}), socialImages }, locale)
-}
+  pictures: Partial<Pick<Snapshot, 'media' | 'socialImages'>> = {},
+): SiteContent => toSiteContent({ ...toSnapshot('lake', documentsOf(published), {}), ...pictures }, locale)
 
 /** Content with these settings published. */
 export const contentWith = (locale: Locale, chosen: object): SiteContent =>
-  contentOf(locale, { siteSettings: { ...settings, ...chosen } })
+  contentOf(locale, withSettings(chosen))

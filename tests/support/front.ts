@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createFrontServer } from '#server/front/frontServer.ts'
 import { createReleasedSite, type Handler } from '#server/front/releasedSite.ts'
 import type { Details, Log } from '#server/processes/log.ts'
@@ -97,6 +98,12 @@ export const ask = (
       .once('error', reject)
       .end(body)
   })
+
+/** The bytes of an answer, by the encoding it was sent in. */
+export const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+
+/** What browsers accept. */
+export const everyEncoding = 'gzip, deflate, br'
 
 /** Sends raw bytes and returns everything received until the end. */
 export const sendRaw = (origin: string, text: string) =>

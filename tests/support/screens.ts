@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Locale, type PagePath, pages, toLocalePath } from '#lib/site.ts'
 
 /** Every screen of the site; `/404` stands for any unknown address. */
@@ -19,11 +19,16 @@ export const toScreenUrl = (site: string, screen: Screen, locale: Locale) =>
 /** Console messages of browsers about pages with an error status. */
 export const errorPageComplaint = /status of (404|500|503)/
 
-/** A visitor who has answered the banner already. */
-export const haveAnswered = (context: BrowserContext, url: string) =>
-  context.addCookies([
-    { name: 'cookie-consent', value: encodeURIComponent('{"necessary":true,"analytics":false}'), url },
-  ])
+/** A visitor with this record: by default one who has answered the banner already. */
+export const haveAnswered = (
+  context: BrowserContext,
+  url: string,
+  record = '{"necessary":true,"analytics":false}',
+) => context.addCookies([{ name: 'cookie-consent', value: encodeURIComponent(record), url }])
+
+/** Waits until the scripts of a page have taken over: then one of the theme buttons is pressed. */
+export const untilReady = (page: Page, message?: string) =>
+  expect(page.locator('header [aria-pressed="true"]'), message).toHaveCount(1)
 
 /** Opens the menu of a phone. */
 export async function openMenu(page: Page): Promise<void> {

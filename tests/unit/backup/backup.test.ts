@@ -1,28 +1,19 @@
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startLake } from 'content-lake'
 import sharp from 'sharp'
 import { create, extract } from 'tar'
 import { expect, test } from 'vitest'
 import { openOutbox } from '#lib/contact/outbox.ts'
 import { contentQuery } from '#lib/content/documents.ts'
-import { parseEnv } from '#lib/env.ts'
 import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
-import { toLakeOptions } from '#server/processes/embeddedLake.ts'
-import { ensureSecrets } from '#server/processes/secrets.ts'
-import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
+import { toIncoming } from '../../support/contactForm.ts'
 import { runScript } from '../../support/runScript.ts'
+import { startSiteLake } from '../../support/siteLake.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-/** A lake on a data folder as npm start runs it. */
-async function startOn(dataDir: string) {
-  const env = parseEnv({ DATA_DIR: dataDir })
-  const secrets = await ensureSecrets(dataDir)
-  const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), port: 0, webhooks: [] })
-  const client = connectClient(`http://127.0.0.1:${lake.port}`, { token: secrets.lakeToken })
-  return { client, close: lake.close }
-}
+/** A lake on a data folder, at a port of its own. */
+const startOn = (dataDir: string) => startSiteLake({ DATA_DIR: dataDir }, { port: 0, webhooks: [] })
 
 /**
  * A used data folder: content with a picture, a draft, a waiting message, a record, and regenerable files.
@@ -37,14 +28,7 @@ async function makeUsedFolder() {
   await client.create({ _id: 'drafts.project-photo', _type: 'project', title: { fr: 'Brouillon' } })
   await fetch(`${asset.url}?w=10`)
   const outbox = openOutbox({ DATA_DIR: dataDir })
-  await outbox.add({
-    message: { fullName: 'Zoé', email: 'zoe@example.com', message: 'Bonjour' },
-    locale: 'fr',
-    receivedAt: Date.now(),
-    domain: 'site.example',
-    suspicion: null,
-    merge: null,
-  })
+  await outbox.add(toIncoming({ receivedAt: Date.now() }))
   await outbox.close()
   await writeFile(
     join(dataDir, 'publisher.json'),
@@ -202,14 +186,10 @@ test('the commands print what they did', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   const backedUp = await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })
   expect(backedUp).toEqual({ code: 0, output: expect.stringMatching(/^5 files of .+ It holds the secrets/) })
-  const refused = await runScript('server/cli/restore.ts', [archive, '--replace'], {
-    DATA_DIR: dataDir,
-  })
+  const refused = await runScript('server/cli/restore.ts', [archive, '--replace'], { DATA_DIR: dataDir })
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The site is running on/) })
   await close()
-  const restored = await runScript('server/cli/restore.ts', [archive, '--replace'], {
-    DATA_DIR: dataDir,
-  })
+  const restored = await runScript('server/cli/restore.ts', [archive, '--replace'], { DATA_DIR: dataDir })
   expect(restored).toEqual({
     code: 0,
     output: expect.stringMatching(/^5 files from .+ What was there is in/),

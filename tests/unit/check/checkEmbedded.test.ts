@@ -1,26 +1,22 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { startLake } from 'content-lake'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseEnv } from '#lib/env.ts'
-import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
-import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
 import { runScript } from '../../support/runScript.ts'
+import { startSiteLake } from '../../support/siteLake.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function setUp() {
   const PORT = String(await findFreePort())
   const settings = { DATA_DIR: createTemporaryFolder(), LAKE_PORT: String(await findFreePort()), PORT }
-  const env = parseEnv(settings)
-  const secrets = await ensureSecrets(env.DATA_DIR)
+  await ensureSecrets(settings.DATA_DIR)
   const start = async () => {
-    const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), webhooks: [] })
-    onTestFinished(lake.close)
-    return connectClient(`http://127.0.0.1:${env.LAKE_PORT}`, { token: secrets.lakeToken })
+    const { client, close } = await startSiteLake(settings, { webhooks: [] })
+    onTestFinished(close)
+    return client
   }
-  return { start, env, check: () => runScript('server/cli/check.ts', [], settings) }
+  return { start, port: Number(PORT), check: () => runScript('server/cli/check.ts', [], settings) }
 }
 
 /** A stand-in site: forwards a ping to the lake and accepts deliveries, as far as the check needs. */
@@ -37,7 +33,7 @@ async function startSite(port: number) {
 }
 
 test('the embedded lake is checked as well, including the published content', async () => {
-  const { start, env, check } = await setUp()
+  const { start, port, check } = await setUp()
   expect(await check()).toEqual({ code: 1, output: expect.stringMatching(/✗ Lake .+: run npm start\.\n/) })
 
   const client = await start()
@@ -47,7 +43,7 @@ test('the embedded lake is checked as well, including the published content', as
     output: expect.stringMatching(/✗ Studio [\s\S]+✓ Privacy [\s\S]+✗ Publishing/),
   })
 
-  await startSite(env.PORT)
+  await startSite(port)
   const whole = await check()
   expect(whole).toEqual({
     code: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { toPause } from '#lib/contact/delivery.ts'
 import { createDeliveryAfterAnswer } from '#lib/contact/deliveryRun.ts'
-import { createOutbox, openOutbox } from '#lib/contact/outbox.ts'
+import { createOutbox } from '#lib/contact/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.ts'
@@ -9,6 +10,7 @@ import {
   good,
   makeMailer,
   makeOutbox,
+  runMailServer,
   runWorker,
   send,
   sendForm,
@@ -26,22 +28,17 @@ import {
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
-async function running(starting: Promise<MailServer>): Promise<MailServer> {
-  const server = await starting
-  onTestFinished(() => server.close())
-  return server
+/** What accepts messages, beside the place they go to, and its log. */
+function logging() {
+  const lines: string[] = []
+  return { lines, deps: { domain: 'site.example', log: (line: string) => lines.push(line), now: Date.now } }
 }
 
 /** The receiver of a site with an outbox, and its log. */
 function receive(settings: DatabaseEnv) {
   const outbox = makeOutbox(settings)
-  const lines: string[] = []
-  const accept = createOutboxAccept(outbox, {
-    domain: 'site.example',
-    log: (line) => lines.push(line),
-    now: Date.now,
-  })
-  return { outbox, lines, deps: { accept } }
+  const { lines, deps } = logging()
+  return { outbox, lines, deps: { accept: createOutboxAccept(outbox, deps) } }
 }
 
 const numbered = (n: number) => ({ ...good, message: `Message ${n}` })
@@ -63,7 +60,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
       () => startMailServer({ answer: () => new Promise((resolve) => setTimeout(() => resolve(null), 150)) }),
     ],
   ])('every message arrives once at a server that is %s', async (_name, start) => {
-    const server = await running(start())
+    const server = await runMailServer(start())
     const settings = await makeSettings()
     const { outbox, deps } = receive(settings)
     runWorker(settings, server.url)
@@ -80,7 +77,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
     ['dripping', startDrippingServer],
     ['dropping', startDroppingServer],
   ])('a server that is %s delays neither the visitor nor the message', async (_name, start) => {
-    const odd = await running(start())
+    const odd = await runMailServer(start())
     const settings = await makeSettings()
     const { outbox, deps } = receive(settings)
     const stuck = runWorker(settings, odd.url, 200)
@@ -89,14 +86,14 @@ describeInEach('with a disk or a database', (makeSettings) => {
     await stuck.stop()
     expect(await outbox.list()).toMatchObject([{ state: 'waiting' }])
 
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     runWorker(settings, server.url)
     await waitFor('the mail', () => server.arrived.length === 1)
   })
 
   test('a mail whose acceptance was lost is sent again under the same Message-ID', async () => {
     const taken: (string | null)[] = []
-    const server = await running(
+    const server = await runMailServer(
       startMailServer({
         answer: (mail, nth) => {
           taken.push(readHeader(mail.raw, 'Message-ID'))
@@ -123,13 +120,13 @@ describeInEach('with a disk or a database', (makeSettings) => {
     await waitFor('the log', () => idle.lines.some((line) => line.startsWith('2 messages wait')))
     await idle.stop()
     expect(await outbox.count('waiting')).toBe(2)
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     runWorker(settings, server.url)
     await waitFor('both', () => server.arrived.length === 2)
   })
 
   test('spam is silently accepted and not sent', async () => {
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     const settings = await makeSettings()
     const { outbox, deps } = receive(settings)
     expect((await send({ ...good, website: 'https://pills.example' }, { deps })).status).toBe(202)
@@ -142,7 +139,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
   })
 
   test('the log reports quarantined messages, at the start and when there are more', async () => {
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     const settings = await makeSettings()
     const { deps } = receive(settings)
     await send({ ...good, website: 'https://pills.example' }, { deps })
@@ -154,7 +151,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
   })
 
   test('with a time set, delivered messages are deleted after it, quarantined ones after 90 days, waiting ones never', async () => {
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     const settings = await makeSettings()
     const { outbox, deps } = receive(settings)
     await send(numbered(1), { deps })
@@ -199,7 +196,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
   })
 
   test('no name, address or text of a message is logged', async () => {
-    const server = await running(
+    const server = await runMailServer(
       startMailServer({
         answer: async ({ raw }, nth) =>
           nth === 1 ? reply(550, `No ${good.email} ${raw.slice(0, 20).replace(/\s/g, ' ')}`) : null,
@@ -220,53 +217,41 @@ describeInEach('with a disk or a database', (makeSettings) => {
 test('where nothing can run after an answer, a stored message is accepted and waits for the schedule', async () => {
   const settings = parseEnv({ DATA_DIR: createTemporaryFolder() })
   const database = openDatabase(settings)
+  onTestFinished(() => database.close())
   const outbox = createOutbox(database)
-  const lines: string[] = []
-  const log = (line: string) => lines.push(line)
-  const begin = createDeliveryAfterAnswer(
-    settings,
-    database,
-    () => {
-      throw new Error('no waitUntil')
-    },
-    log,
-  )
-  const accept = createOutboxAccept(outbox, {
-    domain: 'site.example',
-    log,
-    now: Date.now,
-    onStored: begin,
-  })
+  const { lines, deps } = logging()
+  const runAfterAnswer = () => {
+    throw new Error('no waitUntil')
+  }
+  const onStored = createDeliveryAfterAnswer(settings, database, runAfterAnswer, deps.log)
+  const accept = createOutboxAccept(outbox, { ...deps, onStored })
   expect((await send(good, { deps: { accept } })).status).toBe(202)
   expect(await outbox.count('waiting')).toBe(1)
   expect(lines.join()).toContain('delivery waits for the schedule (no waitUntil)')
-  await database.close()
 })
 
 test('a disk that cannot be written leads to 503', async () => {
-  const lines: string[] = []
-  const accept = createOutboxAccept(openOutbox({ DATA_DIR: '/dev/null/nowhere' }), {
-    domain: 'site.example',
-    log: (line) => lines.push(line),
-    now: Date.now,
-  })
-  expect((await send(good, { deps: { accept } })).status).toBe(503)
+  const { lines, deps } = receive({ DATA_DIR: '/dev/null/nowhere' })
+  expect((await send(good, { deps })).status).toBe(503)
   expect(lines.join()).toContain('could not be stored')
+})
+
+test('attempts are soon at first, then less and less often, and never end', () => {
+  const pauses = Array.from({ length: 12 }, (_, attempts) => toPause(attempts, false))
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect(pauses[0]).toBeLessThanOrEqual(5_000)
+  expect(pauses.at(-1)).toBeLessThanOrEqual(15 * 60_000)
+  expect(toPause(50, true)).toBe(60 * 60_000)
 })
 
 describe('without either', () => {
   const directly = (server: MailServer, deadlineMs = ampleMs) => {
-    const lines: string[] = []
-    const accept = createDirectAccept(makeMailer(server.url, deadlineMs), {
-      domain: 'site.example',
-      log: (line) => lines.push(line),
-      now: Date.now,
-    })
-    return { lines, deps: { accept } }
+    const { lines, deps } = logging()
+    return { lines, deps: { accept: createDirectAccept(makeMailer(server.url, deadlineMs), deps) } }
   }
 
   test('success means that the mail server accepted the message', async () => {
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     expect((await send(good, directly(server))).status).toBe(202)
     expect(server.arrived).toHaveLength(1)
   })
@@ -278,7 +263,7 @@ describe('without either', () => {
     ['drips', startDrippingServer],
     ['hangs up', startDroppingServer],
   ])('a server that %s leads to a failure within the deadline', async (_name, start) => {
-    const direct = directly(await running(start()), 300)
+    const direct = directly(await runMailServer(start()), 300)
     const startedAt = Date.now()
     expect((await send(good, direct)).status).toBe(503)
     expect(Date.now() - startedAt).toBeLessThan(ampleMs)
@@ -286,13 +271,13 @@ describe('without either', () => {
   })
 
   test('suspected spam is marked for a filter, not dropped', async () => {
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     await send({ ...good, website: 'x' }, directly(server))
     expect(readHeader(server.arrived[0]?.raw ?? '', 'Subject')).toMatch(/ind=C3=A9sirable/)
   })
 
   test('a retry with the same id has the same Message-ID', async () => {
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     const wish = { ...good, submission: crypto.randomUUID() }
     await send(wish, directly(server))
     await send(wish, directly(server))

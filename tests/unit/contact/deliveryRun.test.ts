@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.ts'
 import type { Outbox } from '#lib/contact/outbox.ts'
-import { good, makeMailer, makeOutbox } from '../../support/contactForm.ts'
+import { good, makeMailer, makeOutbox, runMailServer, toIncoming } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { type MailServer, readHeader, reply, startMailServer } from '../../support/mailServer.ts'
 
@@ -10,21 +10,8 @@ const authorization = `Bearer ${secret}`
 const call = (run: DeliveryRun | null, headers: Record<string, string> = { authorization }) =>
   handleDeliveryRun(new Request('https://site.example/api/cron/deliver', { headers }), { secret, run })
 
-async function running(starting: Promise<MailServer>): Promise<MailServer> {
-  const server = await starting
-  onTestFinished(() => server.close())
-  return server
-}
-
 const add = (outbox: Outbox, message: string, receivedAt = Date.now()) =>
-  outbox.add({
-    message: { ...good, message },
-    locale: 'fr',
-    receivedAt,
-    domain: 'site.example',
-    suspicion: null,
-    merge: null,
-  })
+  outbox.add(toIncoming({ message: { ...good, message }, receivedAt }))
 
 const runOn = (outbox: Outbox, server: MailServer | null, now = Date.now, keptMonths: number | null = null) =>
   createRun({
@@ -37,7 +24,7 @@ const runOn = (outbox: Outbox, server: MailServer | null, now = Date.now, keptMo
 
 describeInEach('the scheduled delivery', (makeSettings) => {
   test('delivers everything that is due', async () => {
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     const outbox = makeOutbox(await makeSettings())
     for (const message of ['one', 'two', 'three']) await add(outbox, message)
     const response = await call(runOn(outbox, server))
@@ -49,7 +36,7 @@ describeInEach('the scheduled delivery', (makeSettings) => {
 
   test('tries again later what the mail server refused, under the same Message-ID', async () => {
     const tried: (string | null)[] = []
-    const server = await running(
+    const server = await runMailServer(
       startMailServer({
         answer: async ({ raw }, nth) => {
           tried.push(readHeader(raw, 'Message-ID'))
@@ -67,7 +54,7 @@ describeInEach('the scheduled delivery', (makeSettings) => {
   })
 
   test('sends each message once, though several runs begin at once', async () => {
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     const settings = await makeSettings()
     const outbox = makeOutbox(settings)
     for (let n = 0; n < 12; n += 1) await add(outbox, `message ${n}`)
@@ -82,7 +69,7 @@ describeInEach('the scheduled delivery', (makeSettings) => {
     const outbox = makeOutbox(await makeSettings())
     const { id } = await add(outbox, 'old', Date.now() - 32 * 86_400_000)
     await outbox.noteDelivered(id, Date.now())
-    const server = await running(startMailServer())
+    const server = await runMailServer()
     await call(runOn(outbox, server))
     expect(await outbox.list()).toHaveLength(1)
     await call(runOn(outbox, server, Date.now, 1))

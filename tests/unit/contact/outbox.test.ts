@@ -2,22 +2,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { toPause } from '#lib/contact/delivery.ts'
-import type { Incoming, Outbox } from '#lib/contact/outbox.ts'
-import { good, makeInbox, makeOutbox } from '../../support/contactForm.ts'
+import type { Outbox } from '#lib/contact/outbox.ts'
+import { good, makeInbox, makeOutbox, toIncoming } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
-
-const incoming = (changes: Partial<Incoming> = {}): Incoming => ({
-  message: good,
-  locale: 'fr',
-  receivedAt: 1_000,
-  domain: 'site.example',
-  suspicion: null,
-  merge: null,
-  ...changes,
-})
 
 const leaseMs = 60_000
 
@@ -38,7 +27,7 @@ describeInEach('the outbox', (makeSettings) => {
   test('shows a message to every process that has it open', async () => {
     const settings = await makeSettings()
     const [receiver, worker] = [makeOutbox(settings), makeOutbox(settings)]
-    const { id } = await receiver.add(incoming())
+    const { id } = await receiver.add(toIncoming())
     expect(await worker.takeDue(1_000, 60_000)).toMatchObject({ id, ...good, state: 'waiting', attempts: 0 })
     await worker.noteDelivered(id, 2_000)
     expect(await receiver.list()).toMatchObject([{ id, state: 'delivered', deliveredAt: 2_000 }])
@@ -46,8 +35,8 @@ describeInEach('the outbox', (makeSettings) => {
 
   test('returns due messages, the longest waiting first, and none before its time', async () => {
     const outbox = makeOutbox(await makeSettings())
-    const first = (await outbox.add(incoming({ receivedAt: 1_000 }))).id
-    const second = (await outbox.add(incoming({ receivedAt: 2_000 }))).id
+    const first = (await outbox.add(toIncoming({ receivedAt: 1_000 }))).id
+    const second = (await outbox.add(toIncoming({ receivedAt: 2_000 }))).id
     expect(await outbox.takeDue(999, leaseMs)).toBeNull()
     expect(await failDue(outbox, 5_000, 9_000)).toBe(first)
     expect(await failDue(outbox, 5_000, 9_500)).toBe(second)
@@ -61,7 +50,7 @@ describeInEach('the outbox', (makeSettings) => {
 
   test('keeps the Message-ID through every attempt', async () => {
     const outbox = makeOutbox(await makeSettings())
-    await outbox.add(incoming())
+    await outbox.add(toIncoming())
     const first = await takeDue(outbox, 1_000)
     await outbox.notePostponed(first, 2_000, 'busy')
     await outbox.retry(3_000)
@@ -72,7 +61,7 @@ describeInEach('the outbox', (makeSettings) => {
   test('gives a message to one of those who ask, until the lease has ended', async () => {
     const settings = await makeSettings()
     const [one, other] = [makeOutbox(settings), makeOutbox(settings)]
-    await one.add(incoming())
+    await one.add(toIncoming())
     const taken = await one.takeDue(1_000, 200)
     expect(taken).not.toBeNull()
     expect(await other.takeDue(1_000, 200)).toBeNull()
@@ -85,7 +74,7 @@ describeInEach('the outbox', (makeSettings) => {
 
   test('lets whoever lost a lease postpone nothing, but note what was delivered', async () => {
     const outbox = makeOutbox(await makeSettings())
-    await outbox.add(incoming())
+    await outbox.add(toIncoming())
     const lost = await outbox.takeDue(1_000, 0)
     const { id } = await takeDue(outbox, 1_000)
     if (lost) await outbox.notePostponed(lost, 0, 'slow')
@@ -98,20 +87,20 @@ describeInEach('the outbox', (makeSettings) => {
   test('treats a repeated submission within its time as one message', async () => {
     const outbox = makeOutbox(await makeSettings())
     const merge = { key: 'k', withinMs: 100 }
-    const first = await outbox.add(incoming({ merge }))
-    expect(await outbox.add(incoming({ merge, receivedAt: 1_050 }))).toEqual({
+    const first = await outbox.add(toIncoming({ merge }))
+    expect(await outbox.add(toIncoming({ merge, receivedAt: 1_050 }))).toEqual({
       kind: 'merged',
       id: first.id,
     })
-    expect((await outbox.add(incoming({ merge: { ...merge, key: 'other' } }))).kind).toBe('kept')
-    expect((await outbox.add(incoming({ merge, receivedAt: 1_200 }))).kind).toBe('kept')
-    expect((await outbox.add(incoming())).kind).toBe('kept')
-    expect((await outbox.add(incoming())).kind).toBe('kept')
+    expect((await outbox.add(toIncoming({ merge: { ...merge, key: 'other' } }))).kind).toBe('kept')
+    expect((await outbox.add(toIncoming({ merge, receivedAt: 1_200 }))).kind).toBe('kept')
+    expect((await outbox.add(toIncoming())).kind).toBe('kept')
+    expect((await outbox.add(toIncoming())).kind).toBe('kept')
   })
 
   test('quarantines what looks like spam until the owner sends it', async () => {
     const outbox = makeOutbox(await makeSettings())
-    const { id } = await outbox.add(incoming({ suspicion: 'hiddenField' }))
+    const { id } = await outbox.add(toIncoming({ suspicion: 'hiddenField' }))
     expect(await outbox.takeDue(1e9, leaseMs)).toBeNull()
     expect(await outbox.retry(1e9)).toBe(0)
     expect(await outbox.count('quarantined')).toBe(1)
@@ -121,9 +110,9 @@ describeInEach('the outbox', (makeSettings) => {
 
   test('deletes old spam, and by age only if asked to', async () => {
     const outbox = makeOutbox(await makeSettings())
-    await outbox.add(incoming({ suspicion: 'tooFast' }))
-    const recent = (await outbox.add(incoming({ suspicion: 'tooFast', receivedAt: 1_500 }))).id
-    const delivered = (await outbox.add(incoming({ receivedAt: 1_600 }))).id
+    await outbox.add(toIncoming({ suspicion: 'tooFast' }))
+    const recent = (await outbox.add(toIncoming({ suspicion: 'tooFast', receivedAt: 1_500 }))).id
+    const delivered = (await outbox.add(toIncoming({ receivedAt: 1_600 }))).id
     await outbox.noteDelivered(delivered, 2_000)
     expect(await outbox.purge({ quarantined: 1_200, received: null })).toBe(1)
     expect((await outbox.list()).map(({ id }) => id)).toEqual([recent, delivered])
@@ -132,7 +121,7 @@ describeInEach('the outbox', (makeSettings) => {
   test('deletes by age what the owner has got or opened, but never what still waits unread', async () => {
     const settings = await makeSettings()
     const outbox = makeOutbox(settings)
-    const add = async (receivedAt: number) => (await outbox.add(incoming({ receivedAt }))).id
+    const add = async (receivedAt: number) => (await outbox.add(toIncoming({ receivedAt }))).id
     const [delivered, opened, unread, young] = [
       await add(1_000),
       await add(1_001),
@@ -149,7 +138,7 @@ describeInEach('the outbox', (makeSettings) => {
 describe('the file of the outbox', () => {
   test('is readable by its user only', async () => {
     const folder = createTemporaryFolder()
-    await makeOutbox({ DATA_DIR: folder }).add(incoming())
+    await makeOutbox({ DATA_DIR: folder }).add(toIncoming())
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   })
@@ -158,7 +147,7 @@ describe('the file of the outbox', () => {
     const folder = createTemporaryFolder()
     const outbox = makeOutbox({ DATA_DIR: folder })
     const message = { ...good, message: 'unique-deleted-words' }
-    await outbox.add(incoming({ suspicion: 'tooFast', message }))
+    await outbox.add(toIncoming({ suspicion: 'tooFast', message }))
     expect(await outbox.purge({ quarantined: 5_000, received: null })).toBe(1)
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
       expect(readFileSync(join(folder, name)).includes('unique-deleted-words')).toBe(false)
@@ -201,12 +190,4 @@ describe('the file of the outbox', () => {
     database.close()
     await expect(makeOutbox({ DATA_DIR: folder }).list()).rejects.toThrow(/newer version/)
   })
-})
-
-test('retries soon at first, then less and less often, and never gives up', () => {
-  const pauses = Array.from({ length: 12 }, (_, attempts) => toPause(attempts, false))
-  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
-  expect(pauses[0]).toBeLessThanOrEqual(5_000)
-  expect(pauses.at(-1)).toBeLessThanOrEqual(15 * 60_000)
-  expect(toPause(50, true)).toBe(60 * 60_000)
 })

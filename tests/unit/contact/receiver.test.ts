@@ -3,9 +3,8 @@ import { canSend } from '#lib/contact/mail/mailer.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.ts'
-import { good, makeOutbox, owner, site } from '../../support/contactForm.ts'
+import { good, makeOutbox, owner, runMailServer, site } from '../../support/contactForm.ts'
 import { describeInPostgres } from '../../support/databases.ts'
-import { startMailServer } from '../../support/mailServer.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const post = (receive: (request: Request) => Promise<Response>, body: unknown) =>
@@ -36,8 +35,7 @@ describe('the receiver of an environment', () => {
   })
 
   test('sends at once without a disk', async () => {
-    const server = await startMailServer()
-    onTestFinished(() => server.close())
+    const server = await runMailServer()
     const env = parseEnv({ SMTP_URL: server.url, CONTACT_TO: owner })
     expect(canSend(env)).toBe(true)
     expect((await post(createContactReceiver(env), good)).status).toBe(202)
@@ -45,8 +43,7 @@ describe('the receiver of an environment', () => {
   })
 
   test('limits a visitor by the header of a platform, and all visitors without it', async () => {
-    const server = await startMailServer()
-    onTestFinished(() => server.close())
+    const server = await runMailServer()
     const settings = { SMTP_URL: server.url, CONTACT_TO: owner }
     const countAccepted = async (source: Record<string, string>) => {
       const receive = createContactReceiver(parseEnv({ ...settings, ...source }))

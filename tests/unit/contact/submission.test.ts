@@ -122,11 +122,7 @@ describe('the shape of a message', () => {
     ['website', 7],
     ['elapsedMs', '1000'],
   ])('refuses a %s of %j, and names it', (key, value) => {
-    expect(parseSubmission({ ...good, [key]: value })).toEqual({
-      kind: 'invalid',
-      errors: {},
-      others: [key],
-    })
+    expect(parseSubmission({ ...good, [key]: value })).toEqual({ kind: 'invalid', errors: {}, others: [key] })
   })
 
   test('keeps what came with the message', () => {

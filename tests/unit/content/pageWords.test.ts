@@ -1,14 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { pickContactWords } from '#lib/content/contactPage.ts'
-import { noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { pickHomeWords } from '#lib/content/homePage.ts'
 import { findWordPaths, getIn, toStressedTitle } from '#lib/content/pageWords.ts'
 import { pickServicesWords } from '#lib/content/servicesPage.ts'
-import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
-import { contentOf, legalPage, settings, snapshotOf } from '../../support/content.ts'
+import { contentOf, findProblems, legalPage, settings } from '../../support/content.ts'
 
 const changed = '2026-12-31T23:30:00Z'
 const homePage = (fields: object) => ({ homePage: { _id: 'homePage', _updatedAt: changed, ...fields } })
@@ -39,8 +37,7 @@ describe('a word of a page', () => {
   })
 
   test('that is no text is refused, with its place', () => {
-    const parsed = parseDocuments({ ...noDocuments, ...homePage({ offer: { seo: { title: { fr: 3 } } } }) })
-    const problems = parsed.kind === 'invalid' ? parsed.problems : []
+    const problems = findProblems(homePage({ offer: { seo: { title: { fr: 3 } } } }))
     expect(problems.map((problem) => formatProblem(problem, 'en'))).toEqual([
       'homePage → offer.seo.title.fr: must be text',
     ])
@@ -67,12 +64,6 @@ describe.each([
         expect(getIn(contentOf(locale, { [id]: document }).words[page], path)).toBe(text)
     },
   )
-})
-
-test('a snapshot from before pages were documents still shows them', () => {
-  const { homePage, servicesPage, contactPage, ...documents } = noDocuments
-  const old = JSON.stringify({ ...snapshotOf(noDocuments), documents })
-  expect(parseSnapshot(old).documents).toEqual({ ...documents, homePage, servicesPage, contactPage })
 })
 
 describe('the stressed words of a title', () => {

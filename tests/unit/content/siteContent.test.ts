@@ -1,24 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
-import { parseDocuments } from '#lib/content/documents.ts'
-import { toSiteContent } from '#lib/content/siteContent.ts'
+import { builtInDocuments } from '#lib/content/builtIn.ts'
 import type { Locale } from '#lib/site.ts'
 import {
-  legalPage,
+  contentOf,
   offer,
-  paragraph,
   project,
   settings,
-  snapshotOf,
-  toAnswer,
+  withPackage,
+  withProject,
+  withSettings,
+  withTerms,
 } from '../../support/content.ts'
 
-function show(published: object, locale: Locale = 'fr') {
-  const parsed = parseDocuments(toAnswer(published))
-  if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
-  return toSiteContent(snapshotOf(parsed.documents), locale)
-}
-
+const show = (published: object, locale: Locale = 'fr') => contentOf(locale, published)
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
 const builtInProjects = ['project-bakery', 'project-risk-map', 'project-learning', 'project-photo']
 const builtInSites = ['package-showcase', 'package-custom', 'package-ecommerce']
@@ -29,10 +23,10 @@ describe('the lists', () => {
     ['nothing', {}, { projects: builtInProjects, site: builtInSites, hosting: builtInHosting }],
     [
       'one project',
-      { projects: [project] },
+      withProject({}),
       { projects: ['project-one'], site: builtInSites, hosting: builtInHosting },
     ],
-    ['one package', { packages: [offer] }, { projects: builtInProjects, site: ['package-one'], hosting: [] }],
+    ['one package', withPackage({}), { projects: builtInProjects, site: ['package-one'], hosting: [] }],
     ['only the settings', { siteSettings: settings }, { projects: [], site: [], hosting: [] }],
     [
       'the settings and a project',
@@ -41,7 +35,7 @@ describe('the lists', () => {
     ],
     [
       'one legal page',
-      { legalPages: [legalPage('terms')] },
+      withTerms({}),
       { projects: builtInProjects, site: builtInSites, hosting: builtInHosting },
     ],
   ])('with %s published', (_name, published, expected) => {
@@ -90,18 +84,13 @@ describe('the settings', () => {
       { legalDetails: { ...builtIn.legalDetails, host: 'Hébergeur' } },
     ],
   ])('with %s published keep every other field', (_name, published, expected) => {
-    expect(show({ siteSettings: { ...settings, ...published } }).settings).toEqual({
-      ...builtIn,
-      ...expected,
-    })
+    expect(show(withSettings(published)).settings).toEqual({ ...builtIn, ...expected })
   })
 })
 
 describe('the three claims', () => {
   const show3 = (claims: object[]) =>
-    show({ siteSettings: { ...settings, claims } }).settings.claims.map(
-      ({ figure, label }) => `${figure} ${label.text}`,
-    )
+    show(withSettings({ claims })).settings.claims.map(({ figure, label }) => `${figure} ${label.text}`)
   const label = { fr: 'langues' }
   const [delivered, clients, satisfaction] = [
     '10+ projets livrés',
@@ -131,85 +120,89 @@ describe('the three claims', () => {
   })
 })
 
-/** A page as seeded into the lake, at a later time than its text was written. */
-const asSeeded = (page: string) => ({
-  ...legalPage('privacy'),
-  ...toSeedDocuments().find((document) => document.page === page),
-})
+describe('a page shows', () => {
+  const show = (published: object) => contentOf('en', published)
 
-describe('the legal pages', () => {
-  test('are built in, one by one, until they are published', () => {
-    const { legal } = show({ legalPages: [legalPage('privacy')] })
-    expect(legal.privacy.title.text).toBe('title (fr)')
-    expect(legal.terms.sections.map(({ key }) => key)).toEqual(['company', 'use', 'property', 'liability'])
-    expect(legal.cookies.sections.map(({ key }) => key)).toEqual(['what', 'types', 'control'])
+  test('of a project everything its owner wrote', () => {
+    expect(show(withProject({ year: 2026, link: ' https://a.fr ' })).projects).toEqual([
+      {
+        id: 'project-one',
+        title: { text: 'title (en)', lang: 'en' },
+        summary: { text: 'summary (en)', lang: 'en' },
+        kind: { text: 'kind (en)', lang: 'en' },
+        tags: [{ text: 'tag (en)', lang: 'en' }],
+        year: 2026,
+        link: 'https://a.fr',
+        illustration: 'map',
+        image: null,
+      },
+    ])
   })
 
-  test.each<['terms' | 'privacy' | 'cookies', object, object]>([
-    ['terms', {}, { kind: 'today' }],
-    ['terms', { legalPages: [legalPage('terms')] }, { kind: 'today' }],
-    [
-      'terms',
-      { legalPages: [legalPage('terms', { updatedOn: '2025-01-02' })] },
-      { kind: 'date', date: '2025-01-02' },
-    ],
-    ['privacy', {}, { kind: 'date', date: '2026-11-22' }],
-    ['cookies', {}, { kind: 'date', date: '2026-11-22' }],
-    [
-      'privacy',
-      { legalPages: [legalPage('privacy', { updatedOn: '2025-01-02' })] },
-      { kind: 'date', date: '2025-01-02' },
-    ],
-    // Half past midnight in Paris, on the next day and in the next year.
-    ['privacy', { legalPages: [legalPage('privacy')] }, { kind: 'date', date: '2027-01-01' }],
-  ])('%s: %j shows %j', (page, published, updated) => {
-    expect(show(published).legal[page].updated).toEqual(updated)
+  test('of a project with few fields, nothing more', () => {
+    const [shown] = show(withProject({ tags: null })).projects
+    expect(shown).toMatchObject({ tags: [], year: null, link: null })
   })
 
-  test.each(['privacy', 'cookies'] as const)(
-    '%s as seeded shows the day its text was written until it changes',
-    (page) => {
-      const toDay = (legalPages: object[]) => show({ legalPages }).legal[page].updated
-      expect(toDay([asSeeded(page)])).toEqual({ kind: 'date', date: '2026-11-22' })
-      expect(toDay([{ ...asSeeded(page), updatedOn: '2025-01-02' }])).toEqual({
-        kind: 'date',
-        date: '2025-01-02',
-      })
-      const changed = { ...asSeeded(page), title: { fr: 'Un autre titre' } }
-      expect(toDay([changed])).toEqual({ kind: 'date', date: '2027-01-01' })
-    },
-  )
+  test('of a package its lines and its price, or neither', () => {
+    const priced = {
+      ...offer,
+      includes: [{ fr: ' Un ', en: ' One ' }],
+      freeMaintenanceMonths: 3,
+      price: { amount: 149_000, unit: 'month' },
+      highlighted: true,
+    }
+    const bare = {
+      ...offer,
+      _id: 'package-two',
+      includes: null,
+      freeMaintenanceMonths: 0,
+      price: { unit: 'once' },
+    }
+    const name = { text: 'name (en)', lang: 'en' }
+    expect(show({ packages: [priced, bare] }).packages.site).toEqual([
+      {
+        ...{ id: 'package-one', name, includes: [{ text: 'One', lang: 'en' }], freeMaintenanceMonths: 3 },
+        ...{ price: { amount: 149_000, unit: 'month' }, highlighted: true },
+      },
+      {
+        ...{ id: 'package-two', name, includes: [], freeMaintenanceMonths: null },
+        ...{ price: null, highlighted: false },
+      },
+    ])
+  })
 
-  test('keep the cookie switches whatever the owner writes', () => {
-    const inserts = show({ legalPages: [legalPage('cookies')] }).legal.cookies.sections.map(
-      ({ insert }) => insert,
+  test('every detail of the company that its owner gave', () => {
+    const legalDetails = {
+      ...{ name: 'Zoé', status: 'EI', registrationNumber: '1' },
+      ...{ address: ' Arles ', publicationDirector: 'Zoé M.', host: 'Ici' },
+    }
+    expect(show(withSettings({ legalDetails })).settings.legalDetails).toEqual({
+      ...legalDetails,
+      address: 'Arles',
+    })
+    expect(Object.values(show(withSettings({ legalDetails: null })).settings.legalDetails)).toEqual(
+      Array(6).fill(null),
     )
-    expect(inserts).toEqual([null, 'cookieSwitches'])
+  })
+
+  test('a profile of the owner’s, and the built-in one of the other', () => {
+    const profiles = { professionalNetwork: 'http://a.fr', codeHost: '  ' }
+    const shown = { professionalNetwork: 'http://a.fr', codeHost: 'https://github.com' }
+    expect(show(withSettings(profiles)).settings).toMatchObject(shown)
+  })
+
+  test('a text with nothing but the Studio’s own fields as empty', () => {
+    const builtIn = show({}).settings.region
+    const emptied = [{ _type: 'localeText' }, { _type: 'localeText', fr: ' ', en: '' }]
+    for (const region of emptied) expect(show(withSettings({ region })).settings.region).toEqual(builtIn)
   })
 })
 
-describe('a text without English', () => {
-  test('is shown in French, marked as French', () => {
-    const [shown] = show({ projects: [{ ...project, title: { fr: 'Titre' } }] }, 'en').projects
-    expect(shown?.title).toEqual({ text: 'Titre', lang: 'fr' })
-    expect(shown?.summary).toEqual({ text: 'summary (en)', lang: 'en' })
-  })
-
-  test('is shown in French for formatted text too, where blank paragraphs do not count', () => {
-    const sections = [
-      { _key: 'one', heading: { fr: 'Titre' }, body: { fr: [paragraph('corps')], en: [paragraph(' ')] } },
-    ]
-    const [section] = show({ legalPages: [legalPage('terms', { sections })] }, 'en').legal.terms.sections
-    expect(section?.body.lang).toBe('fr')
-    expect(section?.body.blocks[0]?.children[0]?.text).toBe('corps')
-  })
-})
-
-test('an editor’s ordinary spaces become the ones French typography requires', () => {
-  const sections = [{ _key: 'one', heading: { fr: 'Quoi ?' }, body: { fr: [paragraph('Ceci : cela')] } }]
-  const [section] = show({ legalPages: [legalPage('terms', { sections })] }).legal.terms.sections
-  expect(section?.heading.text).toBe('Quoi\u00a0?')
-  expect(section?.body.blocks[0]?.children[0]?.text).toBe('Ceci\u00a0: cela')
+test('a text without English is shown in French, marked as French', () => {
+  const [shown] = show(withProject({ title: { fr: 'Titre' } }), 'en').projects
+  expect(shown?.title).toEqual({ text: 'Titre', lang: 'fr' })
+  expect(shown?.summary).toEqual({ text: 'summary (en)', lang: 'en' })
 })
 
 test('every built-in text exists in both languages', () => {

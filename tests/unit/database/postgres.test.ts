@@ -1,19 +1,21 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createOutbox, type Incoming } from '#lib/contact/outbox.ts'
+import { createOutbox } from '#lib/contact/outbox.ts'
 import { openPostgres } from '#lib/database/postgres.ts'
+import { runMailServer, toIncoming } from '../../support/contactForm.ts'
 import { describeInPostgres } from '../../support/databases.ts'
 import { startSilentServer } from '../../support/mailServer.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
-const incoming = (key: string): Incoming => ({
-  message: { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' },
-  locale: 'fr',
-  receivedAt: 1_000,
-  domain: 'site.example',
-  suspicion: null,
-  merge: { key, withinMs: 1_000 },
-})
+const incoming = (key: string) => toIncoming({ merge: { key, withinMs: 1_000 } })
+
+/** A client that is no instance of the site. */
+async function connect(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
 
 /** An instance of the site: connections of its own to the database. */
 function open(url: string, limits: { connectMs?: number; queryMs?: number } = {}) {
@@ -70,9 +72,7 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
   test('begin with the tables that are there, and refuse those of a newer version', async () => {
     const url = await makeUrl()
     await open(url).outbox.add(incoming('first'))
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    onTestFinished(() => client.end())
+    const client = await connect(url)
     const { outbox } = open(url)
     await client.query('UPDATE schema_version SET "version" = "version" + 90')
     await expect(outbox.list()).rejects.toThrow(/newer version/)
@@ -84,20 +84,18 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
     const url = await makeUrl()
     const { outbox } = open(url, { queryMs: 300 })
     expect(await outbox.count('waiting')).toBe(0)
-    const client = new Client({ connectionString: url })
-    await client.connect()
+    const client = await connect(url)
     await client.query('BEGIN')
     await client.query('LOCK TABLE messages')
     await expect(outbox.add(incoming('blocked'))).rejects.toThrow(/timeout/)
-    await client.end()
+    await client.query('ROLLBACK')
     expect(await outbox.add(incoming('free'))).toMatchObject({ kind: 'kept' })
     expect(await outbox.count('waiting')).toBe(1)
   })
 })
 
 test('a database that never answers is given up within the time limit', async () => {
-  const silent = await startSilentServer()
-  onTestFinished(() => silent.close())
+  const silent = await runMailServer(startSilentServer())
   const { outbox } = open(silent.url.replace('smtp', 'postgres'), { connectMs: 200 })
   await expect(outbox.add(incoming('lost'))).rejects.toThrow(/^the database: .*timeout/)
 })

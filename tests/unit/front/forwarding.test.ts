@@ -1,4 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { type IncomingMessage, request } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { closeServer } from '#server/front/frontServer.ts'
+import {
+  connectClient,
+  openStreamSocket,
+  startTestLake,
+} from '../../../packages/content-lake/tests/support/lake.ts'
 import { ask, setUpFront } from '../../support/front.ts'
 
 /** A front server whose lake records what it receives. */
@@ -109,4 +116,138 @@ test('HSTS is only sent over https', async () => {
   expect(await transport(true, { 'x-forwarded-proto': 'https' })).toMatch(/^max-age=\d{8}$/)
   expect(await transport(true, {})).toBeNull()
   expect(await transport(false, { 'x-forwarded-proto': 'https' })).toBeNull()
+})
+
+/** Closes every connection without a response. */
+const dying = (asked: IncomingMessage) => void asked.socket.destroy()
+
+test('forwards previews to the renderer, and nothing else', async () => {
+  const seen: (string | undefined)[] = []
+  const { origin } = await setUpFront({
+    ids: ['r1'],
+    renderer: (asked, response) => {
+      seen.push(asked.url)
+      response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], 'x-frame-options': 'SAMEORIGIN' })
+      response.end(Buffer.from([0, 255, 1]))
+    },
+  })
+  const asked = ['/preview', '/preview/en/services?a=%C3%A9&b', '/api/draft-mode/enable?secret=1']
+  for (const path of asked) {
+    const response = await fetch(origin + path)
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([0, 255, 1]))
+  }
+  for (const path of ['/previews', '/api/draft-modes', '/_next/image', '/'])
+    await (await fetch(origin + path)).text()
+  expect(seen).toEqual(asked)
+})
+
+test('serves pages while the renderer is down, and answers 503 for previews', async () => {
+  for (const renderer of [undefined, dying]) {
+    const { origin } = await setUpFront({ ids: ['r1'], renderer })
+    const preview = await fetch(`${origin}/preview`)
+    expect([preview.status, preview.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await fetch(origin)).status).toBe(200)
+  }
+})
+
+test('answers 404 under /lake without an embedded lake', async () => {
+  const { origin } = await setUpFront({ ids: ['r1'] })
+  expect((await fetch(`${origin}/lake/v1/ping`)).status).toBe(404)
+})
+
+test('answers 503 with Retry-After while the lake is down', async () => {
+  const { origin, lines } = await setUpFront({ lake: dying })
+  const response = await fetch(`${origin}/lake/v1/ping`)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(lines).toContainEqual(expect.stringContaining('the content lake did not respond'))
+})
+
+test('forwards the lake’s paths, with the original Host and Origin', async () => {
+  const seen: Record<string, unknown>[] = []
+  const { origin } = await setUpFront({
+    lake: ({ url, headers }, response) => {
+      seen.push({ url, host: headers.host, origin: headers.origin, proto: headers['x-forwarded-proto'] })
+      response.end('{}')
+    },
+  })
+  for (const path of ['/lake/v1/ping?a=1', '/lake', '/lake?x'])
+    await fetch(origin + path, { headers: { origin: 'https://example.com' } })
+  const { host } = new URL(origin)
+  expect(seen).toEqual(
+    ['/v1/ping?a=1', '/', '/?x'].map((url) => ({ url, host, origin: 'https://example.com', proto: 'http' })),
+  )
+})
+
+test('streams the events of the lake as they arrive, and closes the stream when the browser disconnects', async () => {
+  let closed = false
+  const { origin } = await setUpFront({
+    lake: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('event: welcome\n\n')
+      response.once('close', () => {
+        closed = true
+      })
+    },
+  })
+  const leaving = new AbortController()
+  const response = await fetch(`${origin}/lake/v1/data/listen/production`, { signal: leaving.signal })
+  const chunk = await response.body?.getReader().read()
+  expect(new TextDecoder().decode(chunk?.value)).toBe('event: welcome\n\n')
+  leaving.abort()
+  await vi.waitFor(() => expect(closed).toBe(true))
+})
+
+test('keeps a connection of the browser open over requests to the lake', async () => {
+  const { origin } = await setUpFront({ lake: (_request, response) => void response.end('{}') })
+  const connection = await new Promise((resolve, reject) => {
+    request(`${origin}/lake/v1/ping`, { headers: { connection: 'keep-alive' } }, (response) => {
+      response.resume()
+      resolve(response.headers.connection)
+    })
+      .once('error', reject)
+      .end()
+  })
+  expect(connection).toBe('keep-alive')
+})
+
+async function openThroughFront(given: Record<string, string> = {}) {
+  const lake = await startTestLake({ allowedHosts: [host] })
+  const front = await setUpFront({ lakePort: lake.port })
+  const headers = { host, origin: `http://${host}`, ...given }
+  return { lake, front, ...(await openStreamSocket(`${front.origin}/lake`, lake.address, headers)) }
+}
+
+test('a WebSocket of the Studio reaches the lake, and the lake’s messages come back', async () => {
+  const { lake, socket } = await openThroughFront()
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(String(data)))
+  socket.send(JSON.stringify({ open: { id: '1', path: '/v1/data/listen/production?query=*' } }))
+  await expect.poll(() => heard.join('')).toContain('event: welcome')
+  await connectClient(lake.address).create({ _id: 'rose', _type: 'flower' })
+  await expect.poll(() => heard.join('')).toContain('event: mutation')
+})
+
+test.each([
+  ['without a session', { cookie: '' }, 401],
+  ['of a page of another site', { origin: 'https://evil.example' }, 403],
+])(
+  'a WebSocket %s is refused by the lake, and the browser gets the status',
+  async (_title, given, status) => {
+    const { refused } = await openThroughFront(given)
+    expect(await refused).toBe(status)
+  },
+)
+
+test('a WebSocket ends with the lake, so that the Studio reconnects', async () => {
+  const { lake, closed } = await openThroughFront()
+  await lake.stop()
+  await closed
+})
+
+test('an open WebSocket does not keep the front server from ending', async () => {
+  const { front } = await openThroughFront()
+  await closeServer(front.server, 50)
+  expect(front.server.listening).toBe(false)
 })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '#server/processes/log.ts'
 import { toDraft } from '../../support/drafts.ts'
 import { setUpFront } from '../../support/front.ts'
 
@@ -66,20 +65,4 @@ test('for the lake no path is logged, since its paths name documents', async () 
   })
   await fetch(`${origin}/lake/v1/data/doc/production/project-secret`)
   await vi.waitFor(() => expect(details).toMatchObject([{ path: '/lake', status: 500 }]))
-})
-
-test('a terminal gets sentences, anything else one JSON object per line', () => {
-  const said: string[] = []
-  const write = (text: string) => said.push(text) > 0
-  createLog('front', { isTTY: true, write })('release r1 is live.', { release: 'r1' })
-  createLog('front', { isTTY: false, write })('two\nlines', { level: 'warn', status: 500 })
-  expect(said[0]).toBe('front: release r1 is live.\n')
-  expect(said[1]?.trimEnd()).not.toContain('\n')
-  expect(JSON.parse(said[1] ?? '')).toEqual({
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-    level: 'warn',
-    process: 'front',
-    message: 'two\nlines',
-    status: 500,
-  })
 })

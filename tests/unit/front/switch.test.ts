@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { toBodyFile } from '#server/releases/release.ts'
 import { toDraft, toText } from '../../support/drafts.ts'
 import { ask, askId, setUpFront } from '../../support/front.ts'
+import { createGate } from '../../support/gate.ts'
 
 const paths = ['/', '/en/services', '/robots.txt', '/no-such-page', '/studio']
 
@@ -27,22 +28,16 @@ describe('switching to a release', () => {
   })
 
   test('serves the new release to nobody before the pointer names it', async () => {
-    let reach = () => {}
-    const reached = new Promise<void>((resolve) => {
-      reach = resolve
-    })
-    let move = () => {}
-    const moved = new Promise<void>((resolve) => {
-      move = resolve
-    })
+    const reached = createGate()
+    const moved = createGate()
     const front = await setUpFront({
       ids: ['r1'],
       toReleases: (releases) => ({
         ...releases,
         setCurrent: async (current) => {
           if (current.releaseId === 'r2') {
-            reach()
-            await moved
+            reached.open()
+            await moved.passed
           }
           await releases.setCurrent(current)
         },
@@ -50,9 +45,9 @@ describe('switching to a release', () => {
     })
     await front.releases.write(toDraft('r2'))
     const switching = front.site.switchTo('r2')
-    await reached
+    await reached.passed
     expect(await askId(front.origin)).toBe('r1')
-    move()
+    moved.open()
     await switching
     expect(await askId(front.origin)).toBe('r2')
   })
@@ -152,15 +147,12 @@ describe('what current.json names', () => {
   )
 
   test('never replaces a newer release by one that was slow to open', async () => {
-    let go = () => {}
-    const slow = new Promise<void>((resolve) => {
-      go = resolve
-    })
+    const slow = createGate()
     const front = await setUpFront({
       toReleases: (releases) => ({
         ...releases,
         open: async (id) => {
-          if (id === 'r1') await slow
+          if (id === 'r1') await slow.passed
           return releases.open(id)
         },
       }),
@@ -169,7 +161,7 @@ describe('what current.json names', () => {
     await front.releases.setCurrent({ releaseId: 'r1', pinned: null })
     const showing = front.site.showCurrent()
     const switching = front.site.switchTo('r2')
-    go()
+    slow.open()
     await Promise.all([showing, switching])
     expect(await askId(front.origin)).toBe('r2')
     expect((await front.releases.current())?.releaseId).toBe('r2')

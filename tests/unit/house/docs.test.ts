@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { siteContentFilter, webhookProjection } from '#server/processes/embeddedLake.ts'
 import { readSource, root } from '../../support/sources.ts'
 
 const pages = [
@@ -67,4 +68,11 @@ test('every page of docs can be reached from the README', () => {
     (page) => !readme.includes(page) && !records.includes(page.replace('docs/decisions/', '')),
   )
   expect(lost).toEqual([])
+})
+
+test('the page on the hosted lake asks for the webhook that the check looks for, and no other page names one', () => {
+  const hosted = readSource('docs/hosted-lake.md')
+  expect(hosted).toContain(`| Filter | \`${siteContentFilter}\` |`)
+  expect(hosted).toContain(`| Projection | \`${webhookProjection}\` |`)
+  expect(readSource('docs/platform.md')).not.toContain('_type in')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messageListShape, messageShape, searchHeader } from '#lib/messages/api.ts'
 import { handleMessages, type MessagesDeps } from '#lib/messages/handle.ts'
-import { good, makeInbox, makeOutbox, site } from '../../support/contactForm.ts'
+import { good, makeInbox, makeOutbox, site, toIncoming } from '../../support/contactForm.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 function open(changes: Partial<MessagesDeps> = {}) {
@@ -19,15 +19,7 @@ function open(changes: Partial<MessagesDeps> = {}) {
     ...changes,
   }
   const add = async (words: Partial<typeof good> = {}) => {
-    const message = { ...good, ...words }
-    const { id } = await outbox.add({
-      message,
-      locale: 'fr',
-      receivedAt: 1_000,
-      domain: 'site.example',
-      suspicion: null,
-      merge: null,
-    })
+    const { id } = await outbox.add(toIncoming({ message: { ...good, ...words } }))
     return id
   }
   const get = (query = '', headers: Record<string, string> = {}) =>

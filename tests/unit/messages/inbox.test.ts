@@ -5,7 +5,7 @@ import type { Incoming } from '#lib/contact/outbox.ts'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { type MessageView, messageViews } from '#lib/messages/api.ts'
 import type { Inbox } from '#lib/messages/inbox.ts'
-import { good, makeInbox, makeOutbox } from '../../support/contactForm.ts'
+import { good, makeInbox, makeOutbox, toIncoming } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -14,15 +14,8 @@ function open(settings: DatabaseEnv) {
   let receivedAt = 1_000
   const add = async (words: Partial<typeof good> = {}, changes: Partial<Incoming> = {}) => {
     receivedAt += 1
-    const { id } = await outbox.add({
-      message: { ...good, ...words },
-      locale: 'fr',
-      receivedAt,
-      domain: 'site.example',
-      suspicion: null,
-      merge: null,
-      ...changes,
-    })
+    const message = { ...good, ...words }
+    const { id } = await outbox.add(toIncoming({ message, receivedAt, ...changes }))
     return id
   }
   return { outbox, inbox: makeInbox(settings), add }

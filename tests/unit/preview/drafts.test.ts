@@ -21,7 +21,14 @@ async function startSeeded() {
     const reader = toDraftReader(env, token, perspective)
     return reader && getDrafts(reader, '/studio')
   }
-  return { client: connectClient(lake.address), session, read, stop: lake.stop }
+  /** What the owner sees, whose drafts have no mistakes. */
+  const readDrafts = async (perspective?: string[]) => {
+    const drafts = await read(session, perspective)
+    if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
+    expect(drafts.problems).toEqual([])
+    return drafts.snapshot
+  }
+  return { client: connectClient(lake.address), session, read, readDrafts, stop: lake.stop }
 }
 
 test('a lake that does not answer, or answers with a server error, means unavailable content', async () => {
@@ -44,7 +51,7 @@ describe('who may see drafts', () => {
   })
 
   test('the owner, by the session of the browser', async () => {
-    const { read, session, client } = await startSeeded()
+    const { readDrafts, client } = await startSeeded()
     await client.create({
       _id: 'drafts.project-bakery',
       _type: 'project',
@@ -54,9 +61,7 @@ describe('who may see drafts', () => {
       illustration: 'bakery',
       order: 10,
     })
-    const drafts = await read(session)
-    if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
-    const { projects } = toSiteContent(drafts.snapshot, 'fr')
+    const { projects } = toSiteContent(await readDrafts(), 'fr')
     // The mark is followed by its end sign.
     expect(projects.map(({ title }) => stegaClean(title.text).replace('\u2064', ''))).toContain(
       'Un brouillon',
@@ -65,30 +70,23 @@ describe('who may see drafts', () => {
 })
 
 test('a release chosen in the Studio is shown before the drafts', async () => {
-  const { read, session, client } = await startSeeded()
+  const { readDrafts, client } = await startSeeded()
   await client.releases.create({ releaseId: 'rMonday' })
   await client.createVersion({ publishedId: 'siteSettings', baseId: 'siteSettings', releaseId: 'rMonday' })
   await client.patch('versions.rMonday.siteSettings', { set: { brand: 'Atelier du lundi' } }).commit()
-  const readBrand = async (perspective: string[]) => {
-    const drafts = await read(session, perspective)
-    if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
-    expect(drafts.problems).toEqual([])
-    return stegaClean(toSiteContent(drafts.snapshot, 'fr').settings.brand)
-  }
+  const readBrand = async (perspective: string[]) =>
+    stegaClean(toSiteContent(await readDrafts(perspective), 'fr').settings.brand)
   expect(await readBrand(['rMonday', 'drafts'])).toContain('Atelier du lundi')
   expect(await readBrand(['drafts'])).not.toContain('Atelier du lundi')
 })
 
 test('every text of the seed is marked, reads the same, and is valid', async () => {
-  const { read, session } = await startSeeded()
-  const drafts = await read(session)
-  if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
-  expect(drafts.problems).toEqual([])
-  const { privacy, cookies } = toSiteContent(drafts.snapshot, 'fr').legal
+  const snapshot = await (await startSeeded()).readDrafts()
+  const { privacy, cookies } = toSiteContent(snapshot, 'fr').legal
   const { updated } = toSiteContent(toSnapshot('builtIn', noDocuments, {}), 'fr').legal.privacy
   expect([privacy.updated, cookies.updated], 'the day nobody has changed').toEqual([updated, updated])
   for (const locale of locales) {
-    const { projects, packages, legal, settings } = toSiteContent(drafts.snapshot, locale)
+    const { projects, packages, legal, settings } = toSiteContent(snapshot, locale)
     const texts = [
       ...projects.flatMap(({ title, summary, kind, tags }) => [title, summary, kind, ...tags]),
       ...[...packages.site, ...packages.hosting].flatMap(({ name, includes }) => [name, ...includes]),
@@ -109,12 +107,8 @@ test('every text of the seed is marked, reads the same, and is valid', async () 
 })
 
 describe('the words of pages', () => {
-  const getWords = async ({ read, session }: Awaited<ReturnType<typeof startSeeded>>) => {
-    const drafts = await read(session)
-    if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
-    expect(drafts.problems).toEqual([])
-    return toSiteContent(drafts.snapshot, 'en').words
-  }
+  const getWords = async ({ readDrafts }: Awaited<ReturnType<typeof startSeeded>>) =>
+    toSiteContent(await readDrafts(), 'en').words
   /** The Studio's address of the field that a marked text comes from: four invisible characters are a byte. */
   const toField = (text: string) => {
     const digits = [...text].map((character) => '\u200b\u200c\u200d\ufeff'.indexOf(character))

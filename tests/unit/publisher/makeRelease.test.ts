@@ -2,9 +2,17 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { noDocuments } from '#lib/content/documents.ts'
+import type { Pulled } from '#lib/content/pull.ts'
+import { toSnapshot } from '#lib/content/snapshot.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Made } from '#server/processes/ipc.ts'
-import { type GuardedPull, type MakeReleaseDeps, makeRelease } from '#server/publisher/makeRelease.ts'
+import {
+  type GuardedPull,
+  guardAgainstEmptySnapshot,
+  type MakeReleaseDeps,
+  makeRelease,
+} from '#server/publisher/makeRelease.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import { toAnswers } from '../../support/drafts.ts'
 import { toPulled } from '../../support/pulled.ts'
@@ -168,4 +176,46 @@ describe('making a release', () => {
     expect(folders.filter(existsSync)).toEqual([])
     expect(await releases.list()).toEqual([])
   })
+})
+
+const empty: Pulled = { ...pulled, snapshot: toSnapshot('lake', noDocuments, {}) }
+const unreachable: Pulled = { kind: 'unreachable', from: 'the lake', reason: toReason('imagesTooSlow') }
+
+function guard(showsDocuments = true) {
+  let answer: Pulled = empty
+  let time = 0
+  const pull = guardAgainstEmptySnapshot(async () => answer, {
+    showsDocuments: async () => showsDocuments,
+    now: () => time,
+  })
+  return async (at: number, given: Pulled) => {
+    answer = given
+    time = at * 1_000
+    return (await pull('folder')).kind
+  }
+}
+
+test('a suddenly empty lake is not believed until it has stayed empty', async () => {
+  const pullAt = guard()
+  expect(await pullAt(0, empty)).toBe('empty')
+  expect(await pullAt(60, empty)).toBe('empty')
+  expect(await pullAt(91, empty)).toBe('lake')
+})
+
+test('content that comes back restarts the wait', async () => {
+  const pullAt = guard()
+  expect(await pullAt(0, empty)).toBe('empty')
+  expect(await pullAt(50, pulled)).toBe('lake')
+  expect(await pullAt(100, empty)).toBe('empty')
+})
+
+test('an unreachable lake is reported as such, and does not count as empty', async () => {
+  const pullAt = guard()
+  expect(await pullAt(0, empty)).toBe('empty')
+  expect(await pullAt(50, unreachable)).toBe('unreachable')
+  expect(await pullAt(91, empty)).toBe('lake')
+})
+
+test('a lake that never had content is believed at once', async () => {
+  expect(await guard(false)(0, empty)).toBe('lake')
 })

@@ -7,7 +7,7 @@ import { toReason } from '#lib/publishing/reason.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
 import { createMessageCounts, createStatusHandler } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
-import { makeOutbox } from '../../support/contactForm.ts'
+import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const lastFailure = {
@@ -67,22 +67,13 @@ test('while the lake is down nobody counts as the owner', async () => {
   expect(await ask(cookie)).toEqual(withheld)
 })
 
-const incoming = (suspicion: string | null) => ({
-  message: { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' },
-  locale: 'fr' as const,
-  receivedAt: 1_000,
-  domain: 'site.example',
-  suspicion,
-  merge: null,
-})
-
 test('counts waiting and quarantined messages as they change', async () => {
   const folder = createTemporaryFolder()
   const outbox = makeOutbox({ DATA_DIR: folder })
   const count = createMessageCounts(makeOutbox({ DATA_DIR: folder }), () => {}, true)
   expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: true })
-  const { id } = await outbox.add(incoming(null))
-  await outbox.add(incoming('spam'))
+  const { id } = await outbox.add(toIncoming())
+  await outbox.add(toIncoming({ suspicion: 'spam' }))
   expect(await count()).toEqual({ kind: 'counted', waiting: 1, quarantined: 1, isMailSetUp: true })
   await outbox.noteDelivered(id, 2_000)
   expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 1, isMailSetUp: true })

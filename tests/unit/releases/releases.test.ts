@@ -108,9 +108,7 @@ describe('writing a release', () => {
         execFileSync(
           '/bin/sh',
           ['-c', `ulimit -f ${limit}; exec "$0" "$@"`, process.execPath, script, dataDir],
-          {
-            encoding: 'utf8',
-          },
+          { encoding: 'utf8' },
         )
       expect(writeWith('128')).toBe('EFBIG\n')
       expect(await names()).toEqual(['r1'])

@@ -79,9 +79,7 @@ test('a script outlives the releases that name it by a week', async () => {
 
 test('a picture is removed with the last release that names it', async () => {
   const { root, dataDir, isServed } = await setUp()
-  await cp(await compile(join(root, 'made'), 'image/old.jpg', 'image/new.jpg'), dataDir, {
-    recursive: true,
-  })
+  await cp(await compile(join(root, 'made'), 'image/old.jpg', 'image/new.jpg'), dataDir, { recursive: true })
   expect(['image/old.jpg', 'image/new.jpg'].map(isServed)).toEqual([true, true])
   await pruneStatics(dataDir, new Set(['image/new.jpg']), new Set(['image/old.jpg']))
   expect(['image/old.jpg', 'image/new.jpg'].map(isServed)).toEqual([false, true])

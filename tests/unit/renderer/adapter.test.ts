@@ -2,14 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { scriptGuard } from '#lib/security/trustedTypes.ts'
 import { locales, pages } from '#lib/site.ts'
 import adapter from '#server/renderer/next/adapter.ts'
+import { nextPage } from '../../support/nextPage.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
-
-const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/><script>${scriptGuard}</script><script>${beforePaintScript}</script></head>`
 
 type Output = {
   pathname: string
@@ -29,7 +27,7 @@ async function createBuild(paths: string[]) {
   const outputs: Output[] = []
   for (const [groupId, pathname] of paths.entries()) {
     const base = join('server', 'route-cache', 'APP_PAGE', 'abc', '$', pathname)
-    await write(`${base}.html`, html)
+    await write(`${base}.html`, nextPage)
     await write(`${base}.meta`, JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, routeCache: 'kept' }))
     const initialHeaders = { 'content-type': 'text/html' }
     outputs.push(
@@ -119,7 +117,7 @@ test('keeps what the platform’s adapter does to the configuration', async () =
 
 test('stops the build before the platform’s adapter sees a page with a script that is not the site’s own', async () => {
   const build = await createBuild(everyPage)
-  await writeFile(find(build, '/fr/services')?.filePath ?? '', `${html}<script>steal()</script>`)
+  await writeFile(find(build, '/fr/services')?.filePath ?? '', `${nextPage}<script>steal()</script>`)
   await expect(run(build, 'throw new Error("seen")')).rejects.toThrow('The page /fr/services holds a script')
 })
 

@@ -3,21 +3,19 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
-import { scriptGuard } from '#lib/security/trustedTypes.ts'
 import { patchMeta } from '#server/renderer/next/patchMeta.ts'
+import { nextPage } from '../../support/nextPage.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const settings = { analytics: false, hostedLake: false }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
-const ownScripts = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
-const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/>${ownScripts}</head><script>self.__next_f.push([1,"data"])</script>`
 const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
 const pages = ['fr', 'en'].flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
 
 /** A build as Next leaves it, with the given pages. */
 async function createGenerated(written: Record<string, string>): Promise<string> {
   const site = createTemporaryFolder()
-  for (const [page, text] of Object.entries({ studio: html, ...written })) {
+  for (const [page, text] of Object.entries({ studio: nextPage, ...written })) {
     const path = join(site, 'server', 'app', page)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(`${path}.meta`, meta)
@@ -34,15 +32,21 @@ async function createGenerated(written: Record<string, string>): Promise<string>
   return site
 }
 
-const everyPage = Object.fromEntries(pages.map((page) => [page, html]))
+/** A build with these pages and all others, patched. */
+async function patch(written: Record<string, string> = {}): Promise<string> {
+  const site = await createGenerated({ ...everyPage, ...written })
+  await patchMeta(site, settings)
+  return site
+}
+
+const everyPage = Object.fromEntries(pages.map((page) => [page, nextPage]))
 const read = async (site: string, page: string) =>
   JSON.parse(await readFile(join(site, 'server', 'app', `${page}.meta`), 'utf8'))
 const readManifest = async (site: string) =>
   JSON.parse(await readFile(join(site, 'prerender-manifest.json'), 'utf8'))
 
 test('gives error pages their status, no-store and noindex', async () => {
-  const site = await createGenerated(everyPage)
-  await patchMeta(site, settings)
+  const site = await patch()
   const error = await read(site, 'en/503')
   expect(error).toMatchObject({ status: 503, postponed: 'kept' })
   expect(error.headers).toMatchObject({
@@ -55,8 +59,7 @@ test('gives error pages their status, no-store and noindex', async () => {
 })
 
 test('makes caches revalidate every page, including nested ones', async () => {
-  const site = await createGenerated(everyPage)
-  await patchMeta(site, settings)
+  const site = await patch()
   for (const page of ['fr', 'en/services', 'fr/contact/sent', 'studio']) {
     const { status, headers } = await read(site, page)
     expect(status).toBeUndefined()
@@ -65,27 +68,24 @@ test('makes caches revalidate every page, including nested ones', async () => {
 })
 
 test('gives every page its own policy, including error pages and nested ones', async () => {
-  const site = await createGenerated(everyPage)
-  await patchMeta(site, settings)
+  const site = await patch()
   for (const page of [...pages, 'studio'])
     expect((await read(site, page)).headers['content-security-policy']).toMatch(/^default-src 'none';/)
 })
 
 test('moves the language script of every page before its files, and leaves the Studio’s page as it was', async () => {
-  const site = await createGenerated(everyPage)
-  await patchMeta(site, settings)
+  const site = await patch()
   const readPage = (page: string) => readFile(join(site, 'server', 'app', `${page}.html`), 'utf8')
   for (const page of pages) {
     const text = await readPage(page)
     expect(text.indexOf(beforePaintScript), page).toBeGreaterThan(0)
     expect(text.indexOf(beforePaintScript), page).toBeLessThan(text.indexOf('/a.css'))
   }
-  expect(await readPage('studio')).toBe(html)
+  expect(await readPage('studio')).toBe(nextPage)
 })
 
 test('leaves the security headers of files to the rules of Next’s configuration', async () => {
-  const site = await createGenerated(everyPage)
-  await patchMeta(site, settings)
+  const site = await patch()
   for (const file of ['sitemap.xml', 'en/manifest.webmanifest'])
     expect((await read(site, file)).headers).toEqual({
       'x-next-cache-tags': 't',
@@ -94,17 +94,12 @@ test('leaves the security headers of files to the rules of Next’s configuratio
 })
 
 test('forbids a bare page of Next to load or run anything', async () => {
-  const site = await createGenerated({
-    ...everyPage,
-    '_not-found': '<style>b{}</style><script>next()</script>',
-  })
-  await patchMeta(site, settings)
+  const site = await patch({ '_not-found': '<style>b{}</style><script>next()</script>' })
   expect((await read(site, '_not-found')).headers['content-security-policy']).toBe(nothingPolicy)
 })
 
 test('gives each page in the list of prerendered routes what its own file says, and leaves the rest', async () => {
-  const site = await createGenerated(everyPage)
-  await patchMeta(site, settings)
+  const site = await patch()
   const { version, routes } = await readManifest(site)
   expect(version).toBe(4)
   expect(routes['/other']).toEqual({ dataRoute: null })
@@ -127,8 +122,7 @@ test('rejects a build without its error pages', async () => {
 })
 
 test('rejects a page with an unknown script, and names both', async () => {
-  const site = await createGenerated({ ...everyPage, 'fr/services': `${html}<script>steal()</script>` })
-  await expect(patchMeta(site, settings)).rejects.toThrow(
+  await expect(patch({ 'fr/services': `${nextPage}<script>steal()</script>` })).rejects.toThrow(
     "The page /fr/services holds a script that is not the site's own: “steal()”.",
   )
 })

@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { hoistOwnScripts } from '#lib/security/inlineScripts.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
-import { scriptGuard } from '#lib/security/trustedTypes.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
 import AnswerCache, { collectEntry, type RenderedEntry } from '#server/renderer/next/answerCache.ts'
 import type { Rendering } from '#server/renderer/next/nextServer.ts'
 import { renderSite } from '#server/renderer/renderSite.ts'
+import { nextPage } from '../../support/nextPage.ts'
 
 const settings = { analytics: false, hostedLake: false }
-const ownScripts = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
-const html = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/>${ownScripts}</head><script>self.__next_f.push([1,"data"])</script>`
 
-const toEntry = (path: string, text = html): RenderedEntry => ({
+const toEntry = (path: string, text = nextPage): RenderedEntry => ({
   kind: 'APP_PAGE',
   html: text,
   rscData: Buffer.from(`data of ${path}`),
@@ -60,7 +57,7 @@ describe('rendering the site', () => {
   test('renders a page in every form that browsers request', async () => {
     const answers = await render(['/fr/services'])
     expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
-      ['/services', documentForm, hoistOwnScripts(html)],
+      ['/services', documentForm, hoistOwnScripts(nextPage)],
       ['/services', dataForm, 'data of /fr/services'],
       ['/services', '/_tree', 'tree of /fr/services'],
       ['/services', '/$d$lang/__PAGE__', 'segment of /fr/services'],
@@ -121,7 +118,7 @@ describe('rendering the site', () => {
   })
 
   test('names every page that Next did not render or that has an unknown script', async () => {
-    const stolen = toEntry('/legal', `${html}<script>steal()</script>`)
+    const stolen = toEntry('/legal', `${nextPage}<script>steal()</script>`)
     const next = createNext({
       '/en': { kind: 'failed', reason: 'Next answered 500' },
       '/fr/legal': { kind: 'rendered', answer: { status: 200, headers: {} }, entry: stolen },

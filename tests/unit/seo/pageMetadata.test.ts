@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
 import { findPages, locales } from '#lib/site.ts'
-import { contentOf, contentWith, legalPage } from '../../support/content.ts'
+import { contentOf, contentWith, withTerms } from '../../support/content.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -40,7 +40,13 @@ describe('every page that search engines list', () => {
 
 describe('a shared link', () => {
   test('shows the picture drawn for its page and language', () => {
-    const content = contentOf('en', {}, { '/en/services': '/drawn.png', '/services': '/dessin.png' })
+    const content = contentOf(
+      'en',
+      {},
+      {
+        socialImages: { '/en/services': '/drawn.png', '/services': '/dessin.png' },
+      },
+    )
     const { openGraph, twitter } = toPageMetadata('services', 'en', content)
     expect(openGraph).toMatchObject({
       locale: 'en_GB',
@@ -61,7 +67,7 @@ describe('a shared link', () => {
   const file = { src: '/chosen.jpg', width: 1200, type: 'image/jpeg' }
   const sized = { width: 1200, height: 630, placeholder: null, files: [file] }
   const withPicture = (alt: string | null) => {
-    const content = contentOf('fr', {}, { '/': '/drawn.png' })
+    const content = contentOf('fr', {}, { socialImages: { '/': '/drawn.png' } })
     const socialImage = { ...sized, alt: alt === null ? null : ({ text: alt, lang: 'fr' } as const) }
     return toPageMetadata('home', 'fr', { ...content, settings: { ...content.settings, socialImage } })
   }
@@ -80,8 +86,9 @@ describe('a shared link', () => {
   })
 
   test('describes in each language the picture drawn for it', () => {
-    const alts = [contentOf('fr', {}, { '/': '/a.png' }), contentOf('en', {}, { '/en': '/b.png' })].map(
-      (content, index) => toPageMetadata('home', index === 0 ? 'fr' : 'en', content).twitter,
+    const socialImages = { '/': '/a.png', '/en': '/b.png' }
+    const alts = locales.map(
+      (locale) => toPageMetadata('home', locale, contentOf(locale, {}, { socialImages })).twitter,
     )
     expect(alts).toMatchObject([
       { images: [{ alt: expect.stringContaining('des arches de pierre au soleil') }] },
@@ -94,9 +101,7 @@ test('titles end with the owner’s brand, and legal pages have the titles the o
   expect(toPageMetadata('home', 'en', contentWith('en', { brand: 'Studio Garrigue' })).title).toContain(
     '· Studio Garrigue',
   )
-  const renamed = {
-    legalPages: [legalPage('terms', { title: { fr: 'Conditions', en: 'Conditions of use' } })],
-  }
+  const renamed = withTerms({ title: { fr: 'Conditions', en: 'Conditions of use' } })
   expect(toPageMetadata('terms', 'en', contentOf('en', renamed)).title).toBe(
     'Conditions of use · Atelier Web',
   )

@@ -35,7 +35,7 @@ describe('the structured data of every page', () => {
     for (const content of [
       contentOf(locale),
       contentWith(locale, everything),
-      contentOf(locale, { packages: priced }, { '/': '/drawn.png', '/en': '/drawn.png' }),
+      contentOf(locale, { packages: priced }, { socialImages: { '/': '/drawn.png', '/en': '/drawn.png' } }),
     ])
       expect(findMistakes(toGraph(page, locale, content, '/apple-icon.png'))).toEqual([])
   })

@@ -104,7 +104,7 @@ describe('the content webhook', () => {
     [
       'a forged signature',
       {},
-      toRequest(body, { 'sanity-webhook-signature': sign('other', now) }),
+      toRequest('not JSON', { 'sanity-webhook-signature': sign('other', now) }),
       401,
       'The signature is invalid.',
       'webhook: refused, because its signature is invalid (mismatch).',
@@ -144,26 +144,12 @@ describe('the content webhook', () => {
     ]),
   ])('%s is answered with a sentence and no-store, and the log says why', async (...given) => {
     const [, deps, request, status, message, line] = given
-    const { lines, send } = setUp(deps)
+    const { calls, lines, send } = setUp(deps)
     const response = await send(request)
     expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ message })])
+    expect(calls).toHaveLength(status === 202 ? 1 : 0)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(lines).toEqual(line === null ? [] : [line])
-  })
-
-  test('answers 401 to a forged signature and calls no hook', async () => {
-    const { calls, send } = setUp()
-    const forged = toRequest('not JSON', { 'sanity-webhook-signature': sign('other', now) })
-    expect((await send(forged)).status).toBe(401)
-    expect((await send(toRequest(body, {}))).status).toBe(401)
-    expect(calls).toEqual([])
-  })
-
-  test('answers 401 to a signature header sent twice', async () => {
-    const headers = new Headers()
-    headers.append('sanity-webhook-signature', sign(body, now))
-    headers.append('sanity-webhook-signature', sign(body, now))
-    expect((await setUp().send(toRequest(body, headers))).status).toBe(401)
   })
 
   test('answers 413 over 256 KB, whatever the length header says', async () => {
@@ -175,30 +161,14 @@ describe('the content webhook', () => {
     expect((await setUp().send(signed('x'.repeat(256 * 1024)))).status).toBe(202)
   })
 
-  test('answers 503 and says so when no secret is set', async () => {
-    const { calls, lines, send } = setUp({ secret: undefined })
-    expect((await send(signed())).status).toBe(503)
-    expect(lines).toEqual([expect.stringContaining('SANITY_WEBHOOK_SECRET')])
-    expect(calls).toEqual([])
-  })
-
-  test('answers 503 when there is no deploy hook', async () => {
-    const { lines, send } = setUp({ deploy: undefined })
-    expect((await send(signed())).status).toBe(503)
-    expect(lines).toEqual([expect.stringContaining('DEPLOY_HOOK_URL')])
-  })
-
-  test.each([301, 401, 404, 429, 500, 503])('answers 503 when the deploy hook answers %i', async (status) => {
+  test.each([301, 401, 404, 500, 503])('answers 503 when the deploy hook answers %i', async (status) => {
     const { send } = setUp(hookThat(async () => new Response('no', { status })))
     expect((await send(signed())).status).toBe(503)
   })
 
   test('answers 503 when the deploy hook is unreachable, and keeps its address out of the log', async () => {
-    const { lines, send } = setUp(
-      hookThat(async () => {
-        throw new TypeError(`fetch failed: ${deployHookUrl}`)
-      }),
-    )
+    const error = new TypeError(`fetch failed: ${deployHookUrl}`)
+    const { lines, send } = setUp(hookThat(() => Promise.reject(error)))
     expect((await send(signed())).status).toBe(503)
     expect(lines.join()).not.toContain(deployHookUrl)
   })

@@ -35,13 +35,6 @@ describe('a webhook signature', () => {
   })
 
   test.each([
-    ['34 minutes of age', -34],
-    ['a clock 4 minutes ahead', 4],
-  ])('is accepted with %s', (_case, minutes) => {
-    expect(verify(sign(body, now + minutes * minute)).kind).toBe('valid')
-  })
-
-  test.each([
     ['35 minutes of age', -35 * minute, 'valid'],
     ['a millisecond more', -35 * minute - 1, 'refused'],
     ['a clock 5 minutes ahead', 5 * minute, 'valid'],

@@ -2,13 +2,14 @@ import {
   act,
   action,
   draft,
+  embeddedRefusal,
   embeddedRow,
   flower,
   get,
   id,
   mutate,
-  nobody,
   query,
+  refusal,
   row,
   type Table,
   tx,
@@ -16,9 +17,6 @@ import {
 
 const [publishedId, draftId] = [id('a-rose'), draft('a-rose')]
 const pair = { draftId, publishedId }
-const failing = (type: string, index = 0) => ({
-  error: { type: 'actionError', items: [{ error: { type }, index }] },
-})
 const state = (published: string | null, inDraft: string | null) =>
   row(
     `leave ${published ?? 'nothing'} published and ${inDraft ?? 'no draft'}`,
@@ -26,11 +24,12 @@ const state = (published: string | null, inDraft: string | null) =>
       params: pair,
       perspective: 'raw',
     }),
-    200,
     { result: { published, draft: inDraft } },
   )
 const edit = (name: string, more: object = {}) =>
   action('edit', { ...pair, patch: { set: { name } }, ...more })
+const create = (name: string, ifExists: string) =>
+  action('create', { publishedId, attributes: { _id: draftId, _type: flower, name }, ifExists })
 /** The Studio's request to make a draft without changing anything. */
 const touch = action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })
 
@@ -38,119 +37,72 @@ const touch = action('edit', { ...pair, patch: { unset: ['_empty_action_guard_ps
 export const actions: Table = {
   title: 'actions',
   rows: [
-    row(
-      'create a draft',
-      act(
-        [
-          action('create', {
-            publishedId,
-            attributes: { _id: draftId, _type: flower, name: 'One' },
-            ifExists: 'fail',
-          }),
-        ],
-        { transactionId: tx('a-create') },
-      ),
-      200,
-      { transactionId: tx('a-create') },
-    ),
+    row('create a draft', act(create('One', 'fail'), { transactionId: tx('a-create') }), {
+      transactionId: tx('a-create'),
+    }),
     state(null, 'One'),
-    row(
-      'refuse to create an existing draft',
-      act([
-        action('create', {
-          publishedId,
-          attributes: { _id: draftId, _type: flower, name: 'Two' },
-          ifExists: 'fail',
-        }),
-      ]),
-      409,
-      { error: { type: 'actionError' } },
-    ),
-    row(
-      'leave an existing draft on request',
-      act([
-        action('create', {
-          publishedId,
-          attributes: { _id: draftId, _type: flower, name: 'Two' },
-          ifExists: 'ignore',
-        }),
-      ]),
-      200,
-    ),
+    refusal('refuse to create an existing draft', act(create('Two', 'fail')), 409, {
+      error: { type: 'actionError' },
+    }),
+    row('leave an existing draft on request', act(create('Two', 'ignore'))),
     state(null, 'One'),
-    row('publish', act([action('publish', pair)], { transactionId: tx('a-publish') }), 200),
+    row('publish', act(action('publish', pair), { transactionId: tx('a-publish') })),
     state('One', null),
-    row(
-      'edit the published document in a new draft',
-      act([edit('Three')], { transactionId: tx('a-edit') }),
-      200,
-    ),
+    row('edit the published document in a new draft', act(edit('Three'), { transactionId: tx('a-edit') })),
     state('One', 'Three'),
-    row('edit an existing draft', act([edit('Four')]), 200),
+    row('edit an existing draft', act(edit('Four'))),
     state('One', 'Four'),
-    row(
+    refusal(
       'refuse to publish over another revision',
-      act([action('publish', { ...pair, ifPublishedRevisionId: 'other' })]),
+      act(action('publish', { ...pair, ifPublishedRevisionId: 'other' })),
       409,
       { error: { type: 'actionError' } },
     ),
-    row(
+    refusal(
       'refuse to publish another revision of the draft',
-      act([action('publish', { ...pair, ifDraftRevisionId: tx('a-edit') })]),
+      act(action('publish', { ...pair, ifDraftRevisionId: tx('a-edit') })),
       409,
       { error: { type: 'actionError' } },
     ),
     row(
       'report in a dry run what could be done, and do nothing',
-      act([action('publish', pair)], { dryRun: true }),
-      200,
+      act(action('publish', pair), { dryRun: true }),
     ),
     state('One', 'Four'),
     row(
       'publish over the right revision',
-      act([action('publish', { ...pair, ifPublishedRevisionId: tx('a-publish') })]),
-      200,
+      act(action('publish', { ...pair, ifPublishedRevisionId: tx('a-publish') })),
     ),
     state('Four', null),
-    row('make a draft by an empty edit', act([touch]), 200),
+    row('make a draft by an empty edit', act(touch)),
     state('Four', 'Four'),
-    row('discard a version', act([action('version.discard', { versionId: draftId })]), 200),
+    row('discard a version', act(action('version.discard', { versionId: draftId }))),
     state('Four', null),
     row(
       'replace a draft, as a revert does',
-      act([
-        action('replaceDraft', {
-          publishedId,
-          attributes: { _id: draftId, _type: flower, name: 'Five' },
-        }),
-      ]),
-      200,
+      act(action('replaceDraft', { publishedId, attributes: { _id: draftId, _type: flower, name: 'Five' } })),
     ),
     state('Four', 'Five'),
-    row('discard a draft', act([action('discard', { draftId })]), 200),
+    row('discard a draft', act(action('discard', { draftId }))),
     state('Four', null),
-    row('do all or nothing', act([edit('Six'), action('discard', { draftId: draft('a-none') })]), 409),
+    refusal('do all or nothing', act([edit('Six'), action('discard', { draftId: draft('a-none') })]), 409),
     state('Four', null),
-    row('do several', act([edit('Six'), edit('Seven')]), 200),
+    row('do several', act([edit('Six'), edit('Seven')])),
     state('Four', 'Seven'),
-    row('unpublish, keeping the existing draft', act([action('unpublish', pair)]), 200),
+    row('unpublish, keeping the existing draft', act(action('unpublish', pair))),
     state(null, 'Seven'),
-    row('publish again', act([action('publish', pair)]), 200),
-    row('unpublish into a draft', act([action('unpublish', pair)]), 200),
+    row('publish again', act(action('publish', pair))),
+    row('unpublish into a draft', act(action('unpublish', pair))),
     state(null, 'Seven'),
-    row('publish again', act([action('publish', pair)]), 200),
-    row('and edit again', act([edit('Eight')]), 200),
-    row(
+    row('publish again', act(action('publish', pair))),
+    row('and edit again', act(edit('Eight'))),
+    refusal(
       'refuse to delete a document with an unnamed draft',
-      act([action('delete', { publishedId, includeDrafts: [] })]),
+      act(action('delete', { publishedId, includeDrafts: [] })),
       409,
       { error: { type: 'actionError' } },
     ),
-    row(
-      'delete with the named drafts',
-      act([action('delete', { publishedId, includeDrafts: [draftId] })]),
-      200,
-    ),
+    row('delete with the named drafts', act(action('delete', { publishedId, includeDrafts: [draftId] }))),
     state(null, null),
 
     row(
@@ -169,78 +121,65 @@ export const actions: Table = {
           },
         },
       ]),
-      200,
     ),
-    row(
+    refusal(
       'refuse to publish a reference to an unpublished document',
-      act([action('publish', { draftId: draft('a-fan'), publishedId: id('a-fan') })]),
+      act(action('publish', { draftId: draft('a-fan'), publishedId: id('a-fan') })),
       409,
     ),
-    row('given: the other is published', mutate([{ create: { _id: id('a-lily'), _type: flower } }]), 200),
-    row(
-      'publish it now',
-      act([action('publish', { draftId: draft('a-fan'), publishedId: id('a-fan') })]),
-      200,
-    ),
-    row('strengthen its reference', get(`/data/doc/:ds/${id('a-fan')}`), 200, {
+    row('given: the other is published', mutate([{ create: { _id: id('a-lily'), _type: flower } }])),
+    row('publish it now', act(action('publish', { draftId: draft('a-fan'), publishedId: id('a-fan') }))),
+    row('strengthen its reference', get(`/data/doc/:ds/${id('a-fan')}`), {
       documents: [{ likes: { _type: 'reference', _ref: id('a-lily') } }],
     }),
-    row(
+    refusal(
       'refuse to delete a referenced document',
-      act([action('delete', { publishedId: id('a-lily'), includeDrafts: [] })]),
+      act(action('delete', { publishedId: id('a-lily'), includeDrafts: [] })),
       409,
     ),
 
     embeddedRow(
       'make a version in a release',
-      act([
+      act(
         action('version.create', {
           publishedId: id('a-lily'),
           document: { _id: `versions.rSummer.${id('a-lily')}`, _type: flower, name: 'In summer' },
         }),
-      ]),
-      200,
+      ),
     ),
     embeddedRow(
       'replace a version',
-      act([
+      act(
         action('version.replace', {
           document: { _id: `versions.rSummer.${id('a-lily')}`, _type: flower, name: 'Later' },
         }),
-      ]),
-      200,
+      ),
     ),
-    row(
+    refusal(
       'on a missing document are refused',
-      act([
-        action('publish', {
-          draftId: draft('a-none'),
-          publishedId: id('a-none'),
-        }),
-      ]),
+      act(action('publish', { draftId: draft('a-none'), publishedId: id('a-none') })),
       409,
       { error: { type: 'actionError' } },
     ),
-    embeddedRow(
+    embeddedRefusal(
       'name the refused one',
       act([
         action('create', { publishedId: id('a-x'), attributes: { _id: draft('a-x'), _type: flower } }),
         action('discard', { draftId: draft('a-none') }),
       ]),
       409,
-      failing('documentNotFoundError', 1),
+      { error: { type: 'actionError', items: [{ error: { type: 'documentNotFoundError' }, index: 1 }] } },
     ),
-    embeddedRow('of an unknown kind are refused', act([action('explode', {})]), 501),
-    row('without required fields are refused', act([action('publish', { publishedId })]), 400),
-    row('in an empty list are refused', act([]), 400),
-    embeddedRow(
+    embeddedRefusal('of an unknown kind are refused', act(action('explode', {})), 501),
+    refusal('without required fields are refused', act(action('publish', { publishedId })), 400),
+    refusal('in an empty list are refused', act([]), 400),
+    embeddedRefusal(
       'on variants are named as unsupported',
-      act([action('variant.create', { publishedId })]),
+      act(action('variant.create', { publishedId })),
       501,
       {
         message: 'The embedded content lake does not have the action "sanity.action.document.variant.create"',
       },
     ),
-    embeddedRow('without a session are refused', nobody(act([touch])), 401, { errorCode: 'SIO-401-ANF' }),
   ],
 }

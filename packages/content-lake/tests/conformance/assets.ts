@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Ask, embeddedRow, get, nobody, query, type Row, row, run, type Table } from './row.ts'
+import { type Ask, embeddedRefusal, get, query, type Row, refusal, row, run, type Table } from './row.ts'
 
 // A unique colour makes a unique picture, so that no other asset is touched.
 const colour = `#${run.slice(2, 8)}`
@@ -22,8 +22,8 @@ const upload = (kind: string, bytes: Buffer | string, options = ''): Ask => ({
   headers: { 'content-type': kind === 'images' ? 'image/png' : 'text/plain' },
 })
 const see = (path: string): Ask => ({ path, anonymous: true })
-const served = (name: string, path: string, headers: Record<string, RegExp>, status = 200): Row => ({
-  ...row(name, see(path), status),
+const served = (name: string, path: string, headers: Record<string, RegExp>): Row => ({
+  ...row(name, see(path)),
   headers,
 })
 
@@ -31,7 +31,7 @@ const served = (name: string, path: string, headers: Record<string, RegExp>, sta
 export const assets: Table = {
   title: 'assets',
   rows: [
-    row('an image becomes a document', upload('images', picture, '?filename=petal.png&title=Petal'), 200, {
+    row('an image becomes a document', upload('images', picture, '?filename=petal.png&title=Petal'), {
       document: {
         _id: imageId,
         _type: 'sanity.imageAsset',
@@ -51,37 +51,30 @@ export const assets: Table = {
         },
       },
     }),
-    row('the same image is the same document', upload('images', picture, '?filename=other.png'), 200, {
+    row('the same image is the same document', upload('images', picture, '?filename=other.png'), {
       document: { _id: imageId, originalFilename: 'petal.png' },
     }),
     row(
       'its document is found',
-      query('*[_id == $id][0]{mimeType, "width": metadata.dimensions.width}', {
-        params: { id: imageId },
-      }),
-      200,
+      query('*[_id == $id][0]{mimeType, "width": metadata.dimensions.width}', { params: { id: imageId } }),
       { result: { mimeType: 'image/png', width: 200 } },
     ),
-    row('a file becomes a document', upload('files', text, '?filename=note.txt'), 200, {
+    row('a file becomes a document', upload('files', text, '?filename=note.txt'), {
       document: { _id: fileId, _type: 'sanity.fileAsset', originalFilename: 'note.txt', size: text.length },
     }),
-    row('a file that is not an image is refused', upload('images', 'no image'), 400),
-    row('an empty body is refused', { ...upload('images', ''), method: 'POST' }, 400),
-    row(
+    refusal('a file that is not an image is refused', upload('images', 'no image'), 400),
+    refusal('an empty body is refused', { ...upload('images', ''), method: 'POST' }, 400),
+    refusal(
       'uploads to another dataset are refused',
-      {
-        ...upload('images', picture),
-        path: '/v2025-02-19/assets/images/there-is-no-such',
-      },
+      { ...upload('images', picture), path: '/v2025-02-19/assets/images/there-is-no-such' },
       404,
     ),
-    embeddedRow('uploads without a session are refused', nobody(upload('images', picture)), 401),
 
     served('an image is served unchanged', image, {
       'content-type': /^image\/png$/,
       'content-length': new RegExp(`^${picture.length}$`),
     }),
-    row('a HEAD request for an image has no body', { ...see(image), method: 'HEAD' }, 200, ''),
+    row('a HEAD request for an image has no body', { ...see(image), method: 'HEAD' }, ''),
     served('in another size and format', `${image}?w=50&fm=webp`, { 'content-type': /^image\/webp$/ }),
     served(
       'cropped around its focal point',
@@ -89,22 +82,18 @@ export const assets: Table = {
       {},
     ),
     served('a part of it', `${image}?rect=10,10,50,40&q=60&dpr=2&blur=20&flip=h`, {}),
-    served('in the best format that the browser accepts', `${image}?w=20&auto=format`, {
-      vary: /accept/i,
-    }),
+    served('in the best format that the browser accepts', `${image}?w=20&auto=format`, { vary: /accept/i }),
     served('as a download under a name', `${image}?dl=petal.png`, {
       'content-disposition': /attachment; ?filename="?petal\.png/,
     }),
     served('a file is served unchanged', file, { 'content-type': /^text\/plain/ }),
-    embeddedRow('an invalid size is refused', see(`${image}?w=wide`), 400),
-    embeddedRow('an excessive size is refused', see(`${image}?w=100000`), 400),
-    row('a missing image is not found', see(`/images/:project/:ds/${'0'.repeat(40)}-1x1.png`), 404),
-    embeddedRow(
+    refusal('a missing image is not found', see(`/images/:project/:ds/${'0'.repeat(40)}-1x1.png`), 404),
+    embeddedRefusal(
       'a path out of the folder is not found',
       see('/images/:project/:ds/..%2F..%2Flake.sqlite'),
       404,
     ),
-    embeddedRow('an image of another project is not found', see(image.replace(':project', 'other')), 404),
-    row('a document by its asset', get(`/data/doc/:ds/${imageId}`), 200, { documents: [{ _id: imageId }] }),
+    embeddedRefusal('an image of another project is not found', see(image.replace(':project', 'other')), 404),
+    row('a document by its asset', get(`/data/doc/:ds/${imageId}`), { documents: [{ _id: imageId }] }),
   ],
 }

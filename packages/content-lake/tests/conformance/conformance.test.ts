@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe(`the protocol, as ${target.name} speaks it`, () => {
-  for (const { title, rows } of [
+  for (const { title, rows, only: all } of [
     queries,
     ...mutations,
     actions,
@@ -37,7 +37,7 @@ describe(`the protocol, as ${target.name} speaks it`, () => {
   ]) {
     describe(title, () => {
       for (const { name, ask, status, shape, headers = {}, only } of rows) {
-        test.skipIf(isSkipped(only))(name, async () => {
+        test.skipIf(isSkipped(only ?? all))(name, async () => {
           const answer = await send(target, ask)
           const told = typeof answer.body === 'string' ? undefined : JSON.stringify(answer.body)
           expect(answer.status, told).toBe(status)

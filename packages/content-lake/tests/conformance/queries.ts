@@ -6,9 +6,9 @@ import {
   get,
   id,
   mutate,
-  nobody,
   postQuery,
   query,
+  refusal,
   row,
   run,
   type Table,
@@ -33,27 +33,23 @@ const parseError = { error: { type: 'queryParseError', description: expect.any(S
 export const queries: Table = {
   title: 'queries',
   rows: [
-    row('given: four flowers', mutate(documents.map((create) => ({ create }))), 200),
+    row('given: four flowers', mutate(documents.map((create) => ({ create })))),
     embeddedRow(
       'given: a version in a release',
       mutate([{ create: { _id: inSummer, _type: flower, name: 'Rose in summer' } }]),
-      200,
     ),
-    row('have an envelope', query(find('q-rose', '[0].name')), 200, {
+    row('have an envelope', query(find('q-rose', '[0].name')), {
       query: find('q-rose', '[0].name'),
       result: 'Rose',
       ms: expect.any(Number),
       syncTags: expect.any(Array),
     }),
-    row('omit their text on request', query('1', { returnQuery: false }), 200, { result: 1 }),
-    row('return null for a missing document', query('*[_id == "none"][0]'), 200, { result: null }),
-    row('return an empty list without matches', query('*[_id == "none"]'), 200, { result: [] }),
+    row('omit their text on request', query('1', { returnQuery: false }), { result: 1 }),
+    row('return null for a missing document', query('*[_id == "none"][0]'), { result: null }),
+    row('return an empty list without matches', query('*[_id == "none"]'), { result: [] }),
     row(
       'take parameters',
-      query('*[_id == $id && price > $least][0].price', {
-        params: { id: tulip, least: 1 },
-      }),
-      200,
+      query('*[_id == $id && price > $least][0].price', { params: { id: tulip, least: 1 } }),
       { result: 2 },
     ),
     row(
@@ -61,167 +57,111 @@ export const queries: Table = {
       query('{"a": $a, "b": $b, "c": $c, "d": $d}', {
         params: { a: [1, 'x'], b: null, c: true, d: { e: 1.5 } },
       }),
-      200,
       { result: { a: [1, 'x'], b: null, c: true, d: { e: 1.5 } } },
     ),
-    row('may be sent in the body', postQuery({ query: '*[_id == $id][0].name', params: { id: rose } }), 200, {
+    row('may be sent in the body', postQuery({ query: '*[_id == $id][0].name', params: { id: rose } }), {
       result: 'Rose',
     }),
     row(
       'accept a perspective with a body',
       postQuery({ query: '*[_id == $id][0].name', params: { id: rose } }, '?perspective=drafts'),
-      200,
       { result: 'Rose in draft' },
     ),
     row(
       'may be longer than an address',
-      postQuery({
-        query: `*[_id == $id][0].name // ${'x'.repeat(20_000)}`,
-        params: { id: rose },
-      }),
-      200,
+      postQuery({ query: `*[_id == $id][0].name // ${'x'.repeat(20_000)}`, params: { id: rose } }),
       { result: 'Rose' },
     ),
-    row('follow references', query(find('q-tulip', '[0].likes->name')), 200, { result: 'Rose' }),
-    row('find referring documents', query('*[references($id)]._id', { params: { id: rose } }), 200, {
+    row('follow references', query(find('q-tulip', '[0].likes->name')), { result: 'Rose' }),
+    row('find referring documents', query('*[references($id)]._id', { params: { id: rose } }), {
       result: [tulip],
     }),
-    row(
-      'order, slice and project',
-      query(`*[${mine}] | order(price asc)[0..1]{name, "cheap": price < 3}`),
-      200,
-      {
-        result: [
-          { name: 'Tulip', cheap: true },
-          { name: 'Rose', cheap: false },
-        ],
-      },
-    ),
-    row('count', query(`count(*[${mine}])`), 200, { result: 2 }),
-    row('search the text', query(`*[${mine} && [@] match text::query("gard*")]._id`), 200, {
+    row('order, slice and project', query(`*[${mine}] | order(price asc)[0..1]{name, "cheap": price < 3}`), {
+      result: [
+        { name: 'Tulip', cheap: true },
+        { name: 'Rose', cheap: false },
+      ],
+    }),
+    row('count', query(`count(*[${mine}])`), { result: 2 }),
+    row('search the text', query(`*[${mine} && [@] match text::query("gard*")]._id`), { result: [rose] }),
+    row('search without a word', query(`*[${mine} && @ match text::query("r* -tulip")]._id`), {
       result: [rose],
     }),
-    row('search without a word', query(`*[${mine} && @ match text::query("r* -tulip")]._id`), 200, {
-      result: [rose],
+    row('score their results', query(`*[${mine}] | score(name match "Tulip") | order(_score desc)[0]._id`), {
+      result: tulip,
     }),
-    row(
-      'score their results',
-      query(`*[${mine}] | score(name match "Tulip") | order(_score desc)[0]._id`),
-      200,
-      {
-        result: tulip,
-      },
-    ),
-    embeddedRow('have documents::get', query(find('q-tulip', '[0]{"it": documents::get(likes).name}')), 200, {
+    embeddedRow('have documents::get', query(find('q-tulip', '[0]{"it": documents::get(likes).name}')), {
       result: { it: 'Rose' },
     }),
 
-    row('show published documents by default', query(`*[${mine}]._id | order(@)`), 200, {
-      result: [rose, tulip],
-    }),
+    row('show published documents by default', query(`*[${mine}]._id | order(@)`), { result: [rose, tulip] }),
     row(
       'showed everything by default in old versions',
-      query(`count(*[${mine} && !(_id in path("versions.**"))])`, {
-        version: 'v2021-06-07',
-      }),
-      200,
+      query(`count(*[${mine} && !(_id in path("versions.**"))])`, { version: 'v2021-06-07' }),
       { result: 4 },
     ),
     row(
       'show everything in perspective raw',
-      query(`*[_id in [$a, $b]]._id | order(@)`, {
-        params: { a: rose, b: roseDraft },
-        perspective: 'raw',
-      }),
-      200,
+      query(`*[_id in [$a, $b]]._id | order(@)`, { params: { a: rose, b: roseDraft }, perspective: 'raw' }),
       { result: [rose, roseDraft].toSorted() },
     ),
     row(
       'overlay drafts in perspective drafts',
-      query(find('q-rose', '{name, _originalId}'), {
-        perspective: 'drafts',
-      }),
-      200,
+      query(find('q-rose', '{name, _originalId}'), { perspective: 'drafts' }),
       { result: [{ name: 'Rose in draft', _originalId: roseDraft }] },
     ),
     row(
       'show a document that is only a draft under its published id',
-      query(find('q-lily', '[0].name'), {
-        perspective: 'drafts',
-      }),
-      200,
+      query(find('q-lily', '[0].name'), { perspective: 'drafts' }),
       { result: 'Lily, never published' },
     ),
     row(
       'overlay drafts on dereferenced documents',
-      query(find('q-tulip', '[0].likes->name'), {
-        perspective: 'drafts',
-      }),
-      200,
+      query(find('q-tulip', '[0].likes->name'), { perspective: 'drafts' }),
       { result: 'Rose in draft' },
     ),
     row(
       'support previewDrafts, the old name of drafts',
-      query(find('q-rose', '[0].name'), {
-        perspective: 'previewDrafts',
-        version: 'v2021-06-07',
-      }),
-      200,
+      query(find('q-rose', '[0].name'), { perspective: 'previewDrafts', version: 'v2021-06-07' }),
       { result: 'Rose in draft' },
     ),
     embeddedRow(
       'accept a list of perspectives, best first',
-      query(find('q-rose', '[0].name'), {
-        perspective: 'rSummer,drafts',
-      }),
-      200,
+      query(find('q-rose', '[0].name'), { perspective: 'rSummer,drafts' }),
       { result: 'Rose in summer' },
     ),
     embeddedRow(
       'fall back to the next in a list',
-      query(find('q-lily', '[0].name'), {
-        perspective: 'rSummer,drafts',
-      }),
-      200,
+      query(find('q-lily', '[0].name'), { perspective: 'rSummer,drafts' }),
       { result: 'Lily, never published' },
     ),
     embeddedRow(
       'omit drafts in a list without them',
-      query(find('q-lily', ''), {
-        perspective: 'rSummer,published',
-      }),
-      200,
+      query(find('q-lily', ''), { perspective: 'rSummer,published' }),
       { result: [] },
     ),
 
-    row('that are not GROQ are refused with the position', query('*['), 400, {
+    refusal('that are not GROQ are refused with the position', query('*['), 400, {
       error: { type: 'queryParseError', query: '*[', start: expect.any(Number), end: expect.any(Number) },
     }),
-    row('with an unknown function are refused', query('nobody::has(1)'), 400, parseError),
-    row('with a missing parameter are refused', query(`*[_id == $missing]`), 400, {
+    refusal('with an unknown function are refused', query('nobody::has(1)'), 400, parseError),
+    refusal('with a missing parameter are refused', query(`*[_id == $missing]`), 400, {
       error: { description: expect.stringContaining('$missing') },
     }),
-    row(
+    refusal(
       'with a parameter that is not JSON are refused',
-      {
-        path: `/v2025-02-19/data/query/:ds?query=$a&$a=x`,
-      },
+      { path: `/v2025-02-19/data/query/:ds?query=$a&$a=x` },
       400,
     ),
-    row('in a body that is not JSON are refused', { ...postQuery(undefined), bytes: '{"query":' }, 400),
-    row('in a body without a query are refused', postQuery({ params: {} }), 400),
-    row('without a query are refused', get('/data/query/:ds'), 400),
-    row('with raw among other perspectives are refused', query('1', { perspective: 'raw,drafts' }), 400),
-    row('with an invalid perspective are refused', query('1', { perspective: 'a b' }), 400),
-    row('of another dataset are refused', get('/data/query/there-is-no-such?query=1'), 404),
-    embeddedRow('without a session are refused', nobody(query('1')), 401, { errorCode: 'SIO-401-ANF' }),
-    embeddedRow('in a body without a session are refused', nobody(postQuery({ query: '1' })), 401),
-    row(
+    refusal('in a body that is not JSON are refused', { ...postQuery(undefined), bytes: '{"query":' }, 400),
+    refusal('in a body without a query are refused', postQuery({ params: {} }), 400),
+    refusal('without a query are refused', get('/data/query/:ds'), 400),
+    refusal('with raw among other perspectives are refused', query('1', { perspective: 'raw,drafts' }), 400),
+    refusal('with an invalid perspective are refused', query('1', { perspective: 'a b' }), 400),
+    refusal('of another dataset are refused', get('/data/query/there-is-no-such?query=1'), 404),
+    refusal(
       'with an unknown token are refused',
-      {
-        ...query('1'),
-        headers: { authorization: `Bearer ${run}` },
-      },
+      { ...query('1'), headers: { authorization: `Bearer ${run}` } },
       401,
     ),
   ],

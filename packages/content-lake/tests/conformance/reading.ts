@@ -3,6 +3,7 @@ import {
   act,
   action,
   draft,
+  embeddedRefusal,
   embeddedRow,
   flower,
   get,
@@ -10,6 +11,7 @@ import {
   mutate,
   nobody,
   person,
+  refusal,
   row,
   type Table,
   tx,
@@ -18,61 +20,50 @@ import {
 const [rose, roseDraft, fan] = [id('r-rose'), draft('r-rose'), id('r-fan')]
 const pair = { draftId: roseDraft, publishedId: rose }
 const edit = (name: string, transaction: string) =>
-  act([action('edit', { ...pair, patch: { set: { name } } })], { transactionId: tx(transaction) })
+  act(action('edit', { ...pair, patch: { set: { name } } }), { transactionId: tx(transaction) })
 const history = (path: string) => get(`/data/history/:ds/${path}`)
 const revision = (name: string) => history(`documents/${roseDraft}?revision=${tx(name)}`)
 
 const given = [
   row(
     'given: a rose',
-    mutate([{ create: { _id: rose, _type: flower, name: 'Rose' } }], {
-      transactionId: tx('h1'),
-    }),
-    200,
+    mutate([{ create: { _id: rose, _type: flower, name: 'Rose' } }], { transactionId: tx('h1') }),
   ),
   row(
     'given: a referring document',
     mutate([{ create: { _id: fan, _type: person, likes: { _type: 'reference', _ref: rose } } }]),
-    200,
   ),
-  row('given: a draft', edit('Lily', 'h2'), 200),
-  row('given: another state of it', edit('Tulip', 'h3'), 200),
-  row('given: it is published', act([action('publish', pair)], { transactionId: tx('h4') }), 200),
-  row('given: a new draft', edit('Daisy', 'h5'), 200),
+  row('given: a draft', edit('Lily', 'h2')),
+  row('given: another state of it', edit('Tulip', 'h3')),
+  row('given: it is published', act(action('publish', pair), { transactionId: tx('h4') })),
+  row('given: a new draft', edit('Daisy', 'h5')),
 ]
 
 const documents = [
-  row('by id', get(`/data/doc/:ds/${rose}`), 200, {
-    documents: [{ _id: rose, name: 'Tulip', _rev: tx('h4') }],
-  }),
-  row('by several ids, one of them missing', get(`/data/doc/:ds/${rose},none,${roseDraft}`), 200, {
+  row('by id', get(`/data/doc/:ds/${rose}`), { documents: [{ _id: rose, name: 'Tulip', _rev: tx('h4') }] }),
+  row('by several ids, one of them missing', get(`/data/doc/:ds/${rose},none,${roseDraft}`), {
     documents: [{ _id: rose }, { _id: roseDraft }],
     omitted: [{ id: 'none', reason: 'existence' }],
   }),
-  embeddedRow('in all their versions', get(`/data/doc/:ds/${rose}?includeAllVersions=true`), 200, {
+  embeddedRow('in all their versions', get(`/data/doc/:ds/${rose}?includeAllVersions=true`), {
     documents: expect.arrayContaining([
       expect.objectContaining({ _id: rose }),
       expect.objectContaining({ _id: roseDraft }),
     ]),
   }),
-  ...[`doc/:ds/${rose}`, `references/:ds/documents/${rose}/to`, 'export/:ds'].map((path) =>
-    embeddedRow(`need a session: ${path.replace(rose, 'a')}`, nobody(get(`/data/${path}`)), 401),
-  ),
-  row('of another dataset are refused', get('/data/doc/there-is-no-such/a'), 404),
-  embeddedRow('referring to another', get(`/data/references/:ds/documents/${rose}/to`), 200, {
+  refusal('of another dataset are refused', get('/data/doc/there-is-no-such/a'), 404),
+  embeddedRow('referring to another', get(`/data/references/:ds/documents/${rose}/to`), {
     totalCount: 1,
     references: [{ documentId: fan }],
   }),
   embeddedRow(
     'referring to another, from other datasets',
     get(`/data/references/:ds/documents/${rose}/to?excludeInternalReferences=true`),
-    200,
     { totalCount: 0, references: [] },
   ),
   row(
     'all, one per line',
     get(`/data/export/:ds?types=${flower}`),
-    200,
     expect.arrayContaining([
       expect.objectContaining({ _id: rose, name: 'Tulip' }),
       expect.objectContaining({ _id: roseDraft, name: 'Daisy' }),
@@ -81,33 +72,36 @@ const documents = [
 ]
 
 const past = [
-  row('has a document at a revision', revision('h2'), 200, {
+  row('has a document at a revision', revision('h2'), {
     documents: [{ _id: roseDraft, name: 'Lily', _rev: tx('h2') }],
   }),
-  row('has it at the next', revision('h3'), 200, { documents: [{ name: 'Tulip' }] }),
-  row('has nothing after its deletion', revision('h4'), 200, { documents: [] }),
-  row(
-    'has a published document before it was changed',
-    history(`documents/${rose}?revision=${tx('h3')}`),
-    200,
-    {
-      documents: [{ _id: rose, name: 'Rose' }],
-    },
-  ),
-  row('has a document at a time', history(`documents/${rose}?time=2100-01-01T00:00:00Z`), 200, {
+  row('has it at the next', revision('h3'), { documents: [{ name: 'Tulip' }] }),
+  row('has nothing after its deletion', revision('h4'), { documents: [] }),
+  row('has a published document before it was changed', history(`documents/${rose}?revision=${tx('h3')}`), {
+    documents: [{ _id: rose, name: 'Rose' }],
+  }),
+  row('has a document at a time', history(`documents/${rose}?time=2100-01-01T00:00:00Z`), {
     documents: [{ name: 'Tulip' }],
   }),
-  row('has nothing before the first change', history(`documents/${rose}?time=2001-01-01T00:00:00Z`), 200, {
+  row('has nothing before the first change', history(`documents/${rose}?time=2001-01-01T00:00:00Z`), {
     documents: [],
   }),
-  row('has the last state', history(`documents/${roseDraft}?lastRevision=true`), 200, {
+  row('has the last state', history(`documents/${roseDraft}?lastRevision=true`), {
     documents: [{ name: 'Daisy' }],
   }),
-  embeddedRow('requires a revision or a time', history(`documents/${rose}`), 400),
+  embeddedRow('has two at a revision', history(`documents/${rose},${roseDraft}?revision=${tx('h2')}`), {
+    documents: [
+      { _id: rose, name: 'Rose' },
+      { _id: roseDraft, name: 'Lily' },
+    ],
+  }),
+  embeddedRow('has nothing at an unknown revision', history(`documents/${rose}?revision=unknown`), {
+    documents: [],
+  }),
+  embeddedRefusal('requires a revision or a time', history(`documents/${rose}`), 400),
   row(
     'has the transactions, with effects',
     history(`transactions/${roseDraft}?effectFormat=mendoza&excludeContent=true&limit=10`),
-    200,
     [
       {
         id: tx('h2'),
@@ -121,19 +115,26 @@ const past = [
       { id: tx('h5') },
     ],
   ),
-  row('has the transactions with their mutations', history(`transactions/${rose}?limit=1`), 200, [
+  row('has the transactions with their mutations', history(`transactions/${rose}?limit=1`), [
     { id: tx('h1'), mutations: expect.any(Array) },
   ]),
   row(
     'has the transactions between two',
     history(`transactions/${roseDraft}?fromTransaction=${tx('h3')}&toTransaction=${tx('h4')}`),
-    200,
     [{ id: tx('h3') }, { id: tx('h4') }],
   ),
-  row('has the transactions newest first', history(`transactions/${roseDraft}?reverse=true&limit=1`), 200, [
+  embeddedRow(
+    'has the transactions up to one, newest first',
+    history(`transactions/${roseDraft}?toTransaction=${tx('h3')}&reverse=true`),
+    [{ id: tx('h3') }, { id: tx('h2') }],
+  ),
+  embeddedRow('begins at the first', history(`transactions/${roseDraft}?fromTransaction=&limit=1`), [
+    { id: tx('h2') },
+  ]),
+  row('has the transactions newest first', history(`transactions/${roseDraft}?reverse=true&limit=1`), [
     { id: tx('h5') },
   ]),
-  embeddedRow('has the events of a document', history(`events/documents/${rose}?limit=10`), 200, {
+  embeddedRow('has the events of a document', history(`events/documents/${rose}?limit=10`), {
     events: {
       [rose]: expect.arrayContaining([
         expect.objectContaining({ type: 'publishDocumentVersion', revisionId: tx('h4') }),
@@ -142,20 +143,22 @@ const past = [
     nextCursor: '',
   }),
   ...['documents/x?lastRevision=true', 'transactions/x', 'events/documents/x'].map((path) =>
-    row(`needs a session: ${path}`, nobody(history(path)), 401, { statusCode: 401 }),
+    refusal(`needs a session: ${path}`, nobody(history(path)), 401, { statusCode: 401 }),
   ),
   ...['-1', '0', '0.5', 'many'].map((limit) =>
-    embeddedRow(
+    embeddedRefusal(
       `refuses the limit ${limit} of transactions`,
       history(`transactions/${rose}?limit=${limit}`),
       400,
-      {
-        statusCode: 400,
-      },
+      { statusCode: 400 },
     ),
   ),
-  embeddedRow('refuses a fractional limit of events', history(`events/documents/${rose}?limit=0.5`), 400),
-  embeddedRow('refuses an unknown transaction', history(`transactions/${rose}?fromTransaction=none`), 404),
+  embeddedRefusal('refuses a fractional limit of events', history(`events/documents/${rose}?limit=0.5`), 400),
+  embeddedRefusal(
+    'refuses an unknown transaction',
+    history(`transactions/${rose}?fromTransaction=none`),
+    404,
+  ),
 ]
 
 /** Documents by id, by reference and all of them, and their history. */

@@ -24,18 +24,25 @@ export type Row = {
   only?: 'embedded'
 }
 
-export type Table = { title: string; rows: Row[] }
+export type Table = {
+  title: string
+  rows: Row[]
+  /** All of its rows are skipped against a hosted project. */
+  only?: 'embedded'
+}
 
-export const row = (name: string, ask: Ask, status: number, shape?: unknown): Row => ({
+/** A request that is answered with 200. */
+export const row = (name: string, ask: Ask, shape?: unknown): Row => ({ name, ask, status: 200, shape })
+export const refusal = (name: string, ask: Ask, status: number, shape?: unknown): Row => ({
   name,
   ask,
   status,
   shape,
 })
-export const embeddedRow = (name: string, ask: Ask, status: number, shape?: unknown): Row => ({
-  ...row(name, ask, status, shape),
-  only: 'embedded',
-})
+
+export const embedded = (given: Row): Row => ({ ...given, only: 'embedded' })
+export const embeddedRow = (...given: Parameters<typeof row>) => embedded(row(...given))
+export const embeddedRefusal = (...given: Parameters<typeof refusal>) => embedded(refusal(...given))
 
 /** A prefix for everything this run makes, so that it collides with nothing and can be removed. */
 export const run = `cf${randomBytes(4).toString('hex')}`
@@ -70,9 +77,10 @@ export function mutate(mutations: unknown, { transactionId, ...options }: Write 
   return { path: `/${now}/data/mutate/:ds?${new URLSearchParams(given)}`, body: { mutations, transactionId } }
 }
 
-export const act = (actions: unknown[], more: Record<string, unknown> = {}): Ask => ({
+/** One action, or a list of them. */
+export const act = (actions: object, more: Record<string, unknown> = {}): Ask => ({
   path: `/${now}/data/actions/:ds`,
-  body: { actions, ...more },
+  body: { actions: [actions].flat(), ...more },
 })
 
 /** A document action without the prefix of its name. */

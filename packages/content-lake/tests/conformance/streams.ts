@@ -79,7 +79,7 @@ export const streams: StreamRow[] = [
     ask: listen('*[_type == $type]', {}, { type: flower }),
     meanwhile: [
       mutate([{ create: { _id: pair.draftId, _type: flower } }], { transactionId: tx('s8') }),
-      act([action('publish', pair)], { transactionId: tx('s9') }),
+      act(action('publish', pair), { transactionId: tx('s9') }),
     ],
     hears: [
       welcome,

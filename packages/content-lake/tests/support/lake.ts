@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
@@ -67,6 +68,31 @@ export async function signIn(address: string): Promise<string> {
   })
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
   return cookie
+}
+
+/** A request with headers that fetch does not allow, such as Host. */
+export function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    },
+  )
 }
 
 /** Opens a WebSocket for streams with a new session; resolves once it is open, or refused with a status. */

@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import { forkLake } from './forkLake.ts'
 import { connectClient } from './lake.ts'
-
-const portShape = z.object({ port: z.number() })
 
 export type Survived = { acknowledged: number; missing: string[]; integrity: unknown }
 
@@ -16,7 +14,7 @@ export type Survived = { acknowledged: number; missing: string[]; integrity: unk
 export async function killWhileWriting(folder: string, kills: number, writesEach: number): Promise<Survived> {
   const acknowledged = new Set<string>()
   for (let round = 0; round < kills; round += 1) {
-    const { child, port } = await start(folder)
+    const { child, port } = await forkLake(folder)
     try {
       await writeUntilKilled(child, port, round, writesEach, acknowledged)
     } finally {
@@ -70,10 +68,4 @@ function judge(folder: string, acknowledged: Set<string>): Pick<Survived, 'missi
   } finally {
     database.close()
   }
-}
-
-async function start(folder: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(new URL('./lakeChild.ts', import.meta.url), [folder], { execArgv: [] })
-  const [message] = await once(child, 'message')
-  return { child, port: portShape.parse(message).port }
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
 import { TransformedImages } from '../../src/assets/transformedImages.ts'
 import { parseTransform } from '../../src/assets/transformImage.ts'
-import { connectClient, makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
+import { ask, connectClient, makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
@@ -40,23 +40,6 @@ function toTransform(width: number) {
 }
 
 describe('an uploaded image', () => {
-  test('has its size, a tiny preview and its names', async () => {
-    const { asset } = await startWithImage()
-    expect(asset).toMatchObject({
-      _id: expect.stringMatching(/^image-[0-9a-f]{40}-200x100-png$/),
-      _type: 'sanity.imageAsset',
-      originalFilename: 'red.png',
-      title: 'Red',
-      mimeType: 'image/png',
-      extension: 'png',
-      metadata: {
-        dimensions: { width: 200, height: 100, aspectRatio: 2 },
-        isOpaque: true,
-        lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
-      },
-    })
-  })
-
   test('is measured as displayed if its camera stored it rotated', async () => {
     const { client } = await startWithImage()
     const turned = await paint(60, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
@@ -65,33 +48,15 @@ describe('an uploaded image', () => {
     expect(await measure(`${asset.url}?w=10`)).toMatchObject({ width: 10, height: 30 })
   })
 
-  test('is the same document when uploaded again', async () => {
-    const { client, asset } = await startWithImage()
-    const again = await client.assets.upload('image', await paint(200, 100).png().toBuffer(), {
-      filename: 'other.png',
-    })
-    expect(again).toEqual(asset)
-  })
-
   test('has an address on the host by which its reader reaches the lake', async () => {
     const { address, asset } = await startWithImage()
     const path = `/v1/data/doc/production/${asset._id}`
     const authorization = `Bearer ${scriptToken}`
     const direct = await (await fetch(`${address}${path}`, { headers: { authorization } })).json()
     expect(direct.documents[0].url).toBe(`${address}/${asset.path}`)
-    const { request } = await import('node:http')
-    const behindSite = await new Promise<string>((resolve) => {
-      const { port } = new URL(address)
-      const headers = { host: 'site.example', 'x-forwarded-proto': 'https', authorization }
-      request({ host: '127.0.0.1', port, path, headers }, (response) => {
-        let text = ''
-        response.on('data', (chunk) => {
-          text += chunk
-        })
-        response.on('end', () => resolve(text))
-      }).end()
-    })
-    expect(JSON.parse(behindSite).documents[0].url).toBe(`https://site.example/lake/${asset.path}`)
+    const headers = { host: 'site.example', 'x-forwarded-proto': 'https', authorization }
+    const behindSite = await ask(Number(new URL(address).port), path, headers)
+    expect(JSON.parse(behindSite.text).documents[0].url).toBe(`https://site.example/lake/${asset.path}`)
   })
 })
 
@@ -226,12 +191,6 @@ describe('uploads', () => {
     const { address } = await startTestLake()
     const upload = connectClient(address).assets.upload('file', Buffer.alloc(50 * 1024 * 1024 + 1))
     await expect(upload).rejects.toMatchObject({ statusCode: 413 })
-  })
-
-  test('need a session or a token', async () => {
-    const { address } = await startTestLake()
-    const upload = connectClient(address, { token: undefined }).assets.upload('file', Buffer.from('x'))
-    await expect(upload).rejects.toMatchObject({ statusCode: 401 })
   })
 
   test.each(['../lake.sqlite', '..%2flake.sqlite', 'none.png', '.hidden'])('never serve %s', async (name) => {

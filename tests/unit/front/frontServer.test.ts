@@ -1,62 +1,31 @@
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
-import { openOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { parseEnv } from '#lib/env.ts'
 import { defaultHeaders } from '#lib/security/defaultHeaders.ts'
+import type { Locale } from '#lib/site.ts'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
-import { createFrontServer } from '#server/front/frontServer.ts'
+import { closeServer, createFrontServer } from '#server/front/frontServer.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
+import { good, makeOutbox } from '../../support/contactForm.ts'
 import { toDraft } from '../../support/drafts.ts'
-import { ask, sendRaw, setUpFront } from '../../support/front.ts'
+import { ask, askId, sendRaw, setUpFront } from '../../support/front.ts'
+import { createGate } from '../../support/gate.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { secret, sign } from '../../support/webhookRequest.ts'
 
+/** Answers after reading the whole body, as a POST requires. */
 const echo = { method: 'POST', handle: async (asked: Request) => new Response(await asked.text()) } as const
 
-/** Closes every connection without a response. */
-const dying = (asked: IncomingMessage) => void asked.socket.destroy()
+/** Posts the contact form as a browser without scripts does. */
+const postForm = (origin: string, body: URLSearchParams, locale: Locale = 'en') =>
+  fetch(origin + toFormAction(locale), { method: 'POST', headers: { origin }, body, redirect: 'manual' })
 
 describe('before the first release, the front server', () => {
-  test('shows a waiting page in both languages with Retry-After', async () => {
-    const { origin } = await setUpFront()
-    const response = await fetch(origin)
-    expect(response.status).toBe(503)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    const html = await response.text()
-    expect(html).toContain('<section lang="fr">')
-    expect(html).toContain('<section lang="en">')
-    expect(html).toContain('http-equiv="refresh"')
-    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
-    const hash = createHash('sha256').update(style).digest('base64')
-    const policy = response.headers.get('content-security-policy')
-    expect(policy).toContain(`style-src 'sha256-${hash}';`)
-    expect(policy).not.toContain('unsafe')
-  })
-
-  test('shows it when a page is opened, and JSON to other requests', async () => {
-    const { origin } = await setUpFront()
-    const asked = async (headers: Record<string, string>, method = 'GET') => {
-      const response = await fetch(`${origin}/services`, { headers, method })
-      return [response.status, response.headers.get('content-type'), response.headers.get('cache-control')]
-    }
-    const [page, json] = ['text/html; charset=utf-8', 'application/json'].map((type) => [
-      503,
-      type,
-      'no-store',
-    ])
-    expect(await asked({ accept: 'text/html,application/xhtml+xml' })).toEqual(page)
-    expect(await asked({ accept: 'text/html' }, 'HEAD')).toEqual(page)
-    expect(await asked({ accept: 'application/json' })).toEqual(json)
-    expect(await asked({ accept: '*/*', rsc: '1' })).toEqual(json)
-    expect(await asked({ accept: 'text/html' }, 'POST')).toEqual(json)
-  })
-
   test('is live but not ready until visitors get pages', async () => {
     const { origin, site, releases } = await setUpFront()
     const health = async (name: string) => {
@@ -76,25 +45,13 @@ describe('before the first release, the front server', () => {
     const dataDir = createTemporaryFolder()
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: dataDir }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
-    const message = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
-    const send = (type: string, body: string, path = contactApiPath) =>
-      fetch(origin + path, {
-        method: 'POST',
-        headers: { 'content-type': type, origin },
-        body,
-        redirect: 'manual',
-      })
-    expect((await send('application/json', JSON.stringify(message))).status).toBe(202)
-    const form = 'application/x-www-form-urlencoded'
-    const sent = await send(
-      form,
-      String(new URLSearchParams({ ...message, locale: 'en' })),
-      toFormAction('en'),
-    )
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/contact/sent'])
-    const outbox = openOutbox({ DATA_DIR: dataDir })
-    expect(await outbox.count('waiting')).toBe(2)
-    await outbox.close()
+    const headers = { 'content-type': 'application/json', origin }
+    const sent = await fetch(origin + contactApiPath, { method: 'POST', headers, body: JSON.stringify(good) })
+    expect(sent.status).toBe(202)
+    const body = new URLSearchParams({ ...good, locale: 'en' })
+    const posted = await postForm(origin, body)
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, '/en/contact/sent'])
+    expect(await makeOutbox({ DATA_DIR: dataDir }).count('waiting')).toBe(2)
   })
 
   test('accepts deliveries of the content webhook, and refuses forged ones', async () => {
@@ -136,12 +93,7 @@ describe('a form that cannot be kept', () => {
       ['fr', '/contact/not-sent'],
       ['en', '/en/contact/not-sent'],
     ] as const) {
-      const answered = await fetch(origin + toFormAction(locale), {
-        method: 'POST',
-        headers: { origin },
-        body: new URLSearchParams({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour', locale }),
-        redirect: 'manual',
-      })
+      const answered = await postForm(origin, new URLSearchParams({ ...good, locale }), locale)
       expect([answered.status, answered.headers.get('location')]).toEqual([303, to])
     }
   })
@@ -218,37 +170,6 @@ describe('the front server', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store'])
   })
 
-  test('forwards previews to the renderer, and nothing else', async () => {
-    const seen: (string | undefined)[] = []
-    const { origin } = await setUpFront({
-      ids: ['r1'],
-      renderer: (asked, response) => {
-        seen.push(asked.url)
-        response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], 'x-frame-options': 'SAMEORIGIN' })
-        response.end(Buffer.from([0, 255, 1]))
-      },
-    })
-    const asked = ['/preview', '/preview/en/services?a=%C3%A9&b', '/api/draft-mode/enable?secret=1']
-    for (const path of asked) {
-      const response = await fetch(origin + path)
-      expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
-      expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
-      expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([0, 255, 1]))
-    }
-    for (const path of ['/previews', '/api/draft-modes', '/_next/image', '/'])
-      await (await fetch(origin + path)).text()
-    expect(seen).toEqual(asked)
-  })
-
-  test('serves pages while the renderer is down, and answers 503 for previews', async () => {
-    for (const renderer of [undefined, dying]) {
-      const { origin } = await setUpFront({ ids: ['r1'], renderer })
-      const preview = await fetch(`${origin}/preview`)
-      expect([preview.status, preview.headers.get('retry-after')]).toEqual([503, '2'])
-      expect((await fetch(origin)).status).toBe(200)
-    }
-  })
-
   test('sends every header once, on every kind of answer', async () => {
     const { origin } = await setUpFront({
       ids: ['r1'],
@@ -288,69 +209,95 @@ describe('the front server', () => {
       expect(names, path).not.toContain('x-powered-by')
     }
   })
+})
 
-  test('answers 404 under /lake without an embedded lake', async () => {
-    const { origin } = await setUpFront({ ids: ['r1'] })
-    expect((await fetch(`${origin}/lake/v1/ping`)).status).toBe(404)
+const limits = { headersTimeout: 300, requestTimeout: 2_000, connectionsCheckingInterval: 50, bodyMs: 300 }
+
+/** Connects, sends the beginning at once and then a drop at a time; gives what came back until the end. */
+async function drip(origin: string, beginning: string, drop = 'a'): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  // The server closes the connection while this side is still writing.
+  socket.on('error', () => {})
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString()
   })
+  socket.write(beginning)
+  const dripping = setInterval(() => socket.write(drop), 50)
+  await new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  clearInterval(dripping)
+  return answer
+}
 
-  test('answers 503 with Retry-After while the lake is down', async () => {
-    const { origin, lines } = await setUpFront({ lake: dying })
-    const response = await fetch(`${origin}/lake/v1/ping`)
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(lines).toContainEqual(expect.stringContaining('the content lake did not respond'))
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+
+describe('slow clients', () => {
+  test.each([
+    ['the headers', 'a', 'GET / HTTP/1.1\r\nhost: site.example\r\nx-slow: '],
+    ['the body', 'a', 'POST /api/contact HTTP/1.1\r\nhost: site.example\r\ncontent-length: 5000\r\n\r\n'],
+    [
+      'the body in chunks',
+      '1\r\na\r\n',
+      'POST /api/contact HTTP/1.1\r\nhost: site.example\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
+  ])(
+    'who send %s drop by drop are shown out, and others are served meanwhile',
+    async (_what, drop, beginning) => {
+      const { origin } = await setUpFront({ ids: ['r1'], limits, handlers: { '/api/contact': echo } })
+      const said = vi.spyOn(console, 'error')
+      onTestFinished(() => said.mockRestore())
+      const slow = drip(origin, beginning, drop)
+      expect(await askId(origin)).toBe('r1')
+      const answer = await slow
+      expect(said).not.toHaveBeenCalled()
+      expect(statusOf(answer)).toBe(408)
+      expect(await askId(origin)).toBe('r1')
+    },
+  )
+
+  test('that hold all connections lock out others only until they are disconnected', async () => {
+    const { origin, server } = await setUpFront({ ids: ['r1'], limits: { ...limits, maxConnections: 3 } })
+    const beginning = 'GET / HTTP/1.1\r\nhost: site.example\r\nx-slow: '
+    const held = [1, 2, 3].map(() => drip(origin, beginning))
+    const count = promisify(server.getConnections.bind(server))
+    await vi.waitFor(async () => expect(await count()).toBe(3))
+    await expect(fetch(origin)).rejects.toThrow()
+    await Promise.all(held)
+    expect(await askId(origin)).toBe('r1')
   })
+})
 
-  test('forwards the lake’s paths, with the original Host and Origin', async () => {
-    const seen: Record<string, unknown>[] = []
-    const { origin } = await setUpFront({
-      lake: ({ url, headers }, response) => {
-        seen.push({ url, host: headers.host, origin: headers.origin, proto: headers['x-forwarded-proto'] })
-        response.end('{}')
+describe('the end of the front server', () => {
+  const setUpSlow = async () => {
+    const begun = createGate()
+    const finished = createGate()
+    const front = await setUpFront({
+      renderer: async (_asked, response) => {
+        response.write('begun, ')
+        begun.open()
+        await finished.passed
+        response.end('and ended')
       },
     })
-    for (const path of ['/lake/v1/ping?a=1', '/lake', '/lake?x'])
-      await fetch(origin + path, { headers: { origin: 'https://example.com' } })
-    const { host } = new URL(origin)
-    expect(seen).toEqual(
-      ['/v1/ping?a=1', '/', '/?x'].map((url) => ({
-        url,
-        host,
-        origin: 'https://example.com',
-        proto: 'http',
-      })),
-    )
+    const answer = fetch(`${front.origin}/preview`).then((response) => response.text())
+    await begun.passed
+    return { ...front, answer, finish: finished.open }
+  }
+
+  test('lets an open response finish and accepts no new request', async () => {
+    const { origin, server, answer, finish } = await setUpSlow()
+    const closing = closeServer(server, 60_000)
+    await expect(fetch(origin)).rejects.toThrow()
+    finish()
+    expect(await answer).toBe('begun, and ended')
+    await closing
   })
 
-  test('streams the events of the lake as they arrive, and closes the stream when the browser disconnects', async () => {
-    let closed = false
-    const { origin } = await setUpFront({
-      lake: (_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' })
-        response.write('event: welcome\n\n')
-        response.once('close', () => {
-          closed = true
-        })
-      },
-    })
-    const leaving = new AbortController()
-    const response = await fetch(`${origin}/lake/v1/data/listen/production`, { signal: leaving.signal })
-    const chunk = await response.body?.getReader().read()
-    expect(new TextDecoder().decode(chunk?.value)).toBe('event: welcome\n\n')
-    leaving.abort()
-    await vi.waitFor(() => expect(closed).toBe(true))
-  })
-
-  test('keeps a connection of the browser open over requests to the lake', async () => {
-    const { origin } = await setUpFront({ lake: (_request, response) => void response.end('{}') })
-    const connection = await new Promise((resolve, reject) => {
-      request(`${origin}/lake/v1/ping`, { headers: { connection: 'keep-alive' } }, (response) => {
-        response.resume()
-        resolve(response.headers.connection)
-      })
-        .once('error', reject)
-        .end()
-    })
-    expect(connection).toBe('keep-alive')
+  test('does not wait for ever', async () => {
+    const { server, answer } = await setUpSlow()
+    const broken = expect(answer).rejects.toThrow()
+    await closeServer(server, 200)
+    await broken
   })
 })

@@ -1,30 +1,20 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startLake } from 'content-lake'
 import { expect, test } from 'vitest'
-import { parseEnv } from '#lib/env.ts'
-import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { findFreePort } from '#server/processes/ports.ts'
-import { ensureSecrets } from '#server/processes/secrets.ts'
-import { connectClient } from '../../../packages/content-lake/tests/support/lake.ts'
 import { runScript } from '../../support/runScript.ts'
+import { startSiteLake } from '../../support/siteLake.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A machine with a data folder that npm start has used, and its lake running or not. */
 async function setUp({ running }: { running: boolean }) {
   const folder = createTemporaryFolder()
   const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await findFreePort()) }
-  const env = parseEnv(settings)
-  const secrets = await ensureSecrets(env.DATA_DIR)
-  const start = () => startLake(toLakeOptions(env, secrets, () => {}))
-  const lake = await start()
-  const client = connectClient(`http://127.0.0.1:${env.LAKE_PORT}`, {
-    token: secrets.lakeToken,
-    maxRetries: 0,
-  })
-  if (!running) await lake.close()
+  const start = () => startSiteLake(settings)
+  const { client, close } = await start()
+  if (!running) await close()
   const run = (script: string, ...args: string[]) => runScript(`server/cli/${script}.ts`, args, settings)
-  return { file: join(folder, 'content.tar.gz'), start, close: lake.close, client, run }
+  return { file: join(folder, 'content.tar.gz'), start, close, client, run }
 }
 
 test('content is exported from a running lake and imported again', async () => {
@@ -79,8 +69,6 @@ test('what is missing for a move is told in a sentence, before anything is loade
     code: 1,
     output: `There is no content lake in ${empty} yet. Run npm start once to have it made.\n`,
   })
-  const hosted = await runScript('server/cli/import.ts', [file], {
-    NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc',
-  })
+  const hosted = await runScript('server/cli/import.ts', [file], { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' })
   expect(hosted).toMatchObject({ code: 1, output: expect.stringMatching(/^Set SANITY_API_WRITE_TOKEN/) })
 })

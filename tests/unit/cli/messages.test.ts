@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import type { Outbox } from '#lib/contact/outbox.ts'
-import { good, makeOutbox } from '../../support/contactForm.ts'
+import { good, makeOutbox, toIncoming } from '../../support/contactForm.ts'
 import { describeInPostgres } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -22,14 +22,8 @@ const run = (folder: string, args: string[] = [], databaseUrl = '') => {
 let received = Date.UTC(2026, 10, 21, 9)
 
 const add = async (outbox: Outbox, message: string, suspicion: string | null = null) => {
-  const { id } = await outbox.add({
-    message: { ...good, message },
-    locale: 'en',
-    receivedAt: received++,
-    domain: 'site.example',
-    suspicion,
-    merge: null,
-  })
+  const sent = { message: { ...good, message }, locale: 'en', receivedAt: received++, suspicion } as const
+  const { id } = await outbox.add(toIncoming(sent))
   return id
 }
 

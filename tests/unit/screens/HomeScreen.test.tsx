@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { type Locale, locales } from '#lib/site.ts'
-import { contentOf, contentWith, project } from '../../support/content.ts'
+import { contentOf, contentWith, withProject } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
 const show = (locale: Locale, content = contentOf(locale)) =>
@@ -84,6 +84,6 @@ test('a section the owner has emptied disappears with its heading', () => {
 })
 
 test('a text without English is shown in French, marked as French, on the English page', () => {
-  const content = contentOf('en', { projects: [{ ...project, title: { fr: 'Titre' } }] })
+  const content = contentOf('en', withProject({ title: { fr: 'Titre' } }))
   expect(show('en', content)).toContain('<span lang="fr">Titre</span>')
 })

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
 import { toReleaseMutations } from '../../src/releases/releaseActions.ts'
 import { ReleaseTimer } from '../../src/releases/releaseTimer.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
+import { forkLake } from '../support/forkLake.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { connectRaw, schedule } from '../support/releases.ts'
@@ -56,10 +55,8 @@ test('what was due while the lake was off is published at the next start, in ord
 
 test('a schedule set just before kill -9 is kept, and published after the next start', async () => {
   const dataDir = await makeFolder()
-  const child = fork(new URL('../support/lakeChild.ts', import.meta.url), [dataDir], { execArgv: [] })
+  const { child, port } = await forkLake(dataDir)
   onTestFinished(() => void child.kill('SIGKILL'))
-  const [message] = await once(child, 'message')
-  const { port } = z.object({ port: z.number() }).parse(message)
   const exit = once(child, 'exit')
   const publishAt = Date.now() + hour
   await schedule(connectClient(`http://127.0.0.1:${port}`), 'rNight', publishAt, { rose: { name: 'Rose' } })

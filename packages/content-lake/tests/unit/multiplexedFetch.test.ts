@@ -1,4 +1,4 @@
-import { type ClientConfig, createClient, type MutationEvent } from '@sanity/client'
+import type { MutationEvent, SanityClient } from '@sanity/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
 import { createMultiplexedFetch } from '../../client/multiplexedFetch.ts'
@@ -30,19 +30,22 @@ function actAsBrowser(address: string, cookie: string, options: { webSockets?: b
   return asked
 }
 
-/** The client of one tab. */
-function connectStudio(address: string) {
-  const config: ClientConfig & { resolveFetch: ReturnType<typeof createMultiplexedFetch> } = {
-    projectId: 'embedded',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: address,
-    useProjectHostname: false,
-    useCdn: false,
+/** The client of one tab, which has a session in place of a token. */
+const connectStudio = (address: string) =>
+  connectClient(address, {
+    token: undefined,
     withCredentials: true,
-    resolveFetch: createMultiplexedFetch(),
-  }
-  return createClient(config)
+    ...{ resolveFetch: createMultiplexedFetch() },
+  })
+
+/** What a listener of everything has heard, beside the listener. */
+function hear(studio: SanityClient, ...types: ('mutation' | 'reconnect')[]) {
+  const heard: string[] = []
+  const subscription = studio
+    .listen('*', {}, { events: ['welcome', ...types] })
+    .subscribe(({ type }) => heard.push(type))
+  onTestFinished(() => subscription.unsubscribe())
+  return { heard, subscription }
 }
 
 async function startStudio() {
@@ -106,32 +109,24 @@ test('behind a proxy that forwards no WebSockets, listeners are ordinary request
   const lake = await startTestLake()
   const asked = actAsBrowser(lake.address, await signIn(lake.address), { webSockets: false })
   const studio = connectStudio(lake.address)
-  const heard: string[] = []
-  const subscription = studio
-    .listen('*', {}, { events: ['welcome', 'mutation'] })
-    .subscribe(({ type }) => heard.push(type))
+  const { heard } = hear(studio, 'mutation')
   await expect.poll(() => heard).toEqual(['welcome'])
   await studio.create({ _id: 'a', _type: 'note' })
   await expect.poll(() => heard).toEqual(['welcome', 'mutation'])
   expect(asked.streams).toBe(1)
-  subscription.unsubscribe()
 })
 
 test('a silent WebSocket is dropped, and its listeners reconnect', async () => {
   const { studio, asked } = await startStudio()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const heard: string[] = []
-  const subscription = studio
-    .listen('*', {}, { events: ['welcome', 'reconnect'] })
-    .subscribe(({ type }) => heard.push(type))
+  const { heard } = hear(studio, 'reconnect')
   await vi.waitFor(() => expect(heard).toEqual(['welcome']))
   // The network is lost, as during sleep: nothing arrives, without an error.
   for (const socket of asked.sockets) socket.onmessage = null
   await vi.advanceTimersByTimeAsync(65_000)
   await vi.waitFor(() => expect(heard).toEqual(['welcome', 'reconnect', 'welcome']), { timeout: 10_000 })
   expect(asked.sockets).toHaveLength(2)
-  subscription.unsubscribe()
 })
 
 test('live events use the same WebSocket', async () => {
@@ -147,19 +142,13 @@ test('live events use the same WebSocket', async () => {
 
 test('an unsubscribed listener receives nothing more, and the others continue', async () => {
   const { studio, script } = await startStudio()
-  const heard: string[] = []
-  const listen = (name: string) =>
-    studio
-      .listen('*', {}, { events: ['welcome', 'mutation'] })
-      .subscribe(({ type }) => heard.push(`${name} ${type}`))
-  const [first, second] = [listen('first'), listen('second')]
-  await expect.poll(() => heard.length).toBe(2)
-  first.unsubscribe()
+  const [first, second] = [hear(studio, 'mutation'), hear(studio, 'mutation')]
+  await expect.poll(() => [first.heard, second.heard]).toEqual([['welcome'], ['welcome']])
+  first.subscription.unsubscribe()
   await script.create({ _id: 'a', _type: 'note' })
   await script.create({ _id: 'b', _type: 'note' })
-  await expect.poll(() => heard.length).toBe(4)
-  second.unsubscribe()
-  expect(heard.slice(2)).toEqual(['second mutation', 'second mutation'])
+  await expect.poll(() => second.heard).toEqual(['welcome', 'mutation', 'mutation'])
+  expect(first.heard).toEqual(['welcome'])
 })
 
 test('listeners reconnect after a restart of the lake', async () => {
@@ -201,17 +190,13 @@ test('the end of a session ends its streams, and no others', async () => {
   const signedOut = new Promise((resolve) => studio.listen('*').subscribe({ error: resolve }))
   await expect.poll(() => asked.sockets[0]?.readyState).toBe(WebSocket.OPEN)
   actAsBrowser(lake.address, await signIn(lake.address))
-  const heard: string[] = []
-  const other = connectStudio(lake.address)
-    .listen('*', {}, { events: ['welcome', 'mutation', 'reconnect'] })
-    .subscribe(({ type }) => heard.push(type))
+  const { heard } = hear(connectStudio(lake.address), 'mutation', 'reconnect')
   await expect.poll(() => heard).toEqual(['welcome'])
   actAsBrowser(lake.address, cookie)
   await fetch(`${lake.address}/v1/auth/logout`, { method: 'POST' })
   expect(await signedOut).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
   await connectClient(lake.address).create({ _id: 'a', _type: 'note' })
   await expect.poll(() => heard).toEqual(['welcome', 'mutation'])
-  other.unsubscribe()
 })
 
 describe('a WebSocket', () => {

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import type { Locale } from '#lib/site.ts'
+import {
+  contentOf,
+  legalPage,
+  link,
+  paragraph,
+  toProblems,
+  withSection,
+  withTerms,
+  withText,
+} from '../../support/content.ts'
+
+const withSpan = (changes: object) =>
+  withText(paragraph('', { children: [{ _type: 'span', _key: 's', text: 'mot', ...changes }] }))
+const showLegal = (published: object, locale: Locale = 'fr') => contentOf(locale, published).legal
+const showSection = (published: object, locale: Locale = 'fr') =>
+  showLegal(published, locale).terms.sections[0]
+
+/** A page as seeded into the lake, at a later time than its text was written. */
+const asSeeded = (page: string) => ({
+  ...legalPage('privacy'),
+  ...toSeedDocuments().find((document) => document.page === page),
+})
+
+describe('the legal pages', () => {
+  test('are built in, one by one, until they are published', () => {
+    const legal = showLegal({ legalPages: [legalPage('privacy')] })
+    expect(legal.privacy.title.text).toBe('title (fr)')
+    expect(legal.terms.sections.map(({ key }) => key)).toEqual(['company', 'use', 'property', 'liability'])
+    expect(legal.cookies.sections.map(({ key }) => key)).toEqual(['what', 'types', 'control'])
+  })
+
+  test.each<['terms' | 'privacy' | 'cookies', object[], string | null]>([
+    ['terms', [], null],
+    ['terms', [legalPage('terms')], null],
+    ['terms', [legalPage('terms', { updatedOn: '2025-01-02' })], '2025-01-02'],
+    ['privacy', [], '2026-11-22'],
+    ['cookies', [], '2026-11-22'],
+    ['privacy', [legalPage('privacy', { updatedOn: '2025-01-02' })], '2025-01-02'],
+    // Half past midnight in Paris, on the next day and in the next year.
+    ['privacy', [legalPage('privacy')], '2027-01-01'],
+    // As seeded: the day its text was written, until it changes.
+    ...(['privacy', 'cookies'] as const).flatMap((page): ['privacy' | 'cookies', object[], string][] => [
+      [page, [asSeeded(page)], '2026-11-22'],
+      [page, [{ ...asSeeded(page), updatedOn: '2025-01-02' }], '2025-01-02'],
+      [page, [{ ...asSeeded(page), title: { fr: 'Un autre titre' } }], '2027-01-01'],
+    ]),
+  ])('%s: %j shows the day %s, or today', (page, legalPages, date) => {
+    expect(showLegal({ legalPages })[page].updated).toEqual(date ? { kind: 'date', date } : { kind: 'today' })
+  })
+
+  test('keep the cookie switches whatever the owner writes', () => {
+    const { sections } = showLegal({ legalPages: [legalPage('cookies')] }).cookies
+    expect(sections.map(({ insert }) => insert)).toEqual([null, 'cookieSwitches'])
+  })
+
+  test('show their sections, blank paragraphs left out', () => {
+    const blank = paragraph(' ')
+    const half = paragraph('', {
+      children: [' ', 'mot'].map((words) => ({ _type: 'span', _key: words, text: words })),
+    })
+    const heading = { fr: ' Titre ', en: '' }
+    const published = withSection({ heading, body: { fr: [blank, half, blank] }, insert: 'companyDetails' })
+    const { terms } = showLegal(published, 'en')
+    expect(terms).toMatchObject({ page: 'terms', title: { text: 'title (en)', lang: 'en' } })
+    expect(terms.sections).toEqual([
+      {
+        key: 'one',
+        heading: { text: 'Titre', lang: 'fr' },
+        body: { lang: 'fr', blocks: [expect.objectContaining({ style: 'normal', markDefs: [] })] },
+        insert: 'companyDetails',
+      },
+    ])
+    expect(terms.sections[0]?.body.blocks[0]?.children).toEqual([
+      { _type: 'span', _key: ' ', text: ' ', marks: [] },
+      { _type: 'span', _key: 'mot', text: 'mot', marks: [] },
+    ])
+  })
+
+  test('show a paragraph without style, links or marks as a plain one', () => {
+    const section = showSection(withText(paragraph('mot', { style: null, markDefs: null })), 'en')
+    expect(section?.body.blocks[0]).toMatchObject({ style: 'normal', markDefs: [] })
+    expect(section?.insert).toBeNull()
+  })
+
+  test('are in French where English is missing or blank', () => {
+    const published = withSection({ body: { fr: [paragraph('corps')], en: [paragraph(' ')] } })
+    const body = showSection(published, 'en')?.body
+    expect([body?.lang, body?.blocks[0]?.children[0]?.text]).toEqual(['fr', 'corps'])
+  })
+
+  test('have the spaces French typography requires where an editor typed ordinary ones', () => {
+    const published = withSection({ heading: { fr: 'Quoi ?' }, body: { fr: [paragraph('Ceci : cela')] } })
+    const section = showSection(published)
+    expect(section?.heading.text).toBe('Quoi\u00a0?')
+    expect(section?.body.blocks[0]?.children[0]?.text).toBe('Ceci\u00a0: cela')
+  })
+
+  test('show a link without the spaces around its address', () => {
+    const spaces = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0') })
+    const address = fc.constantFrom(
+      ...['/contact', '#top', 'https://a.fr/', 'http://a.fr', 'mailto:a@b.fr', 'tel:+33'],
+    )
+    fc.assert(
+      fc.property(spaces, address, spaces, (before, href, after) => {
+        const section = showSection(withText(link({ href: before + href + after })))
+        expect(section?.body.blocks[0]?.markDefs[0]?.href).toBe(href)
+      }),
+    )
+  })
+})
+
+describe('the owner reads what is wrong with a legal page', () => {
+  test.each<[string, object]>([
+    ['page: must be one of terms, privacy, cookies', withTerms({ page: 'imprint' })],
+    ['page: must be the page that the document’s id names', withTerms({ page: 'privacy' })],
+    ['updatedOn: must be a day such as 2026-11-21', withTerms({ updatedOn: '2026-02-30' })],
+    ['sections: is missing', withTerms({ sections: null })],
+    ['sections: must have at least one section', withTerms({ sections: [] })],
+    ['sections[0]._key: needs a _key', withSection({ _key: null })],
+    [
+      'sections[0].insert: must be one of companyDetails, cookieSwitches, messageRetention',
+      withSection({ insert: 'map' }),
+    ],
+    ['sections[0].body: must be formatted text per language', withSection({ body: 'Mot' })],
+    ['sections[0].body.fr: must be formatted text', withSection({ body: { fr: 'Mot' } })],
+    ['sections[0].body.fr: the French text is missing', withText(paragraph(' '))],
+    [
+      'sections[0].body.fr[1].style: must be one of normal, h2, h3',
+      withText(paragraph('un'), paragraph('deux', { style: 'h1' })),
+    ],
+  ])('%s', (problem, published) => {
+    expect(toProblems(published)).toEqual([problem])
+  })
+
+  test.each<[string, object]>([
+    [
+      '_type: must be a paragraph, heading or list item: the site shows nothing else',
+      withText({ _type: 'image', _key: 'i', children: [] }),
+    ],
+    ['_key: needs a _key', withText(paragraph('mot', { _key: null }))],
+    ['listItem: must be one of bullet, number', withText(paragraph('mot', { listItem: 'dash' }))],
+    ['level: must be a whole number', withText(paragraph('mot', { level: 1.5 }))],
+    ['level: must be at least 1', withText(paragraph('mot', { level: 0 }))],
+    ['children: must be a list of texts', withText(paragraph('', { children: null }))],
+    [
+      'children[0]._type: must be plain text: the site shows nothing else inside a paragraph',
+      withSpan({ _type: 'image' }),
+    ],
+    ['children[0]._key: needs a _key', withSpan({ _key: null })],
+    ['children[0].text: must be text', withSpan({ text: 7 })],
+    ['children[0].marks[0]: must be text', withSpan({ marks: [7] })],
+    ['children[0].marks: the mark “u” is none of strong, em or a link', withSpan({ marks: ['u'] })],
+    [
+      'markDefs[0]._type: must be a link: the site shows no other annotation',
+      withText(link({ _type: 'note' })),
+    ],
+    ['markDefs[0].href: must be text', withText(link({ href: 7 }))],
+    [
+      'markDefs[0].href: must lead to a web address (https://…), a page of this site (/contact), mailto: or tel:',
+      withText(link({ href: 'ftp://a.fr' })),
+    ],
+  ])('of a paragraph: %s', (problem, published) => {
+    expect(toProblems(published)).toEqual([`sections[0].body.fr[0].${problem}`])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    ' javascript:x',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'vbscript:x',
+    'page',
+    '',
+  ])('of a link that leads to %j', (href) => {
+    expect(toProblems(withText(link({ href })))).toEqual([
+      expect.stringContaining('markDefs[0].href: must lead to'),
+    ])
+  })
+})
