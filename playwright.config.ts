@@ -14,8 +14,8 @@ const left = new RegExp(
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/sharedSite.ts',
-  // Much of their time is waiting: three share two cores well.
-  workers: 3,
+  // One for each core; a third gains little and takes half a gigabyte: docs/tests.md
+  workers: 2,
   // The long files first, so that no core is idle at the end.
   projects: [
     { name: 'owner', testMatch: owner },
