@@ -44,6 +44,8 @@ export default defineConfig({
       executablePath: installBrowser(),
       args: [
         '--no-sandbox',
+        // A process less for each browser, some 60 MB.
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
