@@ -26,8 +26,13 @@ const results = 'test-results'
 const timesFile = '.build/test-times.json'
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
-// Without the flag, which its workers inherit, each keeps some hundred megabytes of garbage.
-const playwright = ['--max-semi-space-size=4', 'node_modules/@playwright/test/cli.js', 'test']
+// Its workers inherit the flags; without them each keeps more than a hundred megabytes of garbage.
+const playwright = [
+  '--max-semi-space-size=4',
+  '--optimize-for-size',
+  'node_modules/@playwright/test/cli.js',
+  'test',
+]
 
 const toUnit = (part: Part, seconds: number): Step => {
   const report = `${results}/unit-${part}.json`
