@@ -25,8 +25,8 @@ const lakes = {
 
 export default defineConfig({
   test: {
-    // Most of them wait for processes and sockets most of their time.
-    maxWorkers: '200%',
+    // More would end no sooner, and each takes 300 MB.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // A second, the default, is less than a busy machine takes to look once.
