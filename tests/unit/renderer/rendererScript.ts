@@ -17,11 +17,17 @@ liveAsChild({
     tellSupervisor({ type: 'step', step: 'pull' })
     if (BEHAVIOUR === 'die first' && starts === 1) process.exit(1)
     tellSupervisor({ type: 'step', step: 'render' })
-    if (BEHAVIOUR === 'hang first' && starts === 1) for (;;);
+    if (BEHAVIOUR === 'hang first' && starts === 1) hang()
     const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
     tellSupervisor({ type: 'made', made: { kind: 'made', releaseId, times: '' } })
   },
 })
+/** Hangs, but no longer than its parent lives: a killed test run must not leave a processor busy. */
+function hang(): void {
+  const parent = process.ppid
+  while (process.ppid === parent);
+}
+
 if (BEHAVIOUR === 'slow') await new Promise((resolve) => setTimeout(resolve, 500))
 tellSupervisor({ type: 'fingerprint', buildFingerprint: `f${starts}` })
 tellSupervisor({ type: 'listening', port: 1_000 + starts })
