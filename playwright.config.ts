@@ -14,11 +14,11 @@ const left = new RegExp(
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/sharedSite.ts',
-  // One for each core; a third gains little and takes half a gigabyte: docs/tests.md
+  // One for each core; a third saves half a minute and takes half a gigabyte: docs/tests.md
   workers: 2,
   // The long files first, so that no core is idle at the end.
   projects: [
-    // In `npm test` one Studio at a time, which takes a browser 300 MB: docs/tests.md
+    // In `npm test` one Studio at a time: each takes 300 MB in its browser. docs/tests.md
     { name: 'owner', testMatch: owner, ...(part === 'guard' ? { workers: 1 } : {}) },
     // Most of its tests only look at the site that all share, so that each can run beside any other.
     { name: 'visitor', testIgnore: owner, fullyParallel: true },

@@ -18,7 +18,7 @@ const DIRECT_DEADLINE_MS = 9_000
 type ReceiverOptions = {
   database?: Database
   limits?: Limits
-  /** Called once a message is stored; on platforms, where no worker runs, its delivery begins there. Must not throw. */
+  /** Called once a message is stored, to begin its delivery on platforms, where no worker runs. Must not throw. */
   onStored?: () => void
 }
 

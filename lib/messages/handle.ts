@@ -17,7 +17,7 @@ export type MessagesDeps = {
   checkOwner: OwnerCheck
   isMailSetUp: boolean
   siteUrl: string | undefined
-  /** Called once a message is to be sent now; on platforms, where no worker runs, its delivery begins there. Must not throw. */
+  /** Called once a message is to be sent now, to begin that on platforms, where no worker runs. Must not throw. */
   onDue: () => void
   log: (line: string) => void
   now: () => number

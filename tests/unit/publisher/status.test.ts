@@ -17,6 +17,7 @@ const lastFailure = {
     problems: [{ document: 'project-photo', path: 'link', reason: toReason('notWebAddress') }],
   },
 }
+
 async function startStatus() {
   const lake = await startTestLake()
   const handle = createStatusHandler({
