@@ -101,8 +101,14 @@ async function run(
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
     handlers: {
-      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env, { database, log: createLog('contact') }) },
-      [messagesPath]: { method: ['GET', 'POST'], handle: createMessagesHandler(env, { database, log: createLog('messages') }) },
+      [contactApiPath]: {
+        method: 'POST',
+        handle: createContactReceiver(env, { database, log: createLog('contact') }),
+      },
+      [messagesPath]: {
+        method: ['GET', 'POST'],
+        handle: createMessagesHandler(env, { database, log: createLog('messages') }),
+      },
       [webhookPath]: {
         method: 'POST',
         handle: (request) =>

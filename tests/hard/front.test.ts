@@ -79,8 +79,26 @@ test('2,000 idle connections of one address keep no newcomer out', async () => {
 })
 
 test('headers that frameworks trust change no answer, whatever the path', async () => {
-  const paths = ['/', '/en', '/en/services', '/contact', '/legal', '/studio', '/preview/fr', '/preview/en/services']
-  const others = ['/500', '/503', '/no-such', '/robots.txt', '/sitemap.xml', '/api/messages', '/api/contact', '/lake']
+  const paths = [
+    '/',
+    '/en',
+    '/en/services',
+    '/contact',
+    '/legal',
+    '/studio',
+    '/preview/fr',
+    '/preview/en/services',
+  ]
+  const others = [
+    '/500',
+    '/503',
+    '/no-such',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api/messages',
+    '/api/contact',
+    '/lake',
+  ]
   let asked = 0
   for (const path of [...paths, ...others, '/publisher/status', '/api/draft-mode/enable', '/_next/image']) {
     const plain = await ask(site.url, path)

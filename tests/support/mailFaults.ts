@@ -9,7 +9,7 @@ export const faults = {
   'says “later”': (socket: Socket) => socket.write('451 4.3.0 Later\r\n'),
   'refuses for good': (socket: Socket) => socket.write('550 5.1.1 No\r\n'),
   'says that it is closing': (socket: Socket) => socket.end('421 4.3.2 Closing\r\n'),
-  'disconnects': (socket: Socket) => socket.destroy(),
+  disconnects: (socket: Socket) => socket.destroy(),
   'says nothing': () => {},
   'sends what is not SMTP': (socket: Socket) => socket.write('\0\xff<html>\r\n'),
 } as const
@@ -19,7 +19,9 @@ export type Fault = keyof typeof faults
 
 /** Every fault at every phase: 36. */
 export const mailFaults = phases.flatMap((phase) =>
-  Object.keys(faults).filter(isFault).map((fault) => [phase, fault] as const),
+  Object.keys(faults)
+    .filter(isFault)
+    .map((fault) => [phase, fault] as const),
 )
 
 function isFault(name: string): name is Fault {

@@ -5,7 +5,7 @@ import { connectToLake } from './ownerSession.ts'
 import type { Site } from './site.ts'
 
 /** Signs a browser in to the lake of a site; returns its cookie. */
-export async function signInToSite(site: Site): Promise<string> {
+async function signInToSite(site: Site): Promise<string> {
   const { ownerKey } = JSON.parse(readFileSync(join(site.dataDir, 'secrets.json'), 'utf8'))
   const response = await fetch(`${site.url}/lake/sign-in`, {
     method: 'POST',

@@ -13,8 +13,11 @@ const mail = {
 /** One phase for each fault; all 36 are in `tests/hard/mailFaults.test.ts`. */
 const sample = mailFaults.filter((_, at) => at % 7 === 0)
 
-test.each(sample)('a server that fails at the %s, because it %s, has not accepted a mail', async (...fault) => {
-  const server = await runMailServer(startFaultyMailServer(...fault))
-  const outcome = await makeMailer(server.url, 1_000).send(mail)
-  expect(outcome.kind).toBe('notAccepted')
-})
+test.each(sample)(
+  'a server that fails at the %s, because it %s, has not accepted a mail',
+  async (...fault) => {
+    const server = await runMailServer(startFaultyMailServer(...fault))
+    const outcome = await makeMailer(server.url, 1_000).send(mail)
+    expect(outcome.kind).toBe('notAccepted')
+  },
+)

@@ -8,7 +8,8 @@ const setUp = () =>
     ids: ['r1'],
     handlers: { '/api/messages': { method: 'GET', handle: () => new Response('no', { status: 401 }) } },
     // What reaches a preview's address is what Next may be trusted with.
-    renderer: ({ url }, response) => void response.writeHead(url === '/preview/fr' ? 200 : 500).end('preview'),
+    renderer: ({ url }, response) =>
+      void response.writeHead(url === '/preview/fr' ? 200 : 500).end('preview'),
     lake: (_asked, response) => void response.writeHead(401).end('lake'),
   })
 
