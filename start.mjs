@@ -189,7 +189,10 @@ function run(script, args) {
   let isInstalling = false
   /** Loads what is on disk now beside the running version, which then makes way for it. */
   const update = async () => {
-    if (!hasBeenReady || isStopping || isInstalling || next || previous) return
+    if (!hasBeenReady || isStopping || isInstalling || next || previous) {
+      console.error('The site is not ready yet, or being updated: send the signal again later.')
+      return
+    }
     isInstalling = true
     const isInstalled = await installIfNeeded()
     isInstalling = false

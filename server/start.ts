@@ -18,7 +18,7 @@ import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
 import { startMail } from './mail/worker.ts'
 import { webhookPath } from './processes/embeddedLake.ts'
-import { askForSocket, type HeldSocket, listenOn, tellLoaded } from './processes/heldSocket.ts'
+import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
 import { createLog, logConsole } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { ensureSecrets, type Secrets } from './processes/secrets.ts'
@@ -53,18 +53,6 @@ await runCommand(async (given) => {
   await run(env, secrets, { held, asked: given, lock })
   return 0
 })
-
-const isMakeWay = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === 'makeWay'
-
-/** The same work however often it is asked for. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let begun: Promise<void> | undefined
-  return () => {
-    begun ??= work()
-    return begun
-  }
-}
 
 /** Replaces port 0, which means any free port, by a known port. */
 async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {
@@ -175,10 +163,12 @@ async function run(
     process.send?.({ type: 'ready', site: toSiteUrl(env) })
   }
 
-  const stopBackends = once(async () => {
+  let stopped: Promise<unknown> | undefined
+  const stopBackends = () => {
     ending.abort()
-    await Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop(LAKE_GRACE_MS)])
-  })
+    stopped ??= Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop(LAKE_GRACE_MS)])
+    return stopped
+  }
   let stoppedAt: number | null = null
   const shutDown = async (code: number) => {
     if (stoppedAt !== null) return
@@ -285,7 +275,5 @@ async function run(
   process.on('SIGTERM', onSignal)
   // The launcher is gone and could no longer stop this process.
   process.on('disconnect', onSignal)
-  process.on('message', (message) => {
-    if (isMakeWay(message)) void makeWay()
-  })
+  onMakeWay(() => void makeWay())
 }

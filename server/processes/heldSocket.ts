@@ -56,4 +56,13 @@ export function tellLoaded(): void {
   if (hasLauncher()) process.send?.({ type: 'loaded' })
 }
 
+const makeWayShape = z.object({ type: z.literal('makeWay') })
+
+/** Calls back when the launcher has loaded a newer version, which is to take over. */
+export function onMakeWay(makeWay: () => void): void {
+  process.on('message', (message) => {
+    if (makeWayShape.safeParse(message).success) makeWay()
+  })
+}
+
 const hasLauncher = () => process.env.LAUNCHER_HOLDS_SOCKET === '1' && process.connected
