@@ -31,6 +31,10 @@ const forwarded = [
   'x-real-ip',
 ]
 
+/** Headers by which servers of a framework or platform instruct each other: no browser sends them, so nobody may. */
+const internal =
+  /^(x-(middleware|invoke|next|now|prerender|vercel|nf)-.*|x-(nextjs-data|matched-path|original-url|rewrite-url|http-method|http-method-override|method-override)|next-(action|resume))$/
+
 /**
  * Rewrites a request's forwarding headers in place. Incoming values count only behind a trusted proxy;
  * otherwise the headers say what this server sees.
@@ -52,6 +56,7 @@ export function setForwardedHeaders(
   dropHopByHop(headers)
   if (host !== undefined) headers.host = host
   for (const name of forwarded) delete headers[name]
+  for (const name of Object.keys(headers)) if (internal.test(name)) delete headers[name]
   headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${seenFrom}` : seenFrom
   // The trusted proxy appends the address it saw; anything before that is the visitor's own claim.
   headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || seenFrom

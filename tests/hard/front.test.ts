@@ -106,7 +106,7 @@ test('headers that frameworks trust change no answer, whatever the path', async 
       const { status, body, headers } = await ask(site.url, path, { headers: { [name]: value } })
       const what = `${path} with ${name}: ${value}`
       expect(status, what).toBe(plain.status)
-      // What the lake and Next say of a session differs in its wording.
+      // What the lake and Next say of somebody who is not signed in differs in its wording.
       if (!/^\/(lake|api|preview|publisher)/.test(path)) expect(body.equals(plain.body), what).toBe(true)
       expect(headers.join(), what).not.toContain('evil.example')
       asked += 1

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { hostileAddresses, hostileHeaders } from '../../support/attacks.ts'
 import { ask, setUpFront } from '../../support/front.ts'
@@ -28,6 +29,20 @@ describe('headers that frameworks trust', () => {
       }
     }
   })
+})
+
+test('headers by which servers of a framework instruct each other do not reach Next or the lake', async () => {
+  const seen: string[] = []
+  const record = ({ headers }: IncomingMessage, response: ServerResponse) => {
+    seen.push(...Object.keys(headers))
+    response.end()
+  }
+  const { origin } = await setUpFront({ ids: ['r1'], renderer: record, lake: record })
+  const needed = { rsc: '1', 'next-router-state-tree': '%5B%5D', 'next-url': '/preview/fr', cookie: 'a=b' }
+  for (const path of ['/preview/fr', '/lake/v1/ping'])
+    await ask(origin, path, { headers: { ...Object.fromEntries(hostileHeaders), ...needed } })
+  for (const name of Object.keys(needed)) expect(seen).toContain(name)
+  expect(seen.filter((name) => /middleware|invoke|prerender|revalidate|original|rewrite|override|action/.test(name))).toEqual([])
 })
 
 describe('addresses that no page links to', () => {
