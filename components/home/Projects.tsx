@@ -2,13 +2,13 @@ import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
-import type { HomeWords } from '#lib/content/homePage.ts'
+import type { PageWords } from '#lib/content/page.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './projects.module.css'
 
-type Props = { locale: Locale; projects: ProjectView[]; words: HomeWords['projects'] }
+type Props = { locale: Locale; projects: ProjectView[]; words: PageWords['home']['projects'] }
 
 /** The published projects in the owner's order; no section if there are none. */
 export function Projects({ locale, projects, words }: Props) {

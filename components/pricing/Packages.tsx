@@ -2,8 +2,8 @@ import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
+import type { PageWords } from '#lib/content/page.ts'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
-import type { ServicesWords } from '#lib/content/servicesPage.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
@@ -13,7 +13,7 @@ type Props = {
   locale: Locale
   group: 'site' | 'hosting'
   packages: PackageView[]
-  words: ServicesWords
+  words: PageWords['services']
 }
 
 /** One group of the price list; nothing if it has no packages. */

@@ -5,7 +5,7 @@ import { type ImageField, type ImageUse, toFocus, toMediaKey } from './image.ts'
 export type ImageRequest = { key: string; image: ImageField; use: ImageUse; document: string; path: string }
 
 /** Every image in the documents; the same image with the same crop is requested once. */
-export function toImageRequests({ projects, siteSettings }: Documents): ImageRequest[] {
+export function toImageRequests({ project: projects, siteSettings }: Documents): ImageRequest[] {
   const request = (image: ImageField, use: ImageUse, document: string, path: string): ImageRequest => ({
     key: toMediaKey(image, use),
     image,

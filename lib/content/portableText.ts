@@ -3,7 +3,7 @@ import { typeset } from '#lib/i18n/typeset.ts'
 import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { linkShape } from './fields.ts'
-import { type Localized, toLocalValue } from './localized.ts'
+import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
 
 const decorators = ['strong', 'em']
 const key = z.string(because('keyMissing'))
@@ -49,12 +49,12 @@ const blocksShape = z
   .array(blockShape, because('notFormattedText'))
   .transform((blocks) => blocks.filter((block) => !isBlank(block)))
 
-/** Formatted text per language: French is required, English optional. Blank paragraphs are dropped. */
+/** Formatted text per language: the default one is required. Blank paragraphs are dropped. */
 export const localeBlocksShape = z.object(
-  {
-    fr: blocksShape.refine((blocks) => blocks.length > 0, because('frenchMissing')),
-    en: blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
-  },
+  toLocaleShapes(
+    blocksShape.refine((blocks) => blocks.length > 0, because('frenchMissing')),
+    blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
+  ),
   because('notLocalizedFormattedText'),
 )
 

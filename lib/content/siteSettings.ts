@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
+import { type Locale, listedPages } from '#lib/site.ts'
+import type { DocumentType } from './documentType.ts'
 import { documentFields, webAddressShape } from './fields.ts'
 import {
   imageProjection,
@@ -13,19 +14,14 @@ import {
 import {
   type Localized,
   type LocalText,
+  localeProjection,
   optionalLocaleTextShape,
   optionalTextShape,
   toLocalText,
 } from './localized.ts'
+import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
 export const siteSettingsId = 'siteSettings'
-
-export const siteSettingsQuery = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
-  _id, _updatedAt, brand, tagline{fr, en}, region{fr, en}, email, professionalNetwork, codeHost,
-  claims[]{_key, figure, label{fr, en}, hidden},
-  legalDetails{name, status, registrationNumber, address, publicationDirector, host},
-  socialImage{${imageProjection}, alt{fr, en}}
-}`
 
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
@@ -47,7 +43,7 @@ const claimShape = z.object({
   hidden: z.boolean(because('notBoolean')).default(false),
 })
 
-export const siteSettingsShape = z.object({
+const siteSettingsShape = z.object({
   ...documentFields,
   brand: optionalTextShape,
   tagline: optionalLocaleTextShape,
@@ -142,3 +138,47 @@ export function toSettingsView(
     socialImage: published && toSocialImage(published, media, locale),
   }
 }
+
+const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
+  _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email, professionalNetwork, codeHost,
+  claims[]{_key, figure, label${localeProjection}, hidden},
+  legalDetails{name, status, registrationNumber, address, publicationDirector, host},
+  socialImage{${imageProjection}, alt${localeProjection}}
+}`
+
+const toSeedSettings = (): SeedDocument => ({
+  _id: siteSettingsId,
+  _type: 'siteSettings',
+  brand: 'Atelier Web',
+  tagline: toTextField((texts) => texts.settings.tagline),
+  region: toStringField((texts) => texts.settings.region),
+  claims: [
+    {
+      _key: 'delivered',
+      _type: 'claim',
+      figure: '10+',
+      label: toStringField((texts) => texts.settings.claims.delivered),
+    },
+    {
+      _key: 'clients',
+      _type: 'claim',
+      figure: '2+',
+      label: toStringField((texts) => texts.settings.claims.clients),
+    },
+    {
+      _key: 'satisfaction',
+      _type: 'claim',
+      figure: '100%',
+      label: toStringField((texts) => texts.settings.claims.satisfaction),
+    },
+  ],
+})
+
+export const settingsType = {
+  query,
+  shape: siteSettingsShape.nullable().default(null),
+  isList: false,
+  texts: ['tagline', 'region', 'socialImage.alt', 'claims[].label'],
+  pages: listedPages,
+  seed: () => [toSeedSettings()],
+} as const satisfies DocumentType

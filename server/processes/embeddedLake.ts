@@ -1,13 +1,13 @@
 import type { LakeOptions } from 'content-lake'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { typeNames } from '#lib/content/documentTypes.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
 /** A change to a document of these types triggers a release. */
-export const siteContentFilter =
-  '_type in ["project", "pricingPackage", "legalPage", "siteSettings", "homePage", "servicesPage", "contactPage"]'
+export const siteContentFilter = `_type in [${typeNames.map((name) => `"${name}"`).join(', ')}]`
 /** What a webhook delivery contains. */
 export const webhookProjection = '{_id, _type, _rev}'
 

@@ -1,31 +1,22 @@
 import { z } from 'zod'
 import { builtInSettings } from '#lib/content/builtIn.ts'
-import { pickContactWords } from '#lib/content/contactPage.ts'
-import { pickHomeWords } from '#lib/content/homePage.ts'
 import { imageShape } from '#lib/content/image.ts'
-import { legalPageNames } from '#lib/content/legalPage.ts'
 import { toLiveImage } from '#lib/content/liveImage.ts'
 import { localeTextShape, optionalTextShape } from '#lib/content/localized.ts'
+import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { getIn } from '#lib/content/pageWords.ts'
 import { seoShape, toSeoView } from '#lib/content/seo.ts'
-import { pickServicesWords } from '#lib/content/servicesPage.ts'
-import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
-import { type ListedPage, type Locale, pages, toLocalePath } from '#lib/site.ts'
+import { type ListedPage, type Locale, listedPages, pages, toLocalePath } from '#lib/site.ts'
 
 /** What search engines and shared links will show of a page once what is typed is published. */
 export type PagePreview = PageNames & { page: ListedPage; path: string; brand: string }
 
-const documentPages = { homePage: 'home', servicesPage: 'services', contactPage: 'contact' } as const
-
-const isDocumentPage = (type: unknown): type is keyof typeof documentPages =>
-  typeof type === 'string' && Object.hasOwn(documentPages, type)
-
 /** The page whose words a document holds. */
 function findPage(document: unknown): ListedPage | null {
-  const type = getIn(document, ['_type'])
-  if (isDocumentPage(type)) return documentPages[type]
-  return legalPageNames.find((page) => page === getIn(document, ['page'])) ?? null
+  const [type, page] = [getIn(document, ['_type']), getIn(document, ['page'])]
+  const own = listedPages.filter((name) => pages[name].document === type)
+  return own.find((name) => own.length === 1 || name === page) ?? null
 }
 
 /** A document as it is being typed: what is not valid yet counts as empty. */
@@ -50,16 +41,8 @@ export function findBuiltInWord(document: unknown, path: readonly string[], loca
   const page = findPage(document)
   if (page === null) return null
   const { title } = draftShape.parse(document)
-  const texts = dictionaries[locale]
-  const words = {
-    home: pickHomeWords(texts),
-    services: pickServicesWords(texts),
-    contact: pickContactWords(texts),
-    terms: {},
-    privacy: {},
-    cookies: {},
-  }
-  const word = getIn({ ...words[page], seo: toSeoView(page, { title }, locale) }, path)
+  const words = isWordsPage(page) ? toBuiltInWords(page, locale) : {}
+  const word = getIn({ ...words, seo: toSeoView(page, { title }, locale) }, path)
   return typeof word === 'string' ? word : null
 }
 

@@ -97,7 +97,7 @@ describe('an image', () => {
       { _id, _type: 'sanity.imageAsset', metadata },
     ])
     const parsed = parseDocuments(answer)
-    expect(parsed.kind === 'valid' && parsed.documents.projects[0]?.image).toEqual({
+    expect(parsed.kind === 'valid' && parsed.documents.project[0]?.image).toEqual({
       asset: found,
       hotspot: { x: 0.2, y: 0.4 },
       crop: { top: 0, right: 0, bottom: 0, left: 0 },

@@ -27,7 +27,7 @@ const asSeeded = (page: string) => ({
 
 describe('the legal pages', () => {
   test('are built in, one by one, until they are published', () => {
-    const legal = showLegal({ legalPages: [legalPage('privacy')] })
+    const legal = showLegal({ legalPage: [legalPage('privacy')] })
     expect(legal.privacy.title.text).toBe('title (fr)')
     expect(legal.terms.sections.map(({ key }) => key)).toEqual(['company', 'use', 'property', 'liability'])
     expect(legal.cookies.sections.map(({ key }) => key)).toEqual(['what', 'types', 'control'])
@@ -49,11 +49,13 @@ describe('the legal pages', () => {
       [page, [{ ...asSeeded(page), title: { fr: 'Un autre titre' } }], '2027-01-01'],
     ]),
   ])('%s: %j shows the day %s, or today', (page, legalPages, date) => {
-    expect(showLegal({ legalPages })[page].updated).toEqual(date ? { kind: 'date', date } : { kind: 'today' })
+    expect(showLegal({ legalPage: legalPages })[page].updated).toEqual(
+      date ? { kind: 'date', date } : { kind: 'today' },
+    )
   })
 
   test('keep the cookie switches whatever the owner writes', () => {
-    const { sections } = showLegal({ legalPages: [legalPage('cookies')] }).cookies
+    const { sections } = showLegal({ legalPage: [legalPage('cookies')] }).cookies
     expect(sections.map(({ insert }) => insert)).toEqual([null, 'cookieSwitches'])
   })
 

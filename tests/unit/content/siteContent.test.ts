@@ -30,7 +30,7 @@ describe('the lists', () => {
     ['only the settings', { siteSettings: settings }, { projects: [], site: [], hosting: [] }],
     [
       'the settings and a project',
-      { siteSettings: settings, projects: [project] },
+      { siteSettings: settings, project: [project] },
       { projects: ['project-one'], site: [], hosting: [] },
     ],
     [
@@ -52,7 +52,7 @@ describe('the lists', () => {
       { ...project, _id: 'a', order: 1 },
       { ...project, _id: 'first-by-id', order: null },
     ]
-    expect(ids(show({ projects }).projects)).toEqual(['a', 'b', 'c', 'first-by-id'])
+    expect(ids(show({ project: projects }).projects)).toEqual(['a', 'b', 'c', 'first-by-id'])
   })
 })
 
@@ -160,7 +160,7 @@ describe('a page shows', () => {
       price: { unit: 'once' },
     }
     const name = { text: 'name (en)', lang: 'en' }
-    expect(show({ packages: [priced, bare] }).packages.site).toEqual([
+    expect(show({ pricingPackage: [priced, bare] }).packages.site).toEqual([
       {
         ...{ id: 'package-one', name, includes: [{ text: 'One', lang: 'en' }], freeMaintenanceMonths: 3 },
         ...{ price: { amount: 149_000, unit: 'month' }, highlighted: true },
@@ -208,7 +208,7 @@ test('a text without English is shown in French, marked as French', () => {
 test('every built-in text exists in both languages', () => {
   const languages = JSON.stringify(show({}, 'en')).match(/"lang":"\w+"/g)
   expect(new Set(languages)).toEqual(new Set(['"lang":"en"']))
-  expect(builtInDocuments.legalPages).toHaveLength(3)
+  expect(builtInDocuments.legalPage).toHaveLength(3)
 })
 
 test('the content can be passed to a client component', () => {

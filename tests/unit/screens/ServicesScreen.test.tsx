@@ -7,7 +7,10 @@ import { toWords } from '../../support/page.ts'
 
 const show = (locale: Locale, packages?: object[]) =>
   renderToStaticMarkup(
-    <ServicesScreen locale={locale} content={contentOf(locale, packages ? { packages } : {})} />,
+    <ServicesScreen
+      locale={locale}
+      content={contentOf(locale, packages ? { pricingPackage: packages } : {})}
+    />,
   )
 
 /** The text of each package of a group. */

@@ -35,7 +35,11 @@ describe('the structured data of every page', () => {
     for (const content of [
       contentOf(locale),
       contentWith(locale, everything),
-      contentOf(locale, { packages: priced }, { socialImages: { '/': '/drawn.png', '/en': '/drawn.png' } }),
+      contentOf(
+        locale,
+        { pricingPackage: priced },
+        { socialImages: { '/': '/drawn.png', '/en': '/drawn.png' } },
+      ),
     ])
       expect(findMistakes(toGraph(page, locale, content, '/apple-icon.png'))).toEqual([])
   })
@@ -80,7 +84,8 @@ describe('the business', () => {
 })
 
 describe('the offers', () => {
-  const service = (packages: object[]) => find(graphOf(contentOf('fr', { packages }), 'services'), 'Service')
+  const service = (packages: object[]) =>
+    find(graphOf(contentOf('fr', { pricingPackage: packages }), 'services'), 'Service')
 
   test('are on the services page, and only there', () => {
     expect(find(graphOf(contentOf('fr'), 'services'), 'Service')).toBeDefined()

@@ -15,7 +15,7 @@ const everyPage = findPages({ isListed: true })
 function write(page: (typeof everyPage)[number], seo: object | undefined) {
   if (page === 'terms' || page === 'privacy' || page === 'cookies') {
     const document = { ...legalPage(page, seo && { seo }), _type: 'legalPage' }
-    return { document, published: { legalPages: [document] } }
+    return { document, published: { legalPage: [document] } }
   }
   const id = documents[page]
   const document = { _id: id, _type: id, _updatedAt: at, ...(seo && { seo }) }

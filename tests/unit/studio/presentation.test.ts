@@ -29,13 +29,16 @@ test.each([
     'siteSettings',
     {},
     [
-      '/preview/fr Accueil · Français',
-      '/preview/en Accueil · English',
-      '/preview/fr/contact Contact · Français',
-      '/preview/en/contact Contact · English',
-      '/preview/fr/legal Mentions légales · Français',
-      '/preview/en/legal Mentions légales · English',
-    ],
+      ['', 'Accueil'],
+      ['/services', 'Services'],
+      ['/contact', 'Contact'],
+      ['/legal', 'Mentions légales'],
+      ['/privacy', 'Confidentialité'],
+      ['/cookies', 'Cookies'],
+    ].flatMap(([path, title]) => [
+      `/preview/fr${path} ${title} · Français`,
+      `/preview/en${path} ${title} · English`,
+    ]),
   ],
   ['homePage', {}, ['/preview/fr Accueil · Français', '/preview/en Accueil · English']],
   [
