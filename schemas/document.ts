@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { defineField, type PreviewConfig } from 'sanity'
+import { defaultLocale, otherLocales } from '#lib/site.ts'
 import type { PickWording } from './pick.ts'
 
 /**
@@ -15,7 +16,11 @@ export const toPreview = (
   icon: ComponentType,
   media?: string,
 ): PreviewConfig => ({
-  select: { title: `${field}.fr`, subtitle: `${field}.en`, ...(media && { media }) },
+  select: {
+    title: `${field}.${defaultLocale}`,
+    subtitle: `${field}.${otherLocales[0]}`,
+    ...(media && { media }),
+  },
   prepare: ({ title, subtitle, media: picture }) => ({
     title,
     subtitle: subtitle || pick('Anglais manquant', 'English missing'),

@@ -7,6 +7,7 @@ import {
   type TextRule,
   type UrlRule,
 } from 'sanity'
+import { defaultLocale } from '#lib/site.ts'
 import type { PickWording } from './pick.ts'
 
 export const toSiteSettingsType = (pick: PickWording) => {
@@ -138,7 +139,7 @@ const toClaimsField = (pick: PickWording) =>
           }),
         ],
         preview: {
-          select: { figure: 'figure', label: 'label.fr', hidden: 'hidden' },
+          select: { figure: 'figure', label: `label.${defaultLocale}`, hidden: 'hidden' },
           prepare: ({ figure, label, hidden }: { figure?: string; label?: string; hidden?: boolean }) => ({
             title: figure || pick('Chiffre d’origine', 'Built-in claim'),
             subtitle: [hidden && pick('masqué', 'hidden'), label].filter(Boolean).join(' · '),

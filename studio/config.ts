@@ -1,7 +1,7 @@
 import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import type { Locale } from '#lib/site.ts'
+import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
@@ -20,7 +20,7 @@ import { withTranslation } from './translation/TranslationInput.tsx'
 import { welcome } from './welcome/Welcome.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
-export function toStudioConfig(origin: string, locale: Locale) {
+export function toStudioConfig(origin: string, locale: StudioLanguage) {
   const pick = pickFor(locale)
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   return defineConfig({

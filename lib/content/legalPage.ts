@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Dictionary } from '#lib/i18n/fr.ts'
+import type { Dictionary } from '#lib/i18n/languages.ts'
 import { because } from '#lib/publishing/reason.ts'
 import { findPages, type Locale, type PageWith, toDocumentId } from '#lib/site.ts'
 import { toParisDay } from '../i18n/formats.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Dictionary } from '#lib/i18n/fr.ts'
+import type { Dictionary } from '#lib/i18n/languages.ts'
 import {
   defaultLocale,
   type ListedPage,

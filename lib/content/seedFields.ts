@@ -1,5 +1,5 @@
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Dictionary } from '#lib/i18n/fr.ts'
+import type { Dictionary } from '#lib/i18n/languages.ts'
 import { defaultLocale, locales, toRecord } from '#lib/site.ts'
 import { getIn, isLongWord, type WordTree } from './pageWords.ts'
 

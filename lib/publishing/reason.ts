@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Locale } from '../site.ts'
+import type { StudioLanguage } from '../site.ts'
 
 /** Every reason there is, by its code, in the owner's languages. Braces hold a parameter. */
 const wordings = {
@@ -155,7 +155,7 @@ const wordings = {
     en: 'the file {file} is not what was written',
   },
   recordUnreadable: { fr: 'sa description ne peut pas être lue', en: 'its record cannot be read' },
-} as const satisfies Record<string, Record<Locale, string>>
+} as const satisfies Record<string, Record<StudioLanguage, string>>
 
 export type ReasonCode = keyof typeof wordings
 
@@ -187,7 +187,7 @@ export const because = (code: ReasonCode): string => code
 export const reasonCodes = z.array(reasonShape.shape.code).parse(Object.keys(wordings))
 
 /** A reason in words, to stand after a colon. */
-export const formatReason = ({ code, parameters = {} }: Reason, locale: Locale): string =>
+export const formatReason = ({ code, parameters = {} }: Reason, locale: StudioLanguage): string =>
   wordings[code][locale].replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? '?'))
 
 /** What is wrong with a document, and where in it; null for a document without id, whose place is then in the answer. */
@@ -204,10 +204,10 @@ export const pageProblemShape = problemShape.pick({ path: true, reason: true })
 
 export type PageProblem = z.infer<typeof pageProblemShape>
 
-const colon: Record<Locale, string> = { fr: '\u00a0: ', en: ': ' }
+const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
 
 /** One line on a problem: where it is, and its reason. */
-export function formatProblem(problem: Problem | PageProblem, locale: Locale): string {
+export function formatProblem(problem: Problem | PageProblem, locale: StudioLanguage): string {
   const place = 'document' in problem ? [problem.document, problem.path] : [problem.path]
   const words = formatReason(problem.reason, locale)
   return `${place.filter(Boolean).join(' → ')}${colon[locale]}${words}`
