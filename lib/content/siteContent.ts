@@ -87,18 +87,19 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
  * The date of the newest document that each page shows; every page shows the settings. Built-in texts have no date,
  * and neither has a document that was removed.
  */
-function toUpdatedAt({ projects, packages, legalPages, siteSettings }: Documents): SiteContent['updatedAt'] {
-  const settings = siteSettings ? [siteSettings] : []
-  const toNewest = (documents: { _updatedAt: string }[]) =>
-    [...documents, ...settings]
-      .map(({ _updatedAt }) => new Date(_updatedAt).toISOString())
+function toUpdatedAt(documents: Documents): SiteContent['updatedAt'] {
+  const { projects, packages, legalPages, siteSettings, homePage, servicesPage, contactPage } = documents
+  const toNewest = (shown: ({ _updatedAt: string } | null)[]) =>
+    [...shown, siteSettings]
+      .flatMap((document) => (document ? [new Date(document._updatedAt).toISOString()] : []))
       .toSorted()
       .at(-1)
   const toLegal = (name: LegalPageName) => toNewest(legalPages.filter(({ page }) => page === name))
   return {
-    home: toNewest(projects),
-    services: toNewest(packages),
-    contact: toNewest([]),
+    // The home page ends with the three steps of the contact page, which says that the owner also works remotely.
+    home: toNewest([...projects, homePage, contactPage]),
+    services: toNewest([...packages, servicesPage]),
+    contact: toNewest([contactPage, homePage]),
     terms: toLegal('terms'),
     privacy: toLegal('privacy'),
     cookies: toLegal('cookies'),
