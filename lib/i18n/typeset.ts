@@ -3,7 +3,13 @@ import type { Locale } from '#lib/site.ts'
 /** Also before `; ! ?`, where print has a narrow one: neither of the site's fonts has a glyph for U+202F. */
 const noBreak = '\u00a0'
 
-/** Spaces that French typography forbids to break, and the apostrophe both languages write. */
+/**
+ * The space between a number and what it counts, which neither language breaks: `4 sections`, `{{count}} months`. A
+ * year is not a number of something.
+ */
+const afterNumber = /(?<=(?<!\d)\d{1,3}|\{\{(?:count|max)\}\}) (?=\p{L})/gu
+
+/** Spaces that typography forbids to break, and the apostrophe both languages write. */
 const rules: Record<Locale, [pattern: RegExp, replacement: string][]> = {
   fr: [
     [/(?<=[\p{L}\d])'(?=\p{L})/gu, '’'],
@@ -11,11 +17,12 @@ const rules: Record<Locale, [pattern: RegExp, replacement: string][]> = {
     [/[ \u202f]+(?=:(?:[\s»<]|$))/g, noBreak],
     [/«[ \u00a0\u202f]*/g, `«${noBreak}`],
     [/[ \u00a0\u202f]*»/g, `${noBreak}»`],
-    [/(?<=[\d}]) (?=(?:h|min|s|%|€|Mo|ko|mois|ans|jours)(?![\p{L}\d]))/gu, noBreak],
+    [/(?<=\d) (?=[%€])/g, noBreak],
+    [afterNumber, noBreak],
   ],
   en: [
     [/(?<=[\p{L}\d])'(?=\p{L})/gu, '’'],
-    [/(?<=[\d}]) (?=(?:h|min|s)(?![\p{L}\d]))/gu, noBreak],
+    [afterNumber, noBreak],
   ],
 }
 
