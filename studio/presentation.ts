@@ -39,9 +39,9 @@ export const toDocumentLocations = (pick: PickWording): DocumentLocationResolver
   return {
     project: { locations: toLocations([home]) },
     pricingPackage: { locations: toLocations([services]) },
-    homePage: { locations: toLocations([home]) },
+    homePage: { locations: toLocations([home, contact]) },
     servicesPage: { locations: toLocations([services]) },
-    contactPage: { locations: toLocations([contact]) },
+    contactPage: { locations: toLocations([contact, home]) },
     legalPage: {
       select: { page: 'page', title: 'title.fr' },
       resolve: (document) => {

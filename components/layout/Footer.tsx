@@ -54,6 +54,14 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
           <p className={styles.tagline}>
             <LocalWords text={settings.tagline} locale={locale} />
           </p>
+          {settings.email !== null && (
+            <a href={`mailto:${settings.email}`} className={styles.email}>
+              {settings.email}
+            </a>
+          )}
+          {settings.legalDetails.address !== null && (
+            <address className={styles.address}>{settings.legalDetails.address}</address>
+          )}
           <ProfileLinks locale={locale} settings={settings} />
         </div>
         {groups.map(({ heading, links }) => (

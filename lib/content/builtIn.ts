@@ -29,7 +29,6 @@ const toSeedProjects = (): SeedDocument[] =>
     title: toStringField((texts) => texts.projects[name].title),
     summary: toTextField((texts) => texts.projects[name].summary),
     kind: toStringField((texts) => texts.projects[name].kind),
-    tags: toStringFields((texts) => texts.projects[name].tags),
     illustration,
     order,
   }))

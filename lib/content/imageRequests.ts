@@ -14,6 +14,9 @@ export function toImageRequests({ projects, siteSettings }: Documents): ImageReq
     path,
   })
   const requests = projects.flatMap(({ _id, image }) => (image ? [request(image, 'page', _id, 'image')] : []))
+  if (siteSettings?.person?.portrait) {
+    requests.push(request(siteSettings.person.portrait, 'portrait', siteSettings._id, 'person.portrait'))
+  }
   if (siteSettings?.socialImage) {
     requests.push(request(siteSettings.socialImage, 'social', siteSettings._id, 'socialImage'))
   }
@@ -22,8 +25,11 @@ export function toImageRequests({ projects, siteSettings }: Documents): ImageReq
 
 export type Rect = { left: number; top: number; width: number; height: number }
 
-/** The widths of images on pages: from a small phone to a wide column on a dense screen. */
-const pageWidths = [400, 640, 960, 1280]
+/**
+ * The widths of images on pages: from a small phone to a wide column on a dense screen. A portrait is 5 rem wide, of
+ * which a landscape format shows a part.
+ */
+const pageWidths = { page: [400, 640, 960, 1280], portrait: [160, 320] }
 
 /** The size that social networks ask for. */
 export const socialSize = { width: 1200, height: 630 }
@@ -46,9 +52,9 @@ export function toCropRect(
 }
 
 /** The widths in which an image is produced: none wider than the image itself. */
-export function toPageWidths(width: number): number[] {
-  const widest = Math.min(width, Math.max(...pageWidths))
-  return [...pageWidths.filter((each) => each < widest), widest]
+export function toPageWidths(width: number, use: Exclude<ImageUse, 'social'>): number[] {
+  const widest = Math.min(width, Math.max(...pageWidths[use]))
+  return [...pageWidths[use].filter((each) => each < widest), widest]
 }
 
 /** The largest part of the cropped image with the ratio of a social image, around its focus. */

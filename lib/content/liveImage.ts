@@ -22,7 +22,7 @@ export function toLiveImage(
     const src = address({ rect: formatRect(toSocialRect(image, rect)), w: socialSize.width, fm: 'jpg' })
     return { ...socialSize, placeholder: null, files: [{ src, width: socialSize.width, type: 'image/jpeg' }] }
   }
-  const files = toPageWidths(rect.width).map((width) => ({
+  const files = toPageWidths(rect.width, use).map((width) => ({
     src: address({ rect: formatRect(rect), w: width, fm: 'webp' }),
     width,
     type: 'image/webp',

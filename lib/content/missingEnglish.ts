@@ -37,7 +37,10 @@ const conditions: Record<string, string[]> = {
   homePage: someWordLacks(pickHomeWords(dictionaries.fr)),
   servicesPage: someWordLacks(pickServicesWords(dictionaries.fr)),
   contactPage: someWordLacks(pickContactWords(dictionaries.fr)),
-  siteSettings: [lacks('tagline'), lacks('region'), lacks('socialImage.alt'), someLack('claims', 'label.')],
+  siteSettings: [
+    ...[lacks('tagline'), lacks('region'), lacks('socialImage.alt')],
+    ...[lacks('person.portrait.alt'), lacks('person.sentence'), someLack('claims', 'label.')],
+  ],
 }
 
 /** The document types with texts in both languages. */

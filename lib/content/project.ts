@@ -7,8 +7,7 @@ import {
   imageProjection,
   imageShape,
   type Media,
-  toFocus,
-  toSizedImage,
+  toImageView,
   withoutEmptyImage,
 } from './image.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
@@ -46,17 +45,6 @@ export type ProjectView = {
   image: ImageView | null
 }
 
-const percent = (part: number) => Math.round(part * 100)
-
-function toImageView(image: NonNullable<Project['image']>, media: Media, locale: Locale): ImageView {
-  const focus = toFocus(image)
-  return {
-    ...toSizedImage(image, 'page', media),
-    alt: toLocalText(image.alt, locale),
-    focus: { x: percent(focus.x), y: percent(focus.y) },
-  }
-}
-
 /** A project as a page in one language shows it. */
 export const toProjectView = (project: Project, media: Media, locale: Locale): ProjectView => ({
   id: project._id,
@@ -67,5 +55,5 @@ export const toProjectView = (project: Project, media: Media, locale: Locale): P
   year: project.year ?? null,
   link: project.link ?? null,
   illustration: project.illustration,
-  image: project.image ? toImageView(project.image, media, locale) : null,
+  image: project.image ? toImageView(project.image, 'page', media, locale) : null,
 })

@@ -3,16 +3,19 @@ import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { documentFields, webAddressShape } from './fields.ts'
 import {
+  type ImageView,
   imageProjection,
   imageShape,
   type Media,
   type SizedImage,
+  toImageView,
   toSizedImage,
   withoutEmptyImage,
 } from './image.ts'
 import {
   type Localized,
   type LocalText,
+  localeTextShape,
   optionalLocaleTextShape,
   optionalTextShape,
   toLocalText,
@@ -22,6 +25,7 @@ export const siteSettingsId = 'siteSettings'
 
 export const siteSettingsQuery = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   _id, _updatedAt, brand, tagline{fr, en}, region{fr, en}, email, professionalNetwork, codeHost,
+  person{name, portrait{${imageProjection}, alt{fr, en}}, sentence{fr, en}},
   claims[]{_key, figure, label{fr, en}, hidden},
   legalDetails{name, status, registrationNumber, address, publicationDirector, host},
   socialImage{${imageProjection}, alt{fr, en}}
@@ -47,6 +51,13 @@ const claimShape = z.object({
   hidden: z.boolean(because('notBoolean')).default(false),
 })
 
+/** Who is behind the site. Each part is optional by itself, but a portrait has an alternative text. */
+const personShape = z.object({
+  name: optionalTextShape,
+  portrait: z.preprocess(withoutEmptyImage, imageShape.extend({ alt: localeTextShape }).optional()),
+  sentence: optionalLocaleTextShape,
+})
+
 export const siteSettingsShape = z.object({
   ...documentFields,
   brand: optionalTextShape,
@@ -55,6 +66,7 @@ export const siteSettingsShape = z.object({
   email: z.preprocess(blankAsMissing, z.email(because('notEmail')).optional()),
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  person: personShape.optional(),
   claims: z.array(claimShape, because('notList')).max(3, because('tooManyClaims')).optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: z.preprocess(
@@ -78,6 +90,9 @@ type LegalDetail = keyof z.infer<typeof legalDetailsShape>
 
 export type LegalDetailsView = Record<LegalDetail, string | null>
 
+/** The person visitors will work with, as far as the owner says. */
+export type PersonView = { name: string | null; portrait: ImageView | null; sentence: LocalText | null }
+
 export type SettingsView = {
   brand: string
   tagline: LocalText
@@ -85,6 +100,8 @@ export type SettingsView = {
   email: string | null
   professionalNetwork: string
   codeHost: string
+  /** Null if no part of it is set. */
+  person: PersonView | null
   claims: ClaimView[]
   legalDetails: LegalDetailsView
   /** One JPEG of 1200 × 630; null if the site draws its own. */
@@ -103,6 +120,16 @@ function toClaims(published: Claim[], fallback: SettingsFallback['claims'], loca
     return [{ figure: figure ?? builtIn.figure, label: label ?? builtIn.label }]
   })
   return [...chosen, ...unset].map(({ figure, label }) => ({ figure, label: toLocalText(label, locale) }))
+}
+
+function toPerson(person: SiteSettings['person'], media: Media, locale: Locale): PersonView | null {
+  const { name, portrait, sentence } = person ?? {}
+  if (!name && !portrait && !sentence) return null
+  return {
+    name: name ?? null,
+    portrait: portrait ? toImageView(portrait, 'portrait', media, locale) : null,
+    sentence: sentence ? toLocalText(sentence, locale) : null,
+  }
 }
 
 function toSocialImage(
@@ -130,6 +157,7 @@ export function toSettingsView(
     email: published?.email ?? null,
     professionalNetwork: published?.professionalNetwork ?? fallback.professionalNetwork,
     codeHost: published?.codeHost ?? fallback.codeHost,
+    person: toPerson(published?.person, media, locale),
     claims: toClaims(published?.claims ?? [], fallback.claims, locale),
     legalDetails: {
       name: details?.name ?? null,

@@ -48,13 +48,14 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
 export async function sizeImage(original: Buffer, { image, use }: ImageRequest): Promise<MadeImage> {
   const picture = await toPicture(original)
   const rect = toCropRect(image, picture.info)
-  return use === 'social' ? makeSocial(picture, toSocialRect(image, rect)) : makePage(picture, rect)
+  if (use === 'social') return makeSocial(picture, toSocialRect(image, rect))
+  return makePage(picture, rect, toPageWidths(rect.width, use))
 }
 
-async function makePage(picture: Picture, rect: Rect): Promise<MadeImage> {
+async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise<MadeImage> {
   const files: MadeFile[] = []
   let height = rect.height
-  for (const width of toPageWidths(rect.width)) {
+  for (const width of widths) {
     const made = await cut(picture, rect)
       .resize({ width })
       .webp({ quality: 76 })

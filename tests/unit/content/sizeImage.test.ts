@@ -160,7 +160,15 @@ describe('sizes', () => {
     [640, [400, 640]],
     [1, [1]],
   ])('of an image %d wide are %j', (width, widths) => {
-    expect(toPageWidths(width)).toEqual(widths)
+    expect(toPageWidths(width, 'page')).toEqual(widths)
+  })
+
+  test.each([
+    [4000, [160, 320]],
+    [200, [160, 200]],
+    [90, [90]],
+  ])('of a portrait %d wide are %j', (width, widths) => {
+    expect(toPageWidths(width, 'portrait')).toEqual(widths)
   })
 
   test('never leave the image, however extreme the crop and the focus', () => {

@@ -109,6 +109,8 @@ const seenTo = [
   'projects[].image.asset',
   'projects[].image.alt',
   'siteSettings.socialImage.asset',
+  'siteSettings.person.portrait.asset',
+  'siteSettings.person.portrait.alt',
   // `withoutEmptyPrice`, and a rule of the type `price`.
   'packages[].price.amount',
   'packages[].price.unit',
