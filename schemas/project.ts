@@ -114,7 +114,5 @@ const toImageField = (pick: PickWording) =>
       'Replaces the illustration. Drag the circle over what must always stay visible.',
     ),
     options: { hotspot: true },
-    fields: [
-      toRequiredAltField(pick),
-    ],
+    fields: [toRequiredAltField(pick)],
   })

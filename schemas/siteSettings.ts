@@ -219,6 +219,7 @@ function toLegalDetailsField(pick: PickWording) {
       detail('status', pick('Statut juridique', 'Legal status')),
       detail('registrationNumber', pick('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
       longDetail('address', pick('Adresse', 'Address')),
+      detail('telephone', pick('Téléphone', 'Telephone')),
       detail('publicationDirector', pick('Directeur de la publication', 'Publication director')),
       longDetail('host', pick('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
     ],

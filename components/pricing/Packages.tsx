@@ -42,7 +42,9 @@ export function PackageList({ locale, group, packages, words }: Props) {
       </ul>
       {!hasPrices && (
         <div className={styles.onRequest}>
-          <p className={styles.amount}>{t('services.onRequest')}</p>
+          <p className={styles.amount}>
+            {t('services.onRequest')} <span className={styles.unit}>{t('services.eachPackage')}</span>
+          </p>
           <ButtonLink
             path="/contact"
             locale={locale}
@@ -60,7 +62,11 @@ export function PackageList({ locale, group, packages, words }: Props) {
 function PackageItem({ locale, item, ask }: { locale: Locale; item: PackageView; ask: string | null }) {
   const t = translatorFor(locale)
   return (
-    <article className={styles.item} data-offer={ask === null ? undefined : ''} data-highlighted={item.highlighted || undefined}>
+    <article
+      className={styles.item}
+      data-offer={ask === null ? undefined : ''}
+      data-highlighted={item.highlighted || undefined}
+    >
       <div>
         {item.highlighted && <p className={styles.flag}>{t('services.recommended')}</p>}
         <h3 className={styles.name}>

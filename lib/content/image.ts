@@ -30,7 +30,7 @@ export const withoutEmptyImage = (value: unknown): unknown =>
 
 export type ImageField = z.infer<typeof imageShape>
 
-/** How an image is used: on a page in several widths, as a small portrait, or as the picture of a shared link. */
+/** How an image is used: on a page in several widths, as a small square portrait, or as the picture of a shared link. */
 export type ImageUse = 'page' | 'portrait' | 'social'
 
 /** An image prepared for a page: files in several widths and a tiny blurred placeholder. */
@@ -48,14 +48,13 @@ export type ImageView = SizedImage & {
   focus: { x: number; y: number }
 }
 
-/** Sized images, by the key that `toMediaKey` makes of asset, crop and, for a shared link, focus. */
+/** Sized images, by the key that `toMediaKey` makes of asset and crop, and of the focus where it decides the ratio's part. */
 export type Media = Record<string, SizedImage>
 
 /** The name of a sized image in a snapshot's media. */
 export function toMediaKey({ asset, crop, hotspot }: ImageField, use: ImageUse): string {
   const rect = [crop.top, crop.right, crop.bottom, crop.left].join(' ')
-  if (use === 'social') return `${asset._id} ${rect} social ${hotspot.x} ${hotspot.y}`
-  return use === 'page' ? `${asset._id} ${rect}` : `${asset._id} ${rect} ${use}`
+  return use === 'page' ? `${asset._id} ${rect}` : `${asset._id} ${rect} ${use} ${hotspot.x} ${hotspot.y}`
 }
 
 /** The sized image of a field. Throws if the snapshot lacks it, since `pull` sizes every image. */
@@ -74,7 +73,8 @@ export function toImageView(
   media: Media,
   locale: Locale,
 ): ImageView {
-  const { x, y } = toFocus(image)
+  // A portrait is cut around its focus already.
+  const { x, y } = use === 'page' ? toFocus(image) : { x: 0.5, y: 0.5 }
   return {
     ...toSizedImage(image, use, media),
     alt: toLocalText(image.alt, locale),

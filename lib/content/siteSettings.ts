@@ -27,7 +27,7 @@ export const siteSettingsQuery = `*[_type == "siteSettings" && _id == "${siteSet
   _id, _updatedAt, brand, tagline{fr, en}, region{fr, en}, email, professionalNetwork, codeHost,
   person{name, portrait{${imageProjection}, alt{fr, en}}, sentence{fr, en}},
   claims[]{_key, figure, label{fr, en}, hidden},
-  legalDetails{name, status, registrationNumber, address, publicationDirector, host},
+  legalDetails{name, status, registrationNumber, address, telephone, publicationDirector, host},
   socialImage{${imageProjection}, alt{fr, en}}
 }`
 
@@ -39,6 +39,7 @@ const legalDetailsShape = z.object({
   status: optionalTextShape,
   registrationNumber: optionalTextShape,
   address: optionalTextShape,
+  telephone: optionalTextShape,
   publicationDirector: optionalTextShape,
   host: optionalTextShape,
 })
@@ -164,6 +165,7 @@ export function toSettingsView(
       status: details?.status ?? null,
       registrationNumber: details?.registrationNumber ?? null,
       address: details?.address ?? null,
+      telephone: details?.telephone ?? null,
       publicationDirector: details?.publicationDirector ?? null,
       host: details?.host ?? null,
     },

@@ -1,12 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp'
-import {
-  type ImageRequest,
-  type Rect,
-  socialSize,
-  toCropRect,
-  toPageWidths,
-  toSocialRect,
-} from './imageRequests.ts'
+import { type ImageRequest, type Rect, socialSize, toPageWidths, toShownRect } from './imageRequests.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
 export const recipe = 'webp-76-jpeg-82-png-90-v2'
@@ -45,10 +38,11 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
  * Produces the files of one image: WebP, which every supported browser reads and which took 0.3 s where AVIF took
  * 4.7 s; JPEG for shared links, because not every social network reads WebP.
  */
-export async function sizeImage(original: Buffer, { image, use }: ImageRequest): Promise<MadeImage> {
+export async function sizeImage(original: Buffer, request: ImageRequest): Promise<MadeImage> {
+  const { use } = request
   const picture = await toPicture(original)
-  const rect = toCropRect(image, picture.info)
-  if (use === 'social') return makeSocial(picture, toSocialRect(image, rect))
+  const rect = toShownRect(request, picture.info)
+  if (use === 'social') return makeSocial(picture, rect)
   return makePage(picture, rect, toPageWidths(rect.width, use))
 }
 

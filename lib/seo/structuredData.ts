@@ -123,7 +123,7 @@ function toBusiness(
   pictures: { logo: string; image: string | undefined },
 ): ProfessionalService {
   const profiles = toProfiles(settings)
-  const { name, address } = settings.legalDetails
+  const { name, address, telephone } = settings.legalDetails
   const { person } = settings
   return {
     '@type': 'ProfessionalService',
@@ -140,6 +140,7 @@ function toBusiness(
     ...(person?.name && { founder: toPerson(person.name, person) }),
     ...(name !== null && { legalName: name }),
     ...(address !== null && { address }),
+    ...(telephone !== null && { telephone }),
   }
 }
 

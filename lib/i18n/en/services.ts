@@ -14,6 +14,7 @@ export const services: typeof French = {
   includes: 'What is included',
   recommended: 'Recommended',
   onRequest: 'On request',
+  eachPackage: 'for each package',
   once: 'one-off payment',
   perMonth: 'per month',
   freeMaintenance_one: '{{count}} month of free maintenance',

@@ -13,6 +13,8 @@ export const services = {
   includes: 'Ce qui est compris',
   recommended: 'Recommandé',
   onRequest: 'Sur devis',
+  /** Below “Sur devis”, where it says so for a whole group. */
+  eachPackage: 'pour chaque formule',
   once: 'paiement unique',
   perMonth: 'par mois',
   freeMaintenance_one: '{{count}} mois de maintenance offert',
