@@ -4,12 +4,12 @@ export const consent: typeof French = {
   label: 'Cookies',
   title: 'A word about cookies',
   withAnalytics: {
-    text: 'Accept all: settings remembered, visits counted by Google Analytics. Essential only: settings remembered. Reject all: neither.',
+    text: 'Accept all: settings remembered, visits counted by Google Analytics. Essential only: settings remembered. Reject all: nothing.',
     details:
       'Essential cookies remember your answer and the theme, light or dark. Analytics cookies count visits, only if you accept all. After a refusal the site may forget your settings and ask again.',
   },
   withoutAnalytics: {
-    text: 'No visits are counted here. Accept all or essential only: your settings are remembered. Reject all: they are not.',
+    text: 'Accept all, Essential only: your settings are remembered, no visits are counted. Reject all: nothing is remembered.',
     details:
       'Essential cookies remember your answer and the theme, light or dark. As long as the site does not count its visits, the first two choices come to the same. After a refusal the site may forget your settings and ask again.',
   },

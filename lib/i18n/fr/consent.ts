@@ -3,12 +3,12 @@ export const consent = {
   title: 'Un mot sur les cookies',
   /** What each button does; the banner has no room for more on a phone. */
   withAnalytics: {
-    text: 'Tout accepter : réglages retenus, visites comptées par Google Analytics. Essentiels : réglages retenus. Tout refuser : rien.',
+    text: 'Tout accepter : réglages retenus, visites comptées par Google Analytics. Essentiels uniquement : réglages retenus. Tout refuser : rien.',
     details:
       'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Ceux de mesure comptent les visites, seulement si vous acceptez tout. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
   },
   withoutAnalytics: {
-    text: 'Aucune visite n’est comptée ici. Accepter, tout ou l’essentiel : vos réglages sont retenus. Tout refuser : ils ne le sont pas.',
+    text: 'Tout accepter, Essentiels uniquement : vos réglages sont retenus, aucune visite n’est comptée. Tout refuser : rien n’est retenu.',
     details:
       'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Tant que le site ne compte pas ses visites, les deux premiers choix se valent. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
   },

@@ -8,14 +8,14 @@ async function findByFilter(document: object): Promise<number> {
   return (await evaluate(tree, { dataset: [document] })).get()
 }
 
-const both = { fr: 'Avant', en: 'Before' }
+const both = () => ({ fr: 'Avant', en: 'Before' })
 
 /** What an owner may add to the seed. */
 const added = [
-  { _id: 'project-new', _type: 'project', tags: [both], image: { alt: both } },
+  { _id: 'project-new', _type: 'project', tags: [both()], image: { alt: both() } },
   {
-    ...{ _id: 'siteSettings', _type: 'siteSettings', socialImage: { alt: both } },
-    person: { portrait: { alt: both }, sentence: both },
+    ...{ _id: 'siteSettings', _type: 'siteSettings', socialImage: { alt: both() } },
+    person: { portrait: { alt: both() }, sentence: both() },
   },
 ]
 

@@ -188,7 +188,7 @@ describe('a page shows', () => {
 
   test('of a person whatever its owner gave, and nobody where nothing was given', () => {
     const sentence = { fr: 'Bonjour !' }
-    expect(show(withSettings({ person: { name: ' Zoé ', sentence } }), 'en').settings.person).toEqual({
+    expect(show(withSettings({ person: { name: ' Zoé ', sentence } })).settings.person).toEqual({
       ...{ name: 'Zoé', portrait: null },
       sentence: { text: 'Bonjour\u00a0!', lang: 'fr' },
     })

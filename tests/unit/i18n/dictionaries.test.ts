@@ -75,7 +75,7 @@ describe('the dictionaries', () => {
         "layout.navigation.services",
         "meta.contact.title",
         "meta.withBrand",
-        "projects.bakery.tags.shop",
+        "projects.bakery.kind",
       ]
     `)
   })

@@ -76,7 +76,7 @@ describe.each(locales)('the home page in %s', (locale) => {
 
   test('says nothing twice in a card', () => {
     for (const card of cards) {
-      const long = card.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+      const long: string[] = card.toLowerCase().match(/\p{L}{4,}/gu) ?? []
       expect(long.filter((word, index) => long.indexOf(word) !== index)).toEqual([])
     }
   })
