@@ -129,16 +129,8 @@ test('the header is fixed to the top of the window, the banner to its bottom', (
 
 describe('the cookie banner', () => {
   test.each([
-    [
-      'fr',
-      'Un mot sur les cookies',
-      ['réglages retenus', 'visites comptées par Google Analytics'],
-    ],
-    [
-      'en',
-      'A word about cookies',
-      ['settings remembered', 'visits counted by Google Analytics'],
-    ],
+    ['fr', 'Un mot sur les cookies', ['réglages retenus', 'visites comptées par Google Analytics']],
+    ['en', 'A word about cookies', ['settings remembered', 'visits counted by Google Analytics']],
   ] as const)(
     'has in %s the title “%s”, names both purposes and says what each button does, without its details',
     (locale, title, purposes) => {
@@ -147,7 +139,8 @@ describe('the cookie banner', () => {
       for (const each of [title, ...purposes]) expect(toWords(text)).toContain(each)
       const choices = [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, name = '']) => name)
       expect(choices).toHaveLength(3)
-      for (const choice of choices) expect(toWords(text)).toMatch(new RegExp(`${choice.split(' (')[0]} ?: \\w`))
+      for (const choice of choices)
+        expect(toWords(text)).toMatch(new RegExp(`${choice.split(' (')[0]} ?: \\w`))
     },
   )
 
