@@ -2,7 +2,7 @@ import type { consent as French } from '../fr/consent.ts'
 
 export const consent: typeof French = {
   label: 'Cookies',
-  title: 'A word about cookies',
+  title: 'Cookies',
   withAnalytics: {
     text: 'Accept all: settings remembered, visits counted by Google Analytics. Essential only: settings remembered. Reject all: nothing.',
     details:

@@ -1,6 +1,6 @@
 export const consent = {
   label: 'Cookies',
-  title: 'Un mot sur les cookies',
+  title: 'Cookies',
   /** What each button does; the banner has no room for more on a phone. */
   withAnalytics: {
     text: 'Tout accepter : réglages retenus, visites comptées par Google Analytics. Essentiels uniquement : réglages retenus. Tout refuser : rien.',

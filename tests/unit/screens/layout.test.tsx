@@ -129,8 +129,8 @@ test('the header is fixed to the top of the window, the banner to its bottom', (
 
 describe('the cookie banner', () => {
   test.each([
-    ['fr', 'Un mot sur les cookies', ['réglages retenus', 'visites comptées par Google Analytics']],
-    ['en', 'A word about cookies', ['settings remembered', 'visits counted by Google Analytics']],
+    ['fr', 'Cookies', ['réglages retenus', 'visites comptées par Google Analytics']],
+    ['en', 'Cookies', ['settings remembered', 'visits counted by Google Analytics']],
   ] as const)(
     'has in %s the title “%s”, names both purposes and says what each button does, without its details',
     (locale, title, purposes) => {
