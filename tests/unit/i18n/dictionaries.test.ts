@@ -68,6 +68,7 @@ describe('the dictionaries', () => {
     expect(same.sort()).toMatchInlineSnapshot(`
       [
         "consent.label",
+        "consent.title",
         "contact.toast.label",
         "layout.footer.navigation",
         "layout.navigation.contact",
