@@ -27,3 +27,21 @@ export const toPreview = (
     media: picture ?? icon,
   }),
 })
+
+/** The alternative text of a picture, without which the picture cannot be published. */
+export const toRequiredAltField = (pick: PickWording) =>
+  defineField({
+    name: 'alt',
+    type: 'localeString',
+    title: pick('Texte alternatif', 'Alternative text'),
+    description: pick(
+      'Ce que montre l’image, pour les personnes qui ne la voient pas.',
+      'What the picture shows, for people who do not see it.',
+    ),
+    validation: (rule) =>
+      rule.custom((alt, { parent }) => {
+        const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent
+        if (!hasPicture || alt) return true
+        return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
+      }),
+  })

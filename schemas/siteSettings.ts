@@ -8,6 +8,7 @@ import {
   type UrlRule,
 } from 'sanity'
 import { defaultLocale } from '#lib/site.ts'
+import { toRequiredAltField } from './document.ts'
 import type { PickWording } from './pick.ts'
 
 export const toSiteSettingsType = (pick: PickWording) => {
@@ -68,6 +69,7 @@ export const toSiteSettingsType = (pick: PickWording) => {
         group: 'identity',
         validation: webAddress,
       }),
+      toPersonField(pick),
       defineField({
         name: 'socialImage',
         type: 'image',
@@ -86,6 +88,42 @@ export const toSiteSettingsType = (pick: PickWording) => {
     preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
   })
 }
+
+const toPersonField = (pick: PickWording) =>
+  defineField({
+    name: 'person',
+    type: 'object',
+    title: pick('Qui est-ce ?', 'Who is it?'),
+    description: pick(
+      'Affiché près du premier bouton de l’accueil et en haut de la page de contact. Rien n’est obligatoire : ce qui est vide ne se voit pas.',
+      'Shown near the first button of the home page and at the top of the contact page. Nothing is required: what is left empty is not seen.',
+    ),
+    group: 'identity',
+    options: { collapsible: true },
+    fields: [
+      defineField({ name: 'name', type: 'string', title: pick('Nom', 'Name') }),
+      defineField({
+        name: 'portrait',
+        type: 'image',
+        title: 'Portrait',
+        description: pick(
+          'Dans un petit rond : placez le cercle sur le visage.',
+          'In a small round frame: drag the circle over the face.',
+        ),
+        options: { hotspot: true },
+        fields: [toRequiredAltField(pick)],
+      }),
+      defineField({
+        name: 'sentence',
+        type: 'localeString',
+        title: pick('Une phrase', 'One sentence'),
+        description: pick(
+          'En une ligne : ce que vous diriez en serrant la main.',
+          'One line: what you would say while shaking hands.',
+        ),
+      }),
+    ],
+  })
 
 const toAltField = (pick: PickWording) =>
   defineField({
@@ -182,6 +220,7 @@ function toLegalDetailsField(pick: PickWording) {
       detail('status', pick('Statut juridique', 'Legal status')),
       detail('registrationNumber', pick('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
       longDetail('address', pick('Adresse', 'Address')),
+      detail('telephone', pick('Téléphone', 'Telephone')),
       detail('publicationDirector', pick('Directeur de la publication', 'Publication director')),
       longDetail('host', pick('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
     ],

@@ -1,5 +1,5 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
-import { documentTypes, typeNames } from '#lib/content/documentTypes.ts'
+import { documentTypes, isPerPage, typeNames } from '#lib/content/documentTypes.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import {
   type ListedPage,
@@ -39,12 +39,12 @@ const toLocations = (shown: readonly ListedPage[], pick: PickWording) =>
 export const toDocumentLocations = (pick: PickWording): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => {
     const shown: readonly ListedPage[] = documentTypes[name].pages
-    if (shown.length === 1) return { locations: toLocations(shown, pick) }
     if (shown.length === listedPages.length)
       return {
         locations: toLocations(shown, pick),
         message: pick('Se voit sur toutes les pages.', 'Shows on every page.'),
       }
+    if (!isPerPage(name)) return { locations: toLocations(shown, pick) }
     const resolve = (document: Record<string, unknown> | null) => {
       const own = shown.filter((page) => page === document?.page)
       return own.length > 0 ? { locations: toLocations(own, pick) } : null

@@ -60,23 +60,6 @@ export function WaysToReach({ locale, settings, canSend, heading, remote }: Prop
   )
 }
 
-const steps = ['read', 'talk', 'quote'] as const
-
-export function WhatHappensNext({ words }: { words: PageWords['contact']['next'] }) {
-  return (
-    <section aria-labelledby="next">
-      <h2 id="next" className={styles.heading}>
-        {words.heading}
-      </h2>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step}>{words[step]}</li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 export function YourData({ locale, words }: { locale: Locale; words: PageWords['contact']['data'] }) {
   return (
     <section aria-labelledby="data">

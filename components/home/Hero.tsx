@@ -1,6 +1,7 @@
 import { Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
+import { Person } from '#components/ui/Person.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import { toStressedTitle } from '#lib/content/pageWords.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
@@ -34,6 +35,7 @@ export function Hero({ locale, settings, words }: Props) {
             {words.services}
           </ButtonLink>
         </div>
+        <Person locale={locale} person={settings.person} />
       </div>
       <Illustration name="hero" className={styles.picture} />
     </section>

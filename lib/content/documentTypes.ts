@@ -1,4 +1,4 @@
-import { type ListedPage, toDocumentId } from '#lib/site.ts'
+import { type ListedPage, pages, toDocumentId } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
@@ -26,9 +26,12 @@ export const isTypeName = (name: unknown): name is TypeName =>
 
 export const typeNames = Object.keys(documentTypes).filter(isTypeName)
 
-/** The pages that show a document: its own, where each page of its type has one. */
+/** Whether each page that shows documents of a type has one of its own. */
+export const isPerPage = (type: TypeName): boolean =>
+  documentTypes[type].pages.filter((page) => pages[page].document === type).length > 1
+
+/** The pages that show a document. */
 export function findPagesShowing(type: TypeName, id: string): readonly ListedPage[] {
   const shown: readonly ListedPage[] = documentTypes[type].pages
-  const own = shown.filter((page) => toDocumentId(page) === id)
-  return own.length > 0 ? own : shown
+  return isPerPage(type) ? shown.filter((page) => toDocumentId(page) === id) : shown
 }

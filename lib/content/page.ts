@@ -58,6 +58,9 @@ export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].
 
 export const wordsPages = listedPages.filter(isWordsPage)
 
+/** The home page ends with the steps of the contact page, which says after the region what the home page does. */
+const alsoOn: Partial<Record<WordsPage, WordsPage[]>> = { home: ['contact'], contact: ['home'] }
+
 type WordsDocument = (typeof pages)[WordsPage]['document']
 
 const toShape = (page: WordsPage) =>
@@ -94,7 +97,7 @@ export const pageTypes = Object.fromEntries<PageType>(
         ...findWordPaths(toBuiltInWords(page, defaultLocale)).map((path) => path.join('.')),
         ...seoPaths,
       ],
-      pages: [page],
+      pages: [page, ...(alsoOn[page] ?? [])],
       seed: () => [toSeed(page)],
     },
   ]),

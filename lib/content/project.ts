@@ -8,12 +8,11 @@ import {
   imageProjection,
   imageShape,
   type Media,
-  toFocus,
-  toSizedImage,
+  toImageView,
   withoutEmptyImage,
 } from './image.ts'
 import { type LocalText, localeProjection, localeTextShape, toLocalText } from './localized.ts'
-import { type SeedDocument, toStringField, toStringFields, toTextField } from './seedFields.ts'
+import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
 export const projectShape = z.object({
   ...documentFields,
@@ -43,17 +42,6 @@ export type ProjectView = {
   image: ImageView | null
 }
 
-const percent = (part: number) => Math.round(part * 100)
-
-function toImageView(image: NonNullable<Project['image']>, media: Media, locale: Locale): ImageView {
-  const focus = toFocus(image)
-  return {
-    ...toSizedImage(image, 'page', media),
-    alt: toLocalText(image.alt, locale),
-    focus: { x: percent(focus.x), y: percent(focus.y) },
-  }
-}
-
 /** A project as a page in one language shows it. */
 export const toProjectView = (project: Project, media: Media, locale: Locale): ProjectView => ({
   id: project._id,
@@ -64,7 +52,7 @@ export const toProjectView = (project: Project, media: Media, locale: Locale): P
   year: project.year ?? null,
   link: project.link ?? null,
   illustration: project.illustration,
-  image: project.image ? toImageView(project.image, media, locale) : null,
+  image: project.image ? toImageView(project.image, 'page', media, locale) : null,
 })
 
 const query = `*[_type == "project"] | order(order asc, _id asc) {
@@ -87,7 +75,6 @@ const toSeedProjects = (): SeedDocument[] =>
     title: toStringField((texts) => texts.projects[name].title),
     summary: toTextField((texts) => texts.projects[name].summary),
     kind: toStringField((texts) => texts.projects[name].kind),
-    tags: toStringFields((texts) => texts.projects[name].tags),
     illustration,
     order,
   }))

@@ -4,10 +4,12 @@ import { type Locale, listedPages } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, webAddressShape } from './fields.ts'
 import {
+  type ImageView,
   imageProjection,
   imageShape,
   type Media,
   type SizedImage,
+  toImageView,
   toSizedImage,
   withoutEmptyImage,
 } from './image.ts'
@@ -15,6 +17,7 @@ import {
   type Localized,
   type LocalText,
   localeProjection,
+  localeTextShape,
   optionalLocaleTextShape,
   optionalTextShape,
   toLocalText,
@@ -31,6 +34,7 @@ const legalDetailsShape = z.object({
   status: optionalTextShape,
   registrationNumber: optionalTextShape,
   address: optionalTextShape,
+  telephone: optionalTextShape,
   publicationDirector: optionalTextShape,
   host: optionalTextShape,
 })
@@ -43,6 +47,13 @@ const claimShape = z.object({
   hidden: z.boolean(because('notBoolean')).default(false),
 })
 
+/** Who is behind the site. Each part is optional by itself, but a portrait has an alternative text. */
+const personShape = z.object({
+  name: optionalTextShape,
+  portrait: z.preprocess(withoutEmptyImage, imageShape.extend({ alt: localeTextShape }).optional()),
+  sentence: optionalLocaleTextShape,
+})
+
 const siteSettingsShape = z.object({
   ...documentFields,
   brand: optionalTextShape,
@@ -51,6 +62,7 @@ const siteSettingsShape = z.object({
   email: z.preprocess(blankAsMissing, z.email(because('notEmail')).optional()),
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  person: personShape.optional(),
   claims: z.array(claimShape, because('notList')).max(3, because('tooManyClaims')).optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: z.preprocess(
@@ -74,6 +86,9 @@ type LegalDetail = keyof z.infer<typeof legalDetailsShape>
 
 export type LegalDetailsView = Record<LegalDetail, string | null>
 
+/** The person visitors will work with, as far as the owner says. */
+export type PersonView = { name: string | null; portrait: ImageView | null; sentence: LocalText | null }
+
 export type SettingsView = {
   brand: string
   tagline: LocalText
@@ -81,6 +96,8 @@ export type SettingsView = {
   email: string | null
   professionalNetwork: string
   codeHost: string
+  /** Null if no part of it is set. */
+  person: PersonView | null
   claims: ClaimView[]
   legalDetails: LegalDetailsView
   /** One JPEG of 1200 × 630; null if the site draws its own. */
@@ -99,6 +116,16 @@ function toClaims(published: Claim[], fallback: SettingsFallback['claims'], loca
     return [{ figure: figure ?? builtIn.figure, label: label ?? builtIn.label }]
   })
   return [...chosen, ...unset].map(({ figure, label }) => ({ figure, label: toLocalText(label, locale) }))
+}
+
+function toPerson(person: SiteSettings['person'], media: Media, locale: Locale): PersonView | null {
+  const { name, portrait, sentence } = person ?? {}
+  if (!name && !portrait && !sentence) return null
+  return {
+    name: name ?? null,
+    portrait: portrait ? toImageView(portrait, 'portrait', media, locale) : null,
+    sentence: sentence ? toLocalText(sentence, locale) : null,
+  }
 }
 
 function toSocialImage(
@@ -126,12 +153,14 @@ export function toSettingsView(
     email: published?.email ?? null,
     professionalNetwork: published?.professionalNetwork ?? fallback.professionalNetwork,
     codeHost: published?.codeHost ?? fallback.codeHost,
+    person: toPerson(published?.person, media, locale),
     claims: toClaims(published?.claims ?? [], fallback.claims, locale),
     legalDetails: {
       name: details?.name ?? null,
       status: details?.status ?? null,
       registrationNumber: details?.registrationNumber ?? null,
       address: details?.address ?? null,
+      telephone: details?.telephone ?? null,
       publicationDirector: details?.publicationDirector ?? null,
       host: details?.host ?? null,
     },
@@ -141,8 +170,9 @@ export function toSettingsView(
 
 const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email, professionalNetwork, codeHost,
+  person{name, portrait{${imageProjection}, alt${localeProjection}}, sentence${localeProjection}},
   claims[]{_key, figure, label${localeProjection}, hidden},
-  legalDetails{name, status, registrationNumber, address, publicationDirector, host},
+  legalDetails{name, status, registrationNumber, address, telephone, publicationDirector, host},
   socialImage{${imageProjection}, alt${localeProjection}}
 }`
 
@@ -178,7 +208,7 @@ export const settingsType = {
   query,
   shape: siteSettingsShape.nullable().default(null),
   isList: false,
-  texts: ['tagline', 'region', 'socialImage.alt', 'claims[].label'],
+  texts: ['tagline', 'region', 'socialImage.alt', 'person.portrait.alt', 'person.sentence', 'claims[].label'],
   pages: listedPages,
   seed: () => [toSeedSettings()],
 } as const satisfies DocumentType

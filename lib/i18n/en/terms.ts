@@ -40,6 +40,7 @@ Links to other sites are given for information. Their content is the sole respon
     status: 'Legal status',
     registrationNumber: 'Registration number',
     address: 'Address',
+    telephone: 'Telephone',
     publicationDirector: 'Publication director',
     host: 'Host',
   },

@@ -46,6 +46,7 @@ Les liens vers d’autres sites sont donnés pour information. Leur contenu rel�
     status: 'Statut',
     registrationNumber: 'Numéro d’immatriculation',
     address: 'Adresse',
+    telephone: 'Téléphone',
     publicationDirector: 'Direction de la publication',
     host: 'Hébergeur',
   },

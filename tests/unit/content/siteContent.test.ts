@@ -175,15 +175,25 @@ describe('a page shows', () => {
   test('every detail of the company that its owner gave', () => {
     const legalDetails = {
       ...{ name: 'Zoé', status: 'EI', registrationNumber: '1' },
-      ...{ address: ' Arles ', publicationDirector: 'Zoé M.', host: 'Ici' },
+      ...{ address: ' Arles ', telephone: '04 00', publicationDirector: 'Zoé M.', host: 'Ici' },
     }
     expect(show(withSettings({ legalDetails })).settings.legalDetails).toEqual({
       ...legalDetails,
       address: 'Arles',
     })
     expect(Object.values(show(withSettings({ legalDetails: null })).settings.legalDetails)).toEqual(
-      Array(6).fill(null),
+      Array(7).fill(null),
     )
+  })
+
+  test('of a person whatever its owner gave, and nobody where nothing was given', () => {
+    const sentence = { fr: 'Bonjour !' }
+    expect(show(withSettings({ person: { name: ' Zoé ', sentence } })).settings.person).toEqual({
+      ...{ name: 'Zoé', portrait: null },
+      sentence: { text: 'Bonjour\u00a0!', lang: 'fr' },
+    })
+    const nobody = [undefined, null, {}, { name: ' ', portrait: { alt: null }, sentence: { fr: '' } }]
+    for (const person of nobody) expect(show(withSettings({ person })).settings.person).toBeNull()
   })
 
   test('a profile of the owner’s, and the built-in one of the other', () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageField, ImageUse } from '#lib/content/image.ts'
-import { toCropRect, toPageWidths, toSocialRect } from '#lib/content/imageRequests.ts'
+import { toPageWidths, toShownRect } from '#lib/content/imageRequests.ts'
 import { sizeImage } from '#lib/content/sizeImage.ts'
 import { drawHalves, readColour } from '../../support/pictures.ts'
 
@@ -65,6 +65,14 @@ describe('a picture on a page', () => {
     const made = await sizeImage(original, toRequest(whole))
     expect([made.width, made.height]).toEqual([600, 900])
   })
+})
+
+test('a portrait is a small square around its focus', async () => {
+  const image = { ...whole, hotspot: { x: 0.9, y: 0.5 } }
+  const made = await sizeImage(await drawHalves(1600, 900), toRequest(image, 'portrait'))
+  expect([made.width, made.height]).toEqual([288, 288])
+  expect(made.files.map(({ width }) => width)).toEqual([144, 288])
+  expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.2, 0.5)).toBe('blue')
 })
 
 describe('an upload that is not a photograph', () => {
@@ -160,7 +168,15 @@ describe('sizes', () => {
     [640, [400, 640]],
     [1, [1]],
   ])('of an image %d wide are %j', (width, widths) => {
-    expect(toPageWidths(width)).toEqual(widths)
+    expect(toPageWidths(width, 'page')).toEqual(widths)
+  })
+
+  test.each([
+    [4000, [144, 288]],
+    [200, [144, 200]],
+    [90, [90]],
+  ])('of a portrait %d wide are %j', (width, widths) => {
+    expect(toPageWidths(width, 'portrait')).toEqual(widths)
   })
 
   test('never leave the image, however extreme the crop and the focus', () => {
@@ -175,8 +191,8 @@ describe('sizes', () => {
           hotspot: { x: 1, y: 0 },
           crop: { top: edge, right: 0, bottom: 0, left: edge },
         }
-        const rect = toCropRect(image, size)
-        for (const { left, top, width, height } of [rect, toSocialRect(image, rect)]) {
+        for (const use of ['page', 'portrait', 'social'] as const) {
+          const { left, top, width, height } = toShownRect({ image, use }, size)
           expect(left).toBeGreaterThanOrEqual(0)
           expect(top).toBeGreaterThanOrEqual(0)
           expect(width).toBeGreaterThanOrEqual(1)

@@ -109,6 +109,8 @@ const seenTo = [
   'project[].image.asset',
   'project[].image.alt',
   'siteSettings.socialImage.asset',
+  'siteSettings.person.portrait.asset',
+  'siteSettings.person.portrait.alt',
   // `withoutEmptyPrice`, and a rule of the type `price`.
   'pricingPackage[].price.amount',
   'pricingPackage[].price.unit',

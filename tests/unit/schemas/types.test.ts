@@ -113,7 +113,15 @@ test('formatted text that English was written from blocks nothing, whatever its 
 })
 
 describe('the settings', () => {
-  const details = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host']
+  const details = [
+    'name',
+    'status',
+    'registrationNumber',
+    'address',
+    'telephone',
+    'publicationDirector',
+    'host',
+  ]
   const settings = seeded('siteSettings')
 
   test('have a field for each detail of the business', () => {
@@ -124,6 +132,7 @@ describe('the settings', () => {
       'email',
       'professionalNetwork',
       'codeHost',
+      'person',
       'socialImage',
       'claims',
       'legalDetails',

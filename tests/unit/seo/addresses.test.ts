@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toPageAddress, toSitemap } from '#lib/seo/addresses.ts'
-import { findPages, locales, pages } from '#lib/site.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import robots from '../../../app/robots.ts'
 import { contentOf, legalPage, offer, project, settings } from '../../support/content.ts'
 
@@ -53,6 +53,21 @@ test('the sitemap dates a page by the newest document that it shows', () => {
     '/en/privacy': iso(3),
     '/contact': iso(7),
   })
+})
+
+test.each([
+  ['homePage', '/', '/contact'],
+  ['servicesPage', '/services'],
+  ['contactPage', '/contact', '/'],
+])('the sitemap follows the words of %s', (page, ...shown) => {
+  const { updatedAt } = contentOf('fr', {
+    siteSettings: settings,
+    [page]: { _id: page, _updatedAt: '2027-01-02T10:00:00Z' },
+  })
+  const dated = toSitemap(updatedAt).filter(({ lastModified }) => lastModified === '2027-01-02T10:00:00.000Z')
+  expect(dated.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(
+    shown.flatMap((path) => [path, toLocalePath(path, 'en')]).toSorted(),
+  )
 })
 
 test('the sitemap gives no date to a page whose content is built in', () => {
