@@ -7,6 +7,7 @@ import { type HomeWords, toHomeWords } from './homePage.ts'
 import { type LegalPage, type LegalPageName, type LegalPageView, toLegalPageView } from './legalPage.ts'
 import { type PackageView, toPackageView } from './pricingPackage.ts'
 import { type ProjectView, toProjectView } from './project.ts'
+import { withRegion } from './region.ts'
 import { type SeoSource, type SeoView, toSeoView } from './seo.ts'
 import { type ServicesWords, toServicesWords } from './servicesPage.ts'
 import { type SettingsView, toSettingsView } from './siteSettings.ts'
@@ -116,7 +117,7 @@ export function toSiteContent(
   const packages = toList(documents, 'packages').toSorted(byOrder)
   const toGroup = (group: 'site' | 'hosting') =>
     packages.filter((offer) => offer.group === group).map((offer) => toPackageView(offer, locale))
-  return {
+  const content = {
     revision,
     settings: toSettingsView(documents.siteSettings, builtInSettings, media, locale),
     projects: toList(documents, 'projects')
@@ -137,4 +138,5 @@ export function toSiteContent(
     socialImages,
     updatedAt: toUpdatedAt(documents),
   }
+  return withRegion(content, documents.siteSettings?.region ?? builtInSettings.region, locale)
 }
