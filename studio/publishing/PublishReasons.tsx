@@ -1,5 +1,5 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { type DocumentBadgeComponent, definePlugin, type FieldProps, type InputProps } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import type { PickWording } from '#schemas/pick.ts'
@@ -62,6 +62,7 @@ function Mistakes() {
       border
       radius={2}
       padding={2}
+      marginTop={5}
       style={{ position: 'sticky', bottom: '0.75rem', zIndex: 2 }}
     >
       <Flex gap={3} padding={2}>
@@ -75,22 +76,22 @@ function Mistakes() {
       <Stack as="ul" gap={1} padding={0} margin={0} style={{ listStyle: 'none' }}>
         {mistakes.slice(0, shownAtMost).map(({ path, where, message }) => (
           <li key={`${JSON.stringify(path)} ${message}`}>
-            <Button
-              mode="bleed"
+            <Card
+              as="button"
               tone="critical"
               padding={2}
-              width="fill"
-              justify="flex-start"
+              radius={2}
+              style={{ width: '100%', textAlign: 'start' }}
               onClick={() => {
                 onPathOpen(path)
                 onFocus(path)
               }}
             >
               <Text size={1}>
-                {where && <strong>{where} : </strong>}
+                {where && <strong>{where + pick('\u00a0: ', ': ')}</strong>}
                 {message}
               </Text>
-            </Button>
+            </Card>
           </li>
         ))}
       </Stack>
