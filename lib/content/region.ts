@@ -2,10 +2,10 @@ import { isLocale, type Locale } from '#lib/site.ts'
 import type { Localized } from './localized.ts'
 
 /** What stands for the city or region of the settings in any text that the owner can write. */
-export const regionMark = '{{region}}'
+const regionMark = '{{region}}'
 
 /** Puts the region where a text refers to it. */
-export const fillRegion = (text: string, region: string): string => text.replaceAll(regionMark, region)
+const fillRegion = (text: string, region: string): string => text.replaceAll(regionMark, region)
 
 /**
  * Puts the region into every text of a content, in the language of that text: a text that fell back to French says

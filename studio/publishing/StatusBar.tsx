@@ -109,12 +109,15 @@ function Status({ answer }: { answer: ShownAnswer }) {
     >
       <Stack gap={3} paddingY={1}>
         <Flex gap={3} align="center" wrap="wrap">
-          <Text size={1}>
-            <Icon />
-          </Text>
-          <Text size={1} role="status">
-            {text}
-          </Text>
+          {/* On a phone the sentence wraps beside its icon, not below it. */}
+          <Flex gap={3} align="center">
+            <Text size={1}>
+              <Icon />
+            </Text>
+            <Text size={1} role="status">
+              {text}
+            </Text>
+          </Flex>
           {notices
             .filter(({ isWarning }) => !isWarning)
             .map((notice) => (
