@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
@@ -71,7 +71,9 @@ test('a price gets its usual unit, and what keeps a package from being published
   await untilPageShows(`${site.url}/services`, '39')
 })
 
-test('a new town stands wherever the old region stood, in both languages', { tag: '@all' }, async ({ page }) => {
+test('a new town stands wherever the old region stood, in both languages', { tag: '@all' }, async ({
+  page,
+}) => {
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('siteSettings', 'siteSettings')
@@ -81,11 +83,15 @@ test('a new town stands wherever the old region stood, in both languages', { tag
   await untilPageShows(`${site.url}/`, 'Arles')
   for (const path of ['/', '/legal', '/contact', '/en', '/en/legal', '/en/contact']) {
     await untilPageShows(`${site.url}${path}`, 'Arles')
-    expect((await getPage(`${site.url}${path}`)).html, path).not.toMatch(/sud de la France|southern France|\{\{/)
+    expect((await getPage(`${site.url}${path}`)).html, path).not.toMatch(
+      /sud de la France|southern France|\{\{/,
+    )
   }
 })
 
-test('the warning about mail folds to a mark, by keyboard, and stays folded', { tag: '@all' }, async ({ page }) => {
+test('the warning about mail folds to a mark, by keyboard, and stays folded', { tag: '@all' }, async ({
+  page,
+}) => {
   const body = JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' })
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body })).status).toBe(202)
@@ -104,4 +110,61 @@ test('the warning about mail folds to a mark, by keyboard, and stays folded', { 
   await expect(toggle).toHaveAttribute('aria-expanded', 'false', { timeout: 60_000 })
   await toggle.press('Enter')
   await expect(bar.getByText(/^1 message of a visitor waits/)).toBeVisible()
+})
+
+/** Presses Tab until an element, or the list that it is the first of, has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible({ timeout: 60_000 })
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const isFocused = (element: Element) =>
+      document.activeElement !== document.body && document.activeElement?.contains(element) === true
+    if (await target.evaluate(isFocused)) return
+  }
+  throw new Error('Tab does not lead there.')
+}
+
+test('a title is changed and published by keyboard alone', { tag: '@all' }, async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.enter()
+  await tabTo(page, page.getByRole('link', { name: /^Projects/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: /^Cartographie/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, studio.field('title.fr').locator('input'))
+  await page.keyboard.press('End')
+  await page.keyboard.type(', au clavier')
+  await tabTo(page, page.getByRole('button', { name: 'English is still right' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('English is confirmed.')).toBeVisible()
+  await page.keyboard.press('Control+Alt+p')
+  await untilPageShows(`${site.url}/`, ', au clavier')
+})
+
+test('a section of a legal page gets a list and a link', { tag: '@all' }, async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('legalPage', 'legalPage-terms')
+  await studio
+    .field('sections')
+    .getByRole('button', { name: /^Conditions/ })
+    .first()
+    .click()
+  const body = page.getByTestId('field-sections[_key=="use"].body.fr')
+  await body.getByRole('textbox').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- Premier point')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Voir la page')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await body.getByRole('button', { name: 'Link' }).click()
+  const link = page.getByTestId('popover-edit-dialog')
+  await link.getByRole('textbox').fill('/contact')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await studio.publish()
+  await untilPageShows(`${site.url}/legal`, 'Premier point')
+  const { html } = await getPage(`${site.url}/legal`)
+  expect(html).toMatch(/<li>Premier point<\/li><li>Voir la <a [^>]*href="\/contact"[^>]*>page<\/a>/)
 })
