@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
