@@ -32,12 +32,20 @@ export const toSiteSettingsType = (pick: PickWording) => {
         name: 'tagline',
         type: 'localeText',
         title: pick('Accroche', 'Tagline'),
+        description: pick(
+          '«\u00a0{{region}}\u00a0» y devient votre ville ou région, écrite plus bas.',
+          '“{{region}}” becomes your city or region, given below.',
+        ),
         group: 'identity',
       }),
       defineField({
         name: 'region',
         type: 'localeString',
         title: pick('Ville ou région', 'City or region'),
+        description: pick(
+          'Sur l’accueil et la page de contact, et partout où vous écrivez «\u00a0{{region}}\u00a0»\u00a0: accroche, mentions légales…',
+          'On the home and contact pages, and wherever you write “{{region}}”: tagline, terms…',
+        ),
         group: 'identity',
       }),
       defineField({

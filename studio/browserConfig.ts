@@ -1,10 +1,13 @@
 import { toStudioConfig } from './config.ts'
 import { snoozeConnectionAdvice, toLakeConnection } from './connection.tsx'
 import { getStudioLocale } from './languages.tsx'
+import { toOwnFetch } from './ownRequests.ts'
 
 snoozeConnectionAdvice(window.sessionStorage)
 const { origin } = window.location
 const { projectId } = toLakeConnection(origin)
+if (!process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
+  globalThis.fetch = toOwnFetch(fetch.bind(globalThis), origin, projectId)
 const locale = getStudioLocale(projectId, window.localStorage, navigator.languages)
 document.documentElement.lang = locale
 

@@ -13,6 +13,7 @@ import { messages } from './messages/plugin.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
+import { publishReasons } from './publishing/PublishReasons.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
 import { toEnglishBadges } from './translation/badges.ts'
@@ -35,6 +36,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
       welcome(),
+      publishReasons(pick),
     ],
     // The only title of Sanity's that is not translated with its words.
     tools: (tools) =>

@@ -13,6 +13,7 @@ import {
 import { isWordsPage, type PageWords, toPageWords } from './page.ts'
 import { type PackageView, toPackageView } from './pricingPackage.ts'
 import { type ProjectView, toProjectView } from './project.ts'
+import { withRegion } from './region.ts'
 import { type SeoView, toSeoView } from './seo.ts'
 import { type SettingsView, toSettingsView } from './siteSettings.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -110,7 +111,7 @@ export function toSiteContent(
   const packages = toList(documents, 'pricingPackage').toSorted(byOrder)
   const toGroup = (group: 'site' | 'hosting') =>
     packages.filter((offer) => offer.group === group).map((offer) => toPackageView(offer, locale))
-  return {
+  const content = {
     revision,
     settings: toSettingsView(documents.siteSettings, builtInSettings, media, locale),
     projects: toList(documents, 'project')
@@ -123,4 +124,5 @@ export function toSiteContent(
     socialImages,
     updatedAt: toUpdatedAt(documents),
   }
+  return withRegion(content, documents.siteSettings?.region ?? builtInSettings.region, locale)
 }

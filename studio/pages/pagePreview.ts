@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { imageShape } from '#lib/content/image.ts'
 import { toLiveImage } from '#lib/content/liveImage.ts'
-import { localeTextShape, optionalTextShape } from '#lib/content/localized.ts'
+import { localeTextShape, optionalLocaleTextShape, optionalTextShape } from '#lib/content/localized.ts'
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { getIn } from '#lib/content/pageWords.ts'
+import { withRegion } from '#lib/content/region.ts'
 import { seoShape, toSeoView } from '#lib/content/seo.ts'
 import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
 import { type ListedPage, type Locale, listedPages, pages, toLocalePath } from '#lib/site.ts'
@@ -25,14 +26,19 @@ const draftShape = z.object({
   title: localeTextShape.optional().catch(undefined),
 })
 
-const brandShape = z.object({ brand: optionalTextShape.catch(undefined) }).catch({})
+const settingsShape = z
+  .object({
+    brand: optionalTextShape.catch(undefined),
+    region: optionalLocaleTextShape.catch(undefined),
+  })
+  .catch({ brand: undefined, region: undefined })
 
 /** Makes the preview of a page from its document and the published settings, with the functions of the site. */
 export function toPagePreview(document: unknown, settings: unknown, locale: Locale): PagePreview | null {
   const page = findPage(document)
   if (page === null) return null
-  const brand = brandShape.parse(settings ?? {}).brand ?? builtInSettings.brand
-  const view = toSeoView(page, draftShape.parse(document), locale)
+  const { brand = builtInSettings.brand, region = builtInSettings.region } = settingsShape.parse(settings)
+  const view = withRegion(toSeoView(page, draftShape.parse(document), locale), region, locale)
   return { ...withBrand(view, brand, locale), page, brand, path: toLocalePath(pages[page].path, locale) }
 }
 

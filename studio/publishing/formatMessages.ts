@@ -2,7 +2,11 @@ import type { MessageCounts } from '#lib/publishing/status.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /** A sentence on visitors' messages; a warning when the owner must act before they are delivered. */
-export type MessageNotice = { text: string; isWarning: boolean }
+export type MessageNotice = {
+  kind: 'unreadable' | 'waiting' | 'stuck' | 'quarantined'
+  text: string
+  isWarning: boolean
+}
 
 /** What the owner should know about visitors' messages; empty when all have been delivered. */
 export function formatMessages(counts: MessageCounts, pick: PickWording): MessageNotice[] {
@@ -10,6 +14,7 @@ export function formatMessages(counts: MessageCounts, pick: PickWording): Messag
   if (counts.kind === 'unreadable')
     return [
       {
+        kind: 'unreadable',
         isWarning: true,
         text: pick(
           'Les messages des visiteurs ne peuvent pas être lus\u00a0: le journal du site dit pourquoi.',
@@ -18,11 +23,14 @@ export function formatMessages(counts: MessageCounts, pick: PickWording): Messag
       },
     ]
   const { waiting, quarantined, isMailSetUp } = counts
-  return [
-    ...(waiting > 0 && isMailSetUp ? [{ isWarning: false, text: formatWaiting(waiting, pick) }] : []),
-    ...(waiting > 0 && !isMailSetUp ? [{ isWarning: true, text: formatStuck(waiting, pick) }] : []),
-    ...(quarantined > 0 ? [{ isWarning: false, text: formatQuarantined(quarantined, pick) }] : []),
-  ]
+  const notices: MessageNotice[] = []
+  if (waiting > 0 && isMailSetUp)
+    notices.push({ kind: 'waiting', isWarning: false, text: formatWaiting(waiting, pick) })
+  if (waiting > 0 && !isMailSetUp)
+    notices.push({ kind: 'stuck', isWarning: true, text: formatStuck(waiting, pick) })
+  if (quarantined > 0)
+    notices.push({ kind: 'quarantined', isWarning: false, text: formatQuarantined(quarantined, pick) })
+  return notices
 }
 
 const formatWaiting = (count: number, pick: PickWording) =>

@@ -247,8 +247,11 @@ test('says what to do first, leads there, and is put away for good', { tag: '@al
   const { page } = studio
   await studio.visit('/studio/structure')
   const first = page.getByRole('region', { name: 'Getting started' })
-  await expect(first.getByRole('link')).toHaveCount(4)
+  await expect(first.getByRole('link')).toHaveCount(5)
+  await expect(first.getByText('Give SMTP_URL and CONTACT_TO in the file .env')).toBeVisible()
   await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).commit()
+  await expect(first.getByText('Still to give: your brand, your city, in the settings.')).toBeVisible()
+  await connectToLake(site).patch('siteSettings').set({ brand: 'Chez Ada', 'region.fr': 'Arles' }).commit()
   await expect(first.getByRole('link', { name: 'Say who you are (done)' })).toBeVisible()
   await first.getByRole('link', { name: /^Give your prices/ }).click()
   await expect(page).toHaveURL(/structure\/packages/)

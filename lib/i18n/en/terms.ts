@@ -4,7 +4,7 @@ export const terms: typeof French = {
   title: 'Terms',
   company: {
     heading: 'Company information',
-    body: `This site presents the work of a freelance full-stack web developer based in southern France, who works
+    body: `This site presents the work of a freelance full-stack web developer based in {{region}}, who works
 remotely or on site.
 
 For any question about the site or its content, write from the [contact page](/contact).`,

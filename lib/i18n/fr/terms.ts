@@ -6,8 +6,8 @@ export const terms = {
   title: 'Mentions légales',
   company: {
     heading: 'Informations sur l’entreprise',
-    body: `Ce site présente l’activité d’un développeur web full-stack indépendant, installé dans le sud de la
-France, qui travaille à distance ou sur place.
+    body: `Ce site présente l’activité d’un développeur web full-stack indépendant ({{region}}), qui travaille à
+distance ou sur place.
 
 Pour toute question sur le site ou sur son contenu, écrivez depuis la [page de contact](/contact).`,
   },

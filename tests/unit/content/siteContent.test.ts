@@ -74,7 +74,6 @@ describe('the settings', () => {
     ['a blank brand', { brand: '  ' }, {}],
     ['a tagline', { tagline: { fr: 'Mots' } }, { tagline: { text: 'Mots', lang: 'fr' } }],
     ['a tagline emptied in both languages', { tagline: { fr: '', en: '' } }, {}],
-    ['a region', { region: { fr: 'Arles' } }, { region: { text: 'Arles', lang: 'fr' } }],
     ['an address', { email: 'a@example.com' }, { email: 'a@example.com' }],
     ['a profile', { codeHost: 'https://code.example' }, { codeHost: 'https://code.example' }],
     ['an emptied list of claims', { claims: [] }, {}],

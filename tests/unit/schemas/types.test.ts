@@ -176,7 +176,7 @@ test('a price needs an amount that can be read, and says whether it is paid once
   const priced = (price: object) => check({ ...seeded('pricingPackage'), price })
   expect(await priced({ amount: 149_050, unit: 'once' })).toEqual([])
   expect(await priced({ unit: 'once' })).toEqual([])
-  expect(await priced({ amount: 149_050 })).toEqual(['price error'])
+  expect(await priced({ amount: 149_050 })).toEqual(['price.unit error'])
   expect(await priced({ amount: 100_000_001, unit: 'once' })).toEqual(['price.amount error'])
   expect(await priced({ unread: '12 apples', unit: 'once' })).toEqual(['price.amount error'])
 })

@@ -63,6 +63,12 @@ describe('a preview', () => {
     expect(toPagePreview({ _type: 'homePage' }, null, 'en')?.brand).toBe('Atelier Web')
   })
 
+  test('names the region where a description refers to it', () => {
+    const document = { _type: 'homePage', seo: { description: { fr: 'Un site ({{region}})' } } }
+    expect(toPagePreview(document, { region: { fr: 'Arles' } }, 'fr')?.description).toBe('Un site (Arles)')
+    expect(toPagePreview(document, null, 'fr')?.description).toBe('Un site (sud de la France)')
+  })
+
   test('counts what is not valid yet as empty', () => {
     const unfinished = { _type: 'legalPage', page: 'terms', title: { en: 'No French' }, seo: 'text' }
     expect(toPagePreview(unfinished, { brand: 3 }, 'en')?.withBrand).toBe('Terms · Atelier Web')

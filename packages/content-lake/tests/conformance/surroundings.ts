@@ -46,7 +46,7 @@ export const surroundings: Table = {
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), { status: 'denied' }),
     embeddedRow('no help', v1('/help'), { resources: null }),
     embeddedRow('its origin is allowed', v1('/check/cors'), { result: { allowed: true } }),
-    embeddedRefusal('no WebSocket', v1('/socket/:ds'), 404),
+    embeddedRefusal('presence over a WebSocket only', v1('/socket/:ds'), 501),
     embeddedRow(
       'the Studio’s preferences are saved',
       v1('/users/me/keyvalue', { method: 'PUT', body: pane }),
