@@ -14,6 +14,7 @@ import { withPriceInput } from './PriceInput.tsx'
 import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
+import { schedule } from './schedule/plugin.tsx'
 import { toStructure } from './structure.ts'
 import { toEnglishBadges } from './translation/badges.ts'
 import { withTranslation } from './translation/TranslationInput.tsx'
@@ -34,6 +35,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
       messages({ hosted }),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
+      schedule(),
       welcome(),
     ],
     // The only title of Sanity's that is not translated with its words.
