@@ -1,5 +1,7 @@
 import { toStudioConfig } from './config.ts'
 import { snoozeConnectionAdvice, toLakeConnection } from './connection.tsx'
+import { writeDatesInFrench } from './french/dates.ts'
+import { translateHardCoded } from './french/hardCoded.ts'
 import { getStudioLocale } from './languages.tsx'
 
 snoozeConnectionAdvice(window.sessionStorage)
@@ -7,6 +9,10 @@ const { origin } = window.location
 const { projectId } = toLakeConnection(origin)
 const locale = getStudioLocale(projectId, window.localStorage, navigator.languages)
 document.documentElement.lang = locale
+if (locale === 'fr') {
+  writeDatesInFrench()
+  translateHardCoded(document.body)
+}
 
 /** The configuration of the Studio for the address and the language of the browser that runs it. */
 export const browserConfig = toStudioConfig(origin, locale)

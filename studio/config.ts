@@ -13,6 +13,7 @@ import { messages } from './messages/plugin.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
+import { takeOffAction } from './publishing/takeOffAction.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { schedule } from './schedule/plugin.tsx'
 import { toStructure } from './structure.ts'
@@ -41,7 +42,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
     // The only title of Sanity's that is not translated with its words.
     tools: (tools) =>
       tools.map((tool) =>
-        tool.name === 'releases' ? { ...tool, title: pick('Publications', 'Releases') } : tool,
+        tool.name === 'releases' ? { ...tool, title: pick('Publications groupées', 'Releases') } : tool,
       ),
     studio: {
       components: {
@@ -77,7 +78,10 @@ export function toStudioConfig(origin: string, locale: Locale) {
     },
     document: {
       badges: (badges) => [...badges, ...toEnglishBadges(pick)],
-      actions: (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
+      actions: (actions, { schemaType }) =>
+        actions
+          .map((action) => (action.action === 'unpublish' ? takeOffAction : action))
+          .filter(({ action }) => isOffered(schemaType, action)),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       ...(hosted ? {} : { comments: { enabled: false } }),
     },

@@ -138,3 +138,4 @@ export const rescheduleAction: DocumentActionComponent = (props) => {
     },
   }
 }
+rescheduleAction.action = 'schedule'
