@@ -26,7 +26,7 @@ export function toStudioConfig(origin: string, locale: Locale) {
   const pick = pickFor(locale)
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   return defineConfig({
-    ...toLakeConnection(origin),
+    ...toLakeConnection(origin, locale),
     title: 'Atelier Web',
     icon: BrandMark,
     basePath: '/studio',
