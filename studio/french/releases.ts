@@ -26,7 +26,7 @@ export const releases: Record<string, string> = {
   'action.schedule-unpublish.disabled.not-published':
     'Le document doit être publié pour que son retrait du site soit programmé',
   'action.unarchive': 'Désarchiver la publication groupée',
-  'action.unpublish': 'Dépublier',
+  'action.unpublish': 'Retirer du site',
   'action.unpublish-doc-actions': 'Retirer du site avec la publication groupée',
   'action.unschedule': 'Annuler la programmation',
   'actions.summary': 'Résumé',

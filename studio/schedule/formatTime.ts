@@ -34,7 +34,7 @@ export function formatZone(at: Date): string {
   const parts = new Intl.DateTimeFormat('fr-FR', { timeZoneName: 'shortOffset' }).formatToParts(at)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const city = timeZone.replaceAll('_', ' ')
-  return city === offset ? city : `${city}, ${offset}`
+  return city === 'UTC' ? city : `${city}, ${offset}`
 }
 
 /** What a typed time means, or why it is not taken, as a sentence. */
