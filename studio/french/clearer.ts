@@ -23,9 +23,11 @@ export const clearer = {
         '<strong>{{title}}</strong> sera retiré du site avec la publication groupée',
       'release.action.view-release': 'Voir la publication groupée',
       'release.banner.scheduled-for-publishing-on': 'Publication programmée : {{date}}',
-      'release.chip.tooltip.archived': 'Cette publication groupée est archivée et ne peut plus être modifiée.',
+      'release.chip.tooltip.archived':
+        'Cette publication groupée est archivée et ne peut plus être modifiée.',
       'release.chip.tooltip.other-versions_one': 'Une autre version, hors des publications groupées',
-      'release.chip.tooltip.other-versions_other': '{{count}} autres versions, hors des publications groupées',
+      'release.chip.tooltip.other-versions_other':
+        '{{count}} autres versions, hors des publications groupées',
       'release.chip.tooltip.scheduled-for-date': 'Publication programmée : {{date}}',
       'release.deleted-tooltip': 'Cette publication groupée a été supprimée',
       'release.dialog.copy-to-release.title': 'Copier la version vers une nouvelle publication groupée',

@@ -1,5 +1,5 @@
-import { fr } from 'date-fns/locale/fr'
 import type { FormatLong, FormatRelativeFn, Locale } from 'date-fns/locale'
+import { fr } from 'date-fns/locale/fr'
 import { setDefaultOptions } from 'date-fns/setDefaultOptions'
 
 const medium = 'dd/MM/yyyy'

@@ -35,7 +35,8 @@ export function toFrench(text: string): string | null {
 const attributes = ['aria-label', 'title', 'placeholder']
 
 /** What the owner writes is theirs. */
-const isOwners = (element: Element | null) => Boolean(element?.closest('[contenteditable="true"], textarea, [data-ui="PreviewCard"]'))
+const isOwners = (element: Element | null) =>
+  Boolean(element?.closest('[contenteditable="true"], textarea, [data-ui="PreviewCard"]'))
 
 function translate(node: Node): void {
   if (node instanceof Text) {

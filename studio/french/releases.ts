@@ -158,7 +158,8 @@ export const releases: Record<string, string> = {
   'permissions.error.duplicate': 'Vous n’avez pas le droit de dupliquer cette publication groupée',
   'permissions.error.unarchive': 'Vous n’avez pas le droit de désarchiver cette publication groupée',
   'permissions.error.unpublish': 'Vous n’avez pas le droit de retirer ce document du site',
-  'presence.tooltip.one': '{{displayName}} modifie ce document dans la publication groupée « {{releaseTitle}} »',
+  'presence.tooltip.one':
+    '{{displayName}} modifie ce document dans la publication groupée « {{releaseTitle}} »',
   'presence.tooltip.one-without-release': '{{displayName}} modifie ce document',
   'presence.tooltip.other': '{{count}} personnes modifient ce document',
   'publish-action.validation.no-documents': 'Il n’y a aucun document à publier',
@@ -195,7 +196,8 @@ export const releases: Record<string, string> = {
     '{{count}} document sera retiré du site, car il n’y était pas avant cette publication groupée.',
   'revert-dialog.confirm-revert.summary-unpublish_other':
     '{{count}} documents seront retirés du site, car ils n’y étaient pas avant cette publication groupée.',
-  'revert-dialog.confirm-revert.title': 'Voulez-vous vraiment revenir avant la publication groupée « {{title}} » ?',
+  'revert-dialog.confirm-revert.title':
+    'Voulez-vous vraiment revenir avant la publication groupée « {{title}} » ?',
   'revert-dialog.confirm-revert.unresolved-card_one':
     'L’état précédent de {{count}} document n’a pas pu être trouvé : il est impossible de revenir en arrière.',
   'revert-dialog.confirm-revert.unresolved-card_other':
@@ -204,7 +206,8 @@ export const releases: Record<string, string> = {
     'Des documents ont été modifiés depuis cette publication groupée. Ces modifications seront remplacées.',
   'revert-release.description': 'Annuler les modifications de « {{title}} ».',
   'revert-release.title': 'Retour avant « {{title}} »',
-  'review.description': 'Ajoutez des documents à cette publication groupée pour en examiner les modifications',
+  'review.description':
+    'Ajoutez des documents à cette publication groupée pour en examiner les modifications',
   'review.edited': 'Modifié <RelativeTime/>',
   'schedule-action.validation.no-documents': 'Il n’y a aucun document à programmer',
   'schedule-button-tooltip.already-scheduled': 'Cette publication groupée est déjà programmée',
@@ -229,7 +232,8 @@ export const releases: Record<string, string> = {
   'summary.created': 'Créée <RelativeTime/>',
   'summary.document-count_one': '{{count}} document',
   'summary.document-count_other': '{{count}} documents',
-  'summary.errors-found': 'Corrigez les erreurs des documents pour publier ou programmer la publication groupée',
+  'summary.errors-found':
+    'Corrigez les erreurs des documents pour publier ou programmer la publication groupée',
   'summary.no-documents': 'Aucun document',
   'summary.no-documents-cardinality-one.description':
     'Ce brouillon programmé ne contient plus de document. Il a peut-être été retiré.',
@@ -285,7 +289,8 @@ export const releases: Record<string, string> = {
   'toast.unarchive.error': '<strong>{{title}}</strong> n’a pas pu être désarchivée : {{error}}',
   'toast.unschedule.error':
     'La programmation de <strong>{{title}}</strong> n’a pas pu être annulée : {{error}}',
-  'type-picker.tooltip.scheduled': 'La publication groupée est programmée : annulez la programmation pour en changer',
+  'type-picker.tooltip.scheduled':
+    'La publication groupée est programmée : annulez la programmation pour en changer',
   'unpublish-dialog.action.cancel': 'Annuler',
   'unpublish-dialog.action.unpublish': 'Oui, retirer du site avec la publication groupée',
   'unpublish-dialog.description.lost-changes':

@@ -3,7 +3,8 @@ import { unnamed } from './unnamed.ts'
 /** Words of lists and documents that Sanity's French does not have yet. */
 export const structure = {
   ...unnamed.structure.fr,
-  'action.delete.disabled.target-not-found': 'La publication groupée ou variante choisie ne contient pas ce document',
+  'action.delete.disabled.target-not-found':
+    'La publication groupée ou variante choisie ne contient pas ce document',
   'action.discard-changes.disabled.target-not-found':
     'La publication groupée ou variante choisie ne contient pas ce document',
   'action.duplicate.disabled.target-not-found':

@@ -12,7 +12,11 @@ import { usePick } from '../languages.tsx'
 export const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, release }) => {
   const pick = usePick()
   const schemaType = useSchema().get(type)
-  const { value } = useValuePreview({ enabled: published !== null, schemaType, value: published ?? undefined })
+  const { value } = useValuePreview({
+    enabled: published !== null,
+    schemaType,
+    value: published ?? undefined,
+  })
   const { unpublish } = useDocumentOperation(id, type)
   const [isAsking, setIsAsking] = useState(false)
   if (!published || release) return null

@@ -17,14 +17,23 @@ const english =
   /\b(the|this|that|your?|and|with|from|back|close|open|next|previous|month|year|today|tomorrow|yesterday|at|owner|search|settings?|changes?|draft|published?|schedule|delete|remove|edit|new|create|select|more|loading|jan|feb|apr|aug|dec|january|february|april|june|july|august|september|october|november|december|mon|tue|wed|thu|fri|sat|sun)\b/i
 
 /** English that stays: the name of a language and its own column, and what the owner and the site's English say. */
-const stays = ['[lang="en"]', '[data-testid*=".en"]', 'pre', 'code', 'iframe', 'textarea', '[contenteditable]']
+const stays = [
+  '[lang="en"]',
+  '[data-testid*=".en"]',
+  'pre',
+  'code',
+  'iframe',
+  'textarea',
+  '[contenteditable]',
+]
 
 /** Everything that can be seen or heard on the page. */
 const collect = (page: Page) =>
   page.evaluate((ignored) => {
     const found = new Set<string>()
     for (const element of document.body.querySelectorAll('*')) {
-      if (ignored.some((selector) => element.closest(selector)) || /^(SCRIPT|STYLE)$/.test(element.tagName)) continue
+      if (ignored.some((selector) => element.closest(selector)) || /^(SCRIPT|STYLE)$/.test(element.tagName))
+        continue
       if (!element.checkVisibility()) continue
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         const text = element.getAttribute(name)
@@ -36,7 +45,9 @@ const collect = (page: Page) =>
     return [...found]
   }, stays)
 
-test('no word of English that can be changed is left in the French Studio', { tag: '@all' }, async ({ page }) => {
+test('no word of English that can be changed is left in the French Studio', { tag: '@all' }, async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   const client = connectToLake(site)
   await client.createOrReplace({
@@ -50,7 +61,8 @@ test('no word of English that can be changed is left in the French Studio', { ta
   const left = new Map<string, string[]>()
   const look = async (place: string) => {
     for (const text of await collect(page))
-      if (english.test(text.replace(/\b(Studio|Sanity|Vision)\b/g, ''))) left.set(text, [...(left.get(text) ?? []), place])
+      if (english.test(text.replace(/\b(Studio|Sanity|Vision)\b/g, '')))
+        left.set(text, [...(left.get(text) ?? []), place])
   }
   await page.goto(site.studioLink)
   await page.waitForURL(`${site.url}/studio**`)
@@ -82,9 +94,18 @@ test('no word of English that can be changed is left in the French Studio', { ta
   await page.getByRole('button', { name: 'Publié', exact: true }).click()
   await look('published version')
   await visit('structure')
-  for (const path of ['structure/settings', 'structure/pages', 'structure/missing-english', 'messages', 'releases', 'releases/rEte']) {
+  for (const path of [
+    'structure/settings',
+    'structure/pages',
+    'structure/missing-english',
+    'messages',
+    'releases',
+    'releases/rEte',
+  ]) {
     await visit(path)
-    await expect(page.getByRole('status').or(page.locator('main, [data-ui="Pane"], table, h1')).first()).toBeVisible()
+    await expect(
+      page.getByRole('status').or(page.locator('main, [data-ui="Pane"], table, h1')).first(),
+    ).toBeVisible()
     await look(path)
   }
   await page.getByTestId('schedule-button').click()

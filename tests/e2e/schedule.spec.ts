@@ -126,7 +126,11 @@ test('a preview shows the release that is chosen in the Studio, and the drafts a
 
 /** What the dialog does with a way to write a time: in French, in English. */
 const ways: [text: string, french: RegExp, english: RegExp][] = [
-  ['23/11/2098 09:00', /^Ce sera le dimanche 23 novembre 2098 à 09:00/, /^That is Sunday,? 23 November 2098 at 09:00/],
+  [
+    '23/11/2098 09:00',
+    /^Ce sera le dimanche 23 novembre 2098 à 09:00/,
+    /^That is Sunday,? 23 November 2098 at 09:00/,
+  ],
   ['23 novembre 2098 9h', /23 novembre 2098 à 09:00/, /23 November 2098 at 09:00/],
   ['2098-11-23 09:00', /23 novembre 2098 à 09:00/, /23 November 2098 at 09:00/],
   ['Nov 23, 2098 9:00 pm', /23 novembre 2098 à 21:00/, /23 November 2098 at 21:00/],
@@ -206,6 +210,7 @@ test('a release is scheduled in the same dialog, and a scheduled draft gets anot
   await field.fill('5 May 2099 18:30')
   await field.press('Enter')
   await expect(dialog).toBeHidden()
-  const isAt = (publishAt: string) => expect.objectContaining({ name: releaseId, state: 'scheduled', publishAt })
+  const isAt = (publishAt: string) =>
+    expect.objectContaining({ name: releaseId, state: 'scheduled', publishAt })
   await expect.poll(getReleases).toContainEqual(isAt('2099-05-05T16:30:00.000Z'))
 })

@@ -90,7 +90,11 @@ test('signing out leads to the sign-in page, with a word of goodbye in the langu
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   await new Studio(page, site).enter()
-  await page.getByTestId('user-menu-button').or(page.getByRole('button', { name: /user menu/i })).first().click()
+  await page
+    .getByTestId('user-menu-button')
+    .or(page.getByRole('button', { name: /user menu/i }))
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/lake\/sign-in\?/)
   await expect(page.getByRole('status')).toHaveText('You are signed out. See you soon!')

@@ -68,7 +68,9 @@ const vocabulary = new Map([...own].map(([name, words]) => [name, { ...words, ..
 test('a release is a publication groupée and nothing else, and what takes a document off the site is called so', () => {
   for (const namespace of ['studio', 'structure', 'releases', 'singleDocRelease'])
     for (const [key, text] of Object.entries(vocabulary.get(namespace) ?? {})) {
-      expect(text, key).not.toMatch(/dépubli|planifi|cette publication(?! groupée)|nouvelle (version|publication)$/i)
+      expect(text, key).not.toMatch(
+        /dépubli|planifi|cette publication(?! groupée)|nouvelle (version|publication)$/i,
+      )
       if (/\bcontent release\b|\bnew release$|\bthis release\b/i.test(english.get(namespace)?.[key] ?? ''))
         expect(text, key).toMatch(/publications? groupées?/i)
     }
@@ -87,13 +89,16 @@ test.each([...own].filter(([namespace]) => english.has(namespace)))(
   },
 )
 
-test.each([...clearer.fr, ...clearer.en])('%s: what we say more clearly, Sanity says too, with the same places and marks', (namespace, words) => {
-  const originals = english.get(namespace) ?? {}
-  for (const [key, text] of Object.entries(words)) {
-    expect(originals, key).toHaveProperty([key])
-    expect(findMarks(text), key).toEqual(findMarks(originals[key] ?? ''))
-  }
-})
+test.each([...clearer.fr, ...clearer.en])(
+  '%s: what we say more clearly, Sanity says too, with the same places and marks',
+  (namespace, words) => {
+    const originals = english.get(namespace) ?? {}
+    for (const [key, text] of Object.entries(words)) {
+      expect(originals, key).toHaveProperty([key])
+      expect(findMarks(text), key).toEqual(findMarks(originals[key] ?? ''))
+    }
+  },
+)
 
 test('French typography holds', () => {
   for (const words of [...own.values(), ...clearer.fr.values()])

@@ -19,7 +19,9 @@ function read(text: string, locale: Locale, now = in2026()): string {
   if (!('at' in found)) return found.kind
   const { at, kind } = found
   const [day, hour] = [
-    [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-'),
+    [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-'),
     [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),
   ]
   return kind === 'read' ? `${day} ${hour}` : `${kind} ${day} ${hour}`
@@ -76,10 +78,31 @@ test.each(zones)('reads back every time that it writes, in %s', (zone) => {
 
 test('never takes a time that has passed, whatever is typed, and says why in a sentence', () => {
   const parts = fc.constantFrom(
-    ...['23', '31', '2026', '2020', '11', '/', '-', '.', ' ', ':', 'h', 'T', 'Z', 'novembre', 'nov', 'May', 'lundi'],
+    ...[
+      '23',
+      '31',
+      '2026',
+      '2020',
+      '11',
+      '/',
+      '-',
+      '.',
+      ' ',
+      ':',
+      'h',
+      'T',
+      'Z',
+      'novembre',
+      'nov',
+      'May',
+      'lundi',
+    ],
     ...['demain', 'today', 'à', '09:00', '9h30', 'pm', '0', '٣', '\u00a0', '😀'],
   )
-  const texts = fc.oneof(fc.string(), fc.array(parts, { maxLength: 9 }).map((chosen) => chosen.join('')))
+  const texts = fc.oneof(
+    fc.string(),
+    fc.array(parts, { maxLength: 9 }).map((chosen) => chosen.join('')),
+  )
   fc.assert(
     fc.property(texts, fc.constantFrom(...locales), (text, locale) => {
       const now = in2026()
@@ -114,12 +137,17 @@ test('begins with tomorrow at nine, and names the time zone of the browser', () 
 test('says in the language of the Studio what it understood, or what is wrong', () => {
   process.env.TZ = 'Europe/Paris'
   const say = (text: string, locale: Locale) =>
-    formatReading(parseTime(text, locale, in2026()), text, locale, toUsualTime(in2026())).replaceAll('\u00a0', ' ')
+    formatReading(parseTime(text, locale, in2026()), text, locale, toUsualTime(in2026())).replaceAll(
+      '\u00a0',
+      ' ',
+    )
   expect(say('23/11/2026 9h', 'fr')).toBe('Ce sera le lundi 23 novembre 2026 à 09:00.')
   expect(say('32/11/2026', 'fr')).toBe(
     '« 32/11/2026 » n’existe pas dans le calendrier. Écrivez par exemple « 22/11/2026 09:00 ».',
   )
-  expect(say('20/11/2026', 'en')).toBe('That has passed: Friday, 20 November 2026 at 09:00. Choose a time to come.')
+  expect(say('20/11/2026', 'en')).toBe(
+    'That has passed: Friday, 20 November 2026 at 09:00. Choose a time to come.',
+  )
   expect(say('soon', 'en')).toBe(
     '“soon” is not understood as a date. Write “22 November 2026 09:00”, for example.',
   )

@@ -66,7 +66,11 @@ function showPage(
   const { origin, asked, problem, isGoodbye } = shown
   const language = toPageLanguage(context.req.header('accept-language'), asked)
   const returnOrigin = URL.canParse(origin) ? new URL(origin).origin : null
-  return context.html(toSignInPage({ language, origin, problem, isGoodbye }), status, toSignInHeaders(returnOrigin))
+  return context.html(
+    toSignInPage({ language, origin, problem, isGoodbye }),
+    status,
+    toSignInHeaders(returnOrigin),
+  )
 }
 
 /**
