@@ -16,6 +16,7 @@ import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { takeOffAction } from './publishing/takeOffAction.tsx'
 import { schedule } from './schedule/plugin.tsx'
+import { withOwnSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
 import { toEnglishBadges } from './translation/badges.ts'
 import { withTranslation } from './translation/TranslationInput.tsx'
@@ -78,8 +79,8 @@ export function toStudioConfig(origin: string, locale: Locale) {
     },
     document: {
       badges: (badges) => [...badges, ...toEnglishBadges(pick)],
-      actions: (actions, { schemaType }) =>
-        actions
+      actions: (actions, { schemaType, versionType }) =>
+        withOwnSchedule(actions, versionType)
           .map((action) => (action.action === 'unpublish' ? takeOffAction : action))
           .filter(({ action }) => isOffered(schemaType, action)),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),

@@ -16,10 +16,17 @@ const sentences: Record<string, string> = {
   'Update time zone': 'Changer le fuseau horaire',
 }
 
-const forms: [RegExp, string][] = [
-  [/^Open in (Contenu|Structure)$/, 'Ouvrir dans $1'],
+const toFullDay = (text: string) => new Date(text).toLocaleDateString('fr-FR', { dateStyle: 'full' })
+
+const forms: [RegExp, (...parts: string[]) => string][] = [
+  [/^Open in (Contenu|Structure)$/, (_, tool) => `Ouvrir dans ${tool}`],
+  // The name of a day of the calendar.
+  [/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4}$/, toFullDay],
   // date-fns writes the month in French, in the places of an English date.
-  [/^(.*?)(\p{L}+\.?) (\d{1,2}), (\d{4}) @ (.+)$/u, '$1$3 $2 $4 à $5'],
+  [
+    /^(.*?)(\p{L}+\.?) (\d{1,2}), (\d{4}) @ (.+)$/u,
+    (_, before, month, day, year, hour) => `${before}${day} ${month} ${year} à ${hour}`,
+  ],
 ]
 
 /** The French of such a text; null if it is none. */
@@ -32,6 +39,23 @@ export function toFrench(text: string): string | null {
   return form ? typeset(trimmed.replace(...form), 'fr') : null
 }
 
+const english = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const french = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+const months = new Map(
+  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))).map((day) => [
+    english.format(day),
+    french.format(day),
+  ]),
+)
+
+/** The calendar of releases: its month, and the first letters of its days, of which some are the same in English. */
+function toFrenchInCalendar({ data, parentElement }: Text): string | null {
+  if (!parentElement?.closest('[data-ui="Calendar"]')) return null
+  const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null
+  if (!cell) return months.get(data) ?? null
+  return 'LMMJVSD'[[...(cell.parentElement?.children ?? [])].indexOf(cell)] ?? null
+}
+
 const attributes = ['aria-label', 'title', 'placeholder']
 
 /** What the owner writes is theirs. */
@@ -40,7 +64,7 @@ const isOwners = (element: Element | null) =>
 
 function translate(node: Node): void {
   if (node instanceof Text) {
-    const french = isOwners(node.parentElement) ? null : toFrench(node.data)
+    const french = isOwners(node.parentElement) ? null : (toFrenchInCalendar(node) ?? toFrench(node.data))
     if (french !== null && french !== node.data) node.data = french
     return
   }

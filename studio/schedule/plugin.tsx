@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ActiveToolLayoutProps, definePlugin, useActiveReleases } from 'sanity'
-import { ReleaseSchedule, rescheduleAction, toOwnSchedule } from './scheduleActions.tsx'
+import { ReleaseSchedule } from './scheduleActions.tsx'
 
 /** Sanity's buttons that schedule a release, which have no setting of their own. */
 const releaseButtons = '[data-testid="schedule-button"], [data-testid="schedule-button-menu-item"]'
@@ -47,12 +47,4 @@ function WithOwnSchedule(props: ActiveToolLayoutProps) {
 export const schedule = definePlugin({
   name: 'schedule',
   studio: { components: { activeToolLayout: WithOwnSchedule } },
-  document: {
-    actions: (actions, { versionType }) => {
-      const own = actions.map((action) =>
-        action.displayName === 'SchedulePublishAction' ? toOwnSchedule(action) : action,
-      )
-      return versionType === 'scheduled-draft' ? [rescheduleAction, ...own] : own
-    },
-  },
 })

@@ -4,6 +4,7 @@ import { useToast } from '@sanity/ui/toast'
 import { isValidElement, type ReactElement, useState } from 'react'
 import {
   type DocumentActionComponent,
+  type DocumentActionsVersionType,
   RELEASES_STUDIO_CLIENT_OPTIONS,
   type ReleaseDocument,
   useActiveReleases,
@@ -21,8 +22,13 @@ const dialogShape = z.object({
   initialDate: z.union([z.date(), z.string()]).optional(),
 })
 
+/** An action is a hook: while its document is open it must stay the same, or its dialog would close. */
+const ownSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
+
 /** Sanity's action that schedules a draft, with our dialog in the place of its own. */
-export function toOwnSchedule(original: DocumentActionComponent): DocumentActionComponent {
+function toOwnSchedule(original: DocumentActionComponent): DocumentActionComponent {
+  const known = ownSchedules.get(original)
+  if (known) return known
   const Schedule: DocumentActionComponent = (props) => {
     const description = original(props)
     const dialog = description?.dialog
@@ -34,7 +40,9 @@ export function toOwnSchedule(original: DocumentActionComponent): DocumentAction
       ? { ...description, dialog: { ...dialog, component: <DraftSchedule {...given.data} /> } }
       : description
   }
-  return Object.assign(Schedule, { action: original.action, displayName: original.displayName })
+  const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
+  ownSchedules.set(original, own)
+  return own
 }
 
 function DraftSchedule({
@@ -122,7 +130,7 @@ export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument
 }
 
 /** Changes the time of a scheduled draft. Sanity offers that in menus only, with its own dialog. */
-export const rescheduleAction: DocumentActionComponent = (props) => {
+const rescheduleAction: DocumentActionComponent = (props) => {
   const pick = usePick()
   const { data: releases } = useActiveReleases()
   const [isOpen, setIsOpen] = useState(false)
@@ -139,3 +147,12 @@ export const rescheduleAction: DocumentActionComponent = (props) => {
   }
 }
 rescheduleAction.action = 'schedule'
+
+/** The actions on a document with our dialog wherever one schedules. Sanity adds its own after those of all plugins. */
+export function withOwnSchedule(
+  actions: DocumentActionComponent[],
+  versionType: DocumentActionsVersionType,
+): DocumentActionComponent[] {
+  const own = actions.map((action) => (action.displayName === 'SchedulePublishAction' ? toOwnSchedule(action) : action))
+  return versionType === 'scheduled-draft' ? [rescheduleAction, ...own] : own
+}
