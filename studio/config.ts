@@ -14,7 +14,7 @@ import { withPriceInput } from './PriceInput.tsx'
 import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
 import { toStatusBar } from './publishing/StatusBar.tsx'
-import { takeOffAction } from './publishing/takeOffAction.tsx'
+import { withOwnActions } from './publishing/documentActions.tsx'
 import { schedule } from './schedule/plugin.tsx'
 import { withOwnSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
@@ -80,9 +80,9 @@ export function toStudioConfig(origin: string, locale: Locale) {
     document: {
       badges: (badges) => [...badges, ...toEnglishBadges(pick)],
       actions: (actions, { schemaType, versionType }) =>
-        withOwnSchedule(actions, versionType)
-          .map((action) => (action.action === 'unpublish' ? takeOffAction : action))
-          .filter(({ action }) => isOffered(schemaType, action)),
+        withOwnActions(
+          withOwnSchedule(actions, versionType).filter(({ action }) => isOffered(schemaType, action)),
+        ),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       ...(hosted ? {} : { comments: { enabled: false } }),
     },

@@ -1,7 +1,9 @@
+import { RestoreIcon } from '@sanity/icons/Restore'
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type DocumentActionComponent, useDocumentOperation, useSchema, useValuePreview } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
 import { isSingletonType } from '../documentOptions.ts'
 import { usePick } from '../languages.tsx'
 
@@ -9,7 +11,7 @@ import { usePick } from '../languages.tsx'
  * Takes what is published off the site, from the ordinary menu. Sanity's own action appears only while the published version
  * is open, which owners did not find, and does not say what it does.
  */
-export const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, release }) => {
+const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, release }) => {
   const pick = usePick()
   const schemaType = useSchema().get(type)
   const { value } = useValuePreview({
@@ -79,3 +81,21 @@ export const takeOffAction: DocumentActionComponent = ({ id, type, published, dr
 }
 takeOffAction.action = 'unpublish'
 takeOffAction.displayName = 'TakeOffAction'
+
+/** Opens the history of a document, from which it can be restored. Otherwise only the time in the footer leads there. */
+const historyAction: DocumentActionComponent = () => {
+  const pick = usePick()
+  const { onHistoryOpen } = useDocumentPane()
+  return {
+    icon: RestoreIcon,
+    label: pick('Historique et restauration', 'History and restore'),
+    onHandle: onHistoryOpen,
+  }
+}
+
+/** The actions on a document, with those two in the places where owners look for them. */
+export function withOwnActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+  const own = actions.map((action) => (action.action === 'unpublish' ? takeOffAction : action))
+  const end = own.findIndex(({ action }) => action === 'discardChanges' || action === 'delete')
+  return end < 0 ? [...own, historyAction] : own.toSpliced(end, 0, historyAction)
+}
