@@ -2,7 +2,8 @@ import type { FormatLong, FormatRelativeFn, Locale } from 'date-fns/locale'
 import { fr } from 'date-fns/locale/fr'
 import { setDefaultOptions } from 'date-fns/setDefaultOptions'
 
-const medium = 'dd/MM/yyyy'
+/** Not `dd/MM/yyyy`, which Sanity would read as an American date to warn of the past. */
+const medium = 'd MMMM yyyy'
 const date: FormatLong['date'] = (options) =>
   options.width === undefined || options.width === 'medium' ? medium : fr.formatLong.date(options)
 
@@ -14,6 +15,6 @@ const french: Locale = { ...fr, formatLong: { ...fr.formatLong, date }, formatRe
 
 /**
  * Dates in French wherever Sanity formats them with date-fns, which it does in English whatever the Studio's language.
- * Fields of its own then show and take `23/11/2026 09:00`.
+ * Fields of its own then show and take `23 novembre 2026 09:00`.
  */
 export const writeDatesInFrench = () => setDefaultOptions({ locale: french, weekStartsOn: 1 })
