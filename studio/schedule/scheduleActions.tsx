@@ -153,6 +153,8 @@ export function withOwnSchedule(
   actions: DocumentActionComponent[],
   versionType: DocumentActionsVersionType,
 ): DocumentActionComponent[] {
-  const own = actions.map((action) => (action.displayName === 'SchedulePublishAction' ? toOwnSchedule(action) : action))
+  const own = actions.map((action) =>
+    action.displayName === 'SchedulePublishAction' ? toOwnSchedule(action) : action,
+  )
   return versionType === 'scheduled-draft' ? [rescheduleAction, ...own] : own
 }
