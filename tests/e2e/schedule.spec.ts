@@ -196,7 +196,7 @@ test('a release is scheduled in the same dialog, and a scheduled draft gets anot
 }, async ({ page }) => {
   const client = connectToLake(site)
   const releaseId = 'rAutumn'
-  await client.releases.create({ releaseId, metadata: { title: 'Autumn', releaseType: 'asap' } })
+  await client.releases.create({ releaseId, metadata: { title: 'Autumn', releaseType: 'scheduled' } })
   await client.createVersion({ publishedId: 'project-photo', baseId: 'project-photo', releaseId })
   const studio = new Studio(page, site)
   await studio.signIn()
