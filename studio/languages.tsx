@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale } from 'sanity'
 import { type StudioLanguage, studioLanguages, toStudioLanguage } from '#lib/site.ts'
 import { type PickWording, pickFor } from '#schemas/pick.ts'
-import { englishBundles, frenchBundles } from './french/bundles.ts'
+import { clearerBundles, englishBundles, frenchBundles } from './french/bundles.ts'
 
 /** Sanity's ids of the two languages. */
 const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
@@ -33,7 +33,7 @@ export const languages = definePlugin((locale: StudioLanguage) => ({
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[locale] ? 1 : 0)
       return known.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: [...frenchBundles, ...englishBundles],
+    bundles: [...frenchBundles, ...englishBundles, ...clearerBundles],
   },
 }))
 

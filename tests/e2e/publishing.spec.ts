@@ -208,11 +208,14 @@ test('a legal text changes, and the others stay as they are', { tag: '@all' }, a
   expect((await getPage(`${site.url}/en/privacy`)).html).toContain('Privacy policy')
 })
 
-test('an unpublished project leaves the pages', { tag: '@all' }, async () => {
+test('a project that is taken off the site leaves the pages', { tag: '@all' }, async () => {
   const { page } = studio
   await studio.open('project', 'project-risk-map')
-  await studio.showPublished()
-  await page.getByTestId('action-unpublish').click()
-  await page.getByTestId('confirm-button').click()
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take off the site?' })
+  await expect(dialog).toContainText('will no longer be on the site, neither in French nor in English.')
+  await expect(dialog).toContainText('Nothing is deleted')
+  await dialog.getByRole('button', { name: 'Take off the site' }).click()
   await untilPageHides(`${site.url}/`, 'Cartographie des risques naturels')
 })

@@ -17,7 +17,8 @@ export function signInRoutes({ settings, sessions }: Lake) {
     .get('/sign-in', (context) => {
       const origin = toReturnAddress(context, settings, context.req.query('origin'))
       if (context.get('identity').kind === 'owner') return context.redirect(origin, 303)
-      return showPage(context, 200, origin)
+      const isGoodbye = context.req.query('goodbye') !== undefined
+      return showPage(context, 200, { origin, isGoodbye, asked: context.req.query('language') })
     })
     .post('/sign-in', async (context) => {
       const form = await context.req.parseBody()
@@ -26,15 +27,16 @@ export function signInRoutes({ settings, sessions }: Lake) {
         settings,
         typeof form.origin === 'string' ? form.origin : undefined,
       )
+      const asked = form.language
       const source = toSource(context)
       const seconds = await takeAttempt(attempts, source)
       if (seconds > 0) {
         context.header('retry-after', String(seconds))
-        return showPage(context, 429, origin, { kind: 'wait', seconds })
+        return showPage(context, 429, { origin, asked, problem: { kind: 'wait', seconds } })
       }
       if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
         settings.log('Someone tried to sign in with a wrong owner key.')
-        return showPage(context, 401, origin, { kind: 'wrong' })
+        return showPage(context, 401, { origin, asked, problem: { kind: 'wrong' } })
       }
       await attempts.delete(source)
       setCookie(context, sessionCookie, sessions.start(), {
@@ -59,12 +61,16 @@ export function signInRoutes({ settings, sessions }: Lake) {
 function showPage(
   context: Context<LakeEnv>,
   status: 200 | 401 | 429,
-  origin: string,
-  problem?: SignInProblem,
+  shown: { origin: string; asked: unknown; problem?: SignInProblem; isGoodbye?: boolean },
 ) {
-  const language = toPageLanguage(context.req.header('accept-language'))
+  const { origin, asked, problem, isGoodbye } = shown
+  const language = toPageLanguage(context.req.header('accept-language'), asked)
   const returnOrigin = URL.canParse(origin) ? new URL(origin).origin : null
-  return context.html(toSignInPage({ language, origin, problem }), status, toSignInHeaders(returnOrigin))
+  return context.html(
+    toSignInPage({ language, origin, problem, isGoodbye }),
+    status,
+    toSignInHeaders(returnOrigin),
+  )
 }
 
 /**

@@ -164,7 +164,7 @@ export class LakeStore {
       findIds: (query: string, params: Record<string, unknown>) =>
         findMatchingIds(query, params, copy.over(this.documents.all())),
     }
-    const view = toWriteView(copy, this, timestamp)
+    const view = toWriteView(copy, this, timestamp, request.dryRun ?? false)
     let index = 0
     for (const step of request.steps) {
       for (const mutation of step(view, index)) {
