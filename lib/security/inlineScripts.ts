@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { z } from 'zod'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { lateSource } from '#lib/preferences/lateScripts.ts'
 import { scriptGuard } from './trustedTypes.ts'
 
 export type PageScripts =
@@ -29,7 +30,7 @@ export function readPageScripts(html: string): PageScripts {
   const inline: string[] = []
   for (const element of findScripts(parse(html))) {
     const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value
-    const source = attribute('src')
+    const source = attribute('src') ?? attribute(lateSource)
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
     const type = attribute('type')
     if (source !== undefined) {
@@ -76,13 +77,29 @@ const ownElements = ownScripts.map((script) => `<script>${script}</script>`).joi
  */
 const preloadBarrier = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
 
+/** A script of the framework as Next writes it, and its announcement. */
+const frameworkScript = /<script src="(?=\/_next\/static\/chunks\/[^"]+" (?:id="[^"]*" )?async="")/g
+const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^>]*>/g
+
+/**
+ * Puts the scripts of a generated page into the order in which they run. The framework's only say where they are: the
+ * script in the head fetches them once the page is painted (`lib/preferences/lateScripts.ts`). Null if the head does not
+ * have the site's own scripts exactly once, one after the other.
+ */
+export function arrangeScripts(html: string): string | null {
+  return (
+    hoistOwnScripts(html)
+      ?.replaceAll(frameworkPreload, '')
+      .replaceAll(frameworkScript, `<script ${lateSource}="`) ?? null
+  )
+}
+
 /**
  * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts before
  * them, and a script waits for the styles above it: a visitor who is redirected to the other language would first
- * have waited for files of a page that is never shown. Null if the head does not have these scripts exactly once, one
- * after the other.
+ * have waited for files of a page that is never shown.
  */
-export function hoistOwnScripts(html: string): string | null {
+function hoistOwnScripts(html: string): string | null {
   const parts = html.split(ownElements)
   const [head, rest] = parts
   if (parts.length !== 2 || head === undefined || rest === undefined || !head.includes(charset)) return null

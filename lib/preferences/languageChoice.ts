@@ -1,0 +1,99 @@
+import { isLocale, type Locale } from '#lib/site.ts'
+import { toLanguageAddress, writeLanguage } from './language.ts'
+
+/** A select is told before its page is left: where React is there, it switches in place and prevents that. */
+export const languageChoiceEvent = 'languagechoice'
+
+/** What the page in the other language takes over of this one. */
+type Place = { pathname: string; control: 'a' | 'select'; top: number; typed: Record<string, string> }
+
+const placeStorage = 'language-switch'
+const selects = { a: 'a[hreflang]', select: 'select[data-language]' }
+
+/** Makes the links and selects of languages lead to the same page in the other one, without React. */
+export function watchLanguageChoices(): void {
+  addEventListener('click', keepChoiceOfLink, true)
+  addEventListener('auxclick', keepChoiceOfLink, true)
+  // After React, which prevents the default of the clicks that it handles.
+  addEventListener('click', followLink)
+  addEventListener('change', followSelect, true)
+  addEventListener('pageshow', resetSelects)
+  const place = takePlace()
+  if (place?.pathname === location.pathname)
+    addEventListener('DOMContentLoaded', () => restorePlace(place), { once: true })
+}
+
+const toChoice = ({ target }: Event): Locale | null => {
+  const link = target instanceof Element ? target.closest(selects.a) : null
+  const language = link?.getAttribute('hreflang')
+  return isLocale(language) ? language : null
+}
+
+/** A link to a page in another language is a choice, however it is opened. */
+function keepChoiceOfLink(event: Event): void {
+  const language = toChoice(event)
+  if (language) writeLanguage(language)
+}
+
+function followLink(event: MouseEvent): void {
+  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
+  const language = toChoice(event)
+  if (!language || defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  event.preventDefault()
+  leave('a', language)
+}
+
+function followSelect({ target }: Event): void {
+  if (!(target instanceof HTMLSelectElement) || !target.matches(selects.select) || !isLocale(target.value))
+    return
+  writeLanguage(target.value)
+  if (target.dispatchEvent(new CustomEvent(languageChoiceEvent, { cancelable: true })))
+    leave('select', target.value)
+}
+
+/** A page that comes back from the browser's cache still has the choice that led away from it. */
+function resetSelects({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  for (const select of document.querySelectorAll<HTMLSelectElement>(selects.select))
+    select.value = document.documentElement.lang
+}
+
+function leave(control: Place['control'], locale: Locale): void {
+  // Where the browser saves nothing, the choice is in the address: the language would be detected again.
+  const isKept = writeLanguage(locale)
+  const search = isKept ? location.search : `?lng=${locale}&${location.search.slice(1)}`
+  const { pathname, hash } = location
+  const address = toLanguageAddress({ pathname, search, hash }, locale, !isKept)
+  const typed = Object.fromEntries(findTexts().map(({ name, value }) => [name, value]))
+  const place: Place = { pathname: new URL(address, location.href).pathname, control, top: scrollY, typed }
+  try {
+    sessionStorage.setItem(placeStorage, JSON.stringify(place))
+  } catch {
+    // The other page begins at its top, and without what was typed.
+  }
+  location.assign(address)
+}
+
+function takePlace(): Place | null {
+  try {
+    const place: Place | null = JSON.parse(sessionStorage.getItem(placeStorage) ?? 'null')
+    sessionStorage.removeItem(placeStorage)
+    return place
+  } catch {
+    // Storage is blocked: nothing was written.
+    return null
+  }
+}
+
+function restorePlace({ control, top, typed }: Place): void {
+  for (const text of findTexts()) text.value ||= typed[text.name] ?? ''
+  scrollTo(0, top)
+  document.querySelector<HTMLElement>(selects[control])?.focus({ preventScroll: true })
+}
+
+/** The fields of this page in which something can be typed. */
+const findTexts = () => [
+  ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form input[name]:not([type=hidden]),form textarea[name]',
+  ),
+]
