@@ -7,7 +7,7 @@ const site = fileURLToPath(new URL('../site.ts', import.meta.url))
 const target = fileURLToPath(new URL('./beforePaintScript.ts', import.meta.url))
 
 /** Stands for the list of languages, which `beforePaintScript.ts` puts in its place whenever it is loaded. */
-const placeholder = 'LOCALES'
+export const placeholder = 'LOCALES'
 
 function hideLocales(code: string): string {
   const parts = code.split(/(?<=\bexport const locales = )\[[^\]]*\](?: as const)?/)

