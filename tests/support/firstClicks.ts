@@ -45,7 +45,8 @@ export const firstClicks: Record<string, FirstClick> = {
   analytics: {
     path: '/cookies',
     press: (page) => page.getByRole('switch', { name: /mesure/ }).click(),
-    isShown: () => document.querySelector('[data-consent="analytics"]')?.getAttribute('aria-checked') === 'true',
+    isShown: () =>
+      document.querySelector('[data-consent="analytics"]')?.getAttribute('aria-checked') === 'true',
   },
   languageSelect: {
     path: '/',
