@@ -1,7 +1,7 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { consentChoices } from '#lib/preferences/consent.ts'
+import type { ConsentChoice } from '#lib/preferences/consent.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './consentBanner.module.css'
 
@@ -11,9 +11,7 @@ type Props = {
   countsVisits: boolean
 }
 
-type Choice = keyof typeof consentChoices
-
-const choices: readonly Choice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
+const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
 
 /**
  * Asks about cookies. It is in the HTML of every page, before the header, so that the keyboard reaches it early; an

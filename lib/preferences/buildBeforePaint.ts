@@ -41,9 +41,9 @@ import { locales } from '#lib/site.ts'
 
 /**
  * Goes into the head of every page; the policy allows it by the hash of exactly this text. Its languages are those of
- * the site, whichever they were when it was made.
+ * the site, whichever they were when it was made. A function, which the bundler leaves out of what browsers load.
  */
-export const beforePaintScript =
+export const toBeforePaintScript = (): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the templates are the script's own
   '${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'.replace(
     '${placeholder}',

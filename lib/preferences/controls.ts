@@ -1,5 +1,5 @@
 import { removeAnalyticsCookies } from './analyticsCookies.ts'
-import { consentChoices, isBannerShown, showBanner } from './consent.ts'
+import { consentChoices, isBannerShown, isConsentChoice, showBanner } from './consent.ts'
 import {
   chooseTheme,
   consentState,
@@ -26,27 +26,18 @@ declare global {
   }
 }
 
-/** The buttons of the banner, by their `data-consent`; the switch of the cookie page is `analytics`. */
-const answers: Record<string, () => void> = {
-  acceptAll: () => decide(consentChoices.acceptAll),
-  essentialOnly: () => decide(consentChoices.essentialOnly),
-  rejectAll: () => decide(consentChoices.rejectAll),
-  close: dismissBanner,
-}
-
-/** Essential cookies are shown as always on beside the switch, so every decision made there records that. */
-const turnAnalytics = () => decide({ necessary: true, analytics: !isAnalyticsAllowed() })
-
+/** Acts on the buttons of themes, and on those that say in `data-consent` which answer they are, `close` or `analytics`. */
 function handleClick({ target }: Event): void {
   const control =
     target instanceof Element ? target.closest<HTMLElement>('[data-theme],[data-consent]') : null
-  const theme = parseTheme(control?.dataset.theme ?? null)
-  if (theme) chooseTheme(theme)
-  const consent = control?.dataset.consent ?? ''
-  if (consent === 'analytics') turnAnalytics()
-  const answer = answers[consent]
-  if (!answer) return
-  answer()
+  const { theme = null, consent } = control?.dataset ?? {}
+  const chosen = parseTheme(theme)
+  if (chosen) chooseTheme(chosen)
+  if (!consent) return
+  // Essential cookies are shown as always on beside the switch, so every decision made there records that.
+  if (consent === 'analytics') return decide({ necessary: true, analytics: !isAnalyticsAllowed() })
+  if (isConsentChoice(consent)) decide(consentChoices[consent])
+  else dismissBanner()
   // With the banner gone, the focus would be lost.
   document.getElementById('content')?.focus({ preventScroll: true })
 }

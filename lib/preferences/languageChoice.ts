@@ -5,7 +5,13 @@ import { toLanguageAddress, writeLanguage } from './language.ts'
 export const languageChoiceEvent = 'languagechoice'
 
 /** What the page in the other language takes over of this one. */
-type Place = { pathname: string; control: 'a' | 'select'; top: number; typed: Record<string, string> }
+type Place = {
+  pathname: string
+  hash: string
+  control: 'a' | 'select'
+  top: number
+  typed: Record<string, string>
+}
 
 const placeStorage = 'language-switch'
 const selects = { a: 'a[hreflang]', select: 'select[data-language]' }
@@ -63,15 +69,18 @@ function leave(control: Place['control'], locale: Locale): void {
   const isKept = writeLanguage(locale)
   const search = isKept ? location.search : `?lng=${locale}&${location.search.slice(1)}`
   const { pathname, hash } = location
-  const address = toLanguageAddress({ pathname, search, hash }, locale, !isKept)
+  const toAddress = (end: string) => toLanguageAddress({ pathname, search, hash: end }, locale, !isKept)
   const typed = Object.fromEntries(findTexts().map(({ name, value }) => [name, value]))
-  const place: Place = { pathname: new URL(address, location.href).pathname, control, top: scrollY, typed }
+  const other = new URL(toAddress(''), location.href)
+  const place: Place = { pathname: other.pathname, hash, control, top: scrollY, typed }
   try {
     sessionStorage.setItem(placeStorage, JSON.stringify(place))
+    // The browser would scroll to what the hash names, and move the focus there.
+    location.assign(other)
   } catch {
-    // The other page begins at its top, and without what was typed.
+    // Storage is blocked: the other page begins at its top, and without what was typed.
+    location.assign(toAddress(hash))
   }
-  location.assign(address)
 }
 
 function takePlace(): Place | null {
@@ -85,7 +94,8 @@ function takePlace(): Place | null {
   }
 }
 
-function restorePlace({ control, top, typed }: Place): void {
+function restorePlace({ hash, control, top, typed }: Place): void {
+  if (hash) history.replaceState(history.state, '', hash)
   for (const text of findTexts()) text.value ||= typed[text.name] ?? ''
   scrollTo(0, top)
   document.querySelector<HTMLElement>(selects[control])?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { z } from 'zod'
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { lateSource } from '#lib/preferences/lateScripts.ts'
 import { scriptGuard } from './trustedTypes.ts'
 
@@ -10,7 +10,7 @@ export type PageScripts =
   | { kind: 'unknown'; script: string }
 
 /** The scripts of this project, word for word as they are in pages. */
-const ownScripts: readonly string[] = [scriptGuard, beforePaintScript]
+const ownScripts: readonly string[] = [scriptGuard, toBeforePaintScript()]
 
 const flightStart = '(self.__next_f=self.__next_f||[]).push([0])'
 const flightShape = z.tuple([z.literal(1), z.string()])

@@ -22,7 +22,7 @@ const answer = (name: string): FirstClick => ({
 })
 
 /** What a visitor can press first, on a phone. */
-export const firstClicks: Record<string, FirstClick> = {
+const firstClicks: Record<string, FirstClick> = {
   answerAll: answer('Tout accepter'),
   answerEssential: answer('Essentiels uniquement'),
   answerNone: answer('Tout refuser'),
@@ -66,7 +66,7 @@ type Outcome = { problem: string | null; ms: number }
  * Opens a page on a slow phone with nothing cached, presses one control so many milliseconds after its first paint, and
  * looks whether that had an effect, and still has once React is there.
  */
-export async function pressEarly(
+async function pressEarly(
   browser: Browser,
   siteUrl: string,
   { path, press, isShown }: FirstClick,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -44,7 +44,7 @@ async function bundle(components: string[]): Promise<string> {
 
 test('the preferences add less than 6 kB of compressed script to a page', async () => {
   const code = await bundle(everywhere)
-  const bytes = gzipSync(code).length + gzipSync(beforePaintScript).length
+  const bytes = gzipSync(code).length + gzipSync(toBeforePaintScript()).length
   console.log(`Preferences, consent, analytics, preloading and errors: ${bytes} bytes of script, compressed.`)
   expect(bytes).toBeLessThan(6000)
 })

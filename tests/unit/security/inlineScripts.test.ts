@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { arrangeScripts, readPageScripts } from '#lib/security/inlineScripts.ts'
 import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
@@ -13,7 +13,7 @@ describe('the scripts that a page may run', () => {
   test('are exactly the site’s own, the bundler’s bootstrap and React’s data', () => {
     const scripts = [
       scriptGuard,
-      beforePaintScript,
+      toBeforePaintScript(),
       bootstrap,
       '(self.__next_f=self.__next_f||[]).push([0])',
       'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n\\u003cp>"])',
@@ -39,7 +39,7 @@ test.each([
   ['code after the bundler’s start', `${bootstrap}alert(1)`],
   ['a chunk from elsewhere', bootstrap.replace('static/chunks/', '//evil.example/')],
   ['a chunk outside the folder', bootstrap.replace('10e-9_8.js', '../../api/x.js')],
-  ['the project’s script with something added', `${beforePaintScript};alert(1)`],
+  ['the project’s script with something added', `${toBeforePaintScript()};alert(1)`],
 ])('refuses %s', (_name, script) => {
   expect(readPageScripts(toPage(scriptGuard, script))).toEqual({ kind: 'unknown', script })
 })
@@ -62,7 +62,7 @@ test.each([
   expect(readPageScripts(`<!doctype html>${html}`).kind).toBe('unknown')
 })
 
-const own = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
+const own = `<script>${scriptGuard}</script><script>${toBeforePaintScript()}</script>`
 const toGenerated = (head: string) =>
   `<!DOCTYPE html><html lang="fr"><head>${head}</head><body><p>$&</p></body></html>`
 const style = '<link rel="stylesheet" href="/a.css"/>'
