@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
@@ -12,14 +13,64 @@ test('the committed script matches its sources; if not, run `node lib/preference
   expect((await readFile(file, 'utf8')) === toScriptModule(script)).toBe(true)
 })
 
-test('its languages are those of the site whenever it is used, not when it was made', async () => {
+/** Where a browser of these languages ends up that opens an address of a site with others. */
+async function open(siteLocales: string[], pathname: string, languages: string[]): Promise<string> {
   vi.resetModules()
-  vi.doMock('#lib/site.ts', () => ({ locales: ['en', 'fr', 'de'] }))
+  vi.doMock('#lib/site.ts', () => ({ locales: siteLocales }))
   const { toBeforePaintScript } = await import('#lib/preferences/beforePaintScript.ts')
   vi.doUnmock('#lib/site.ts')
-  expect(toBeforePaintScript().split('["en","fr","de"]')).toHaveLength(2)
-  expect(toBeforePaintScript()).not.toMatch(/[`'"]fr[`'"](?!,"de")/)
-})
+  let address = pathname
+  const goTo = (to: string) => {
+    address = to
+  }
+  class Observer {
+    observe() {}
+  }
+  const nothing = () => {}
+  const documentElement = {
+    lang: '',
+    classList: { toggle: nothing },
+    hasAttribute: nothing,
+    setAttribute: nothing,
+    removeAttribute: nothing,
+  }
+  runInNewContext(toBeforePaintScript(), {
+    addEventListener: nothing,
+    AbortController,
+    document: {
+      cookie: '',
+      hidden: false,
+      documentElement,
+      addEventListener: nothing,
+      querySelector: () => null,
+      querySelectorAll: () => [],
+    },
+    location: { pathname, search: '', hash: '', replace: goTo },
+    matchMedia: () => ({ matches: false, addEventListener: nothing }),
+    MutationObserver: Observer,
+    ResizeObserver: Observer,
+    navigator: { userAgent: 'Mozilla/5.0', languages },
+    requestAnimationFrame: nothing,
+    stop: nothing,
+    URLSearchParams,
+    window: { addEventListener: nothing },
+  })
+  return address
+}
+
+test.each([
+  [['fr', 'en'], '/', ['en-GB'], '/en'],
+  [['en', 'fr'], '/', ['en-GB'], '/'],
+  [['en', 'fr'], '/', ['fr-FR'], '/fr'],
+  [['en', 'fr'], '/fr/services', ['en-GB'], '/fr/services'],
+  [['fr', 'en', 'de'], '/services', ['de-AT', 'en'], '/de/services'],
+  [['fr', 'en', 'de'], '/de/services', ['en'], '/de/services'],
+])(
+  'on a site in %j, %s leads browsers in %j to %s, though the script was made for another',
+  async (site, path, languages, end) => {
+    expect(await open(site, path, languages)).toBe(end)
+  },
+)
 
 test('it is small and safe inside a script element', () => {
   expect(brotliCompressSync(toBeforePaintScript()).length).toBeLessThan(3_600)
