@@ -14,7 +14,7 @@ async function weigh(request: APIRequestContext, path: string) {
     const files = await Promise.all(addresses.map(get))
     return files.reduce((bytes, file) => bytes + toSent(file).length, 0)
   }
-  const scripts = find(/<script src="([^"]+\.js[^"]*)" async/g)
+  const scripts = find(/<script data-src="([^"]+\.js[^"]*)" async/g)
   const styles = find(/<link rel="stylesheet" href="([^"]+)"/g)
   expect(scripts.length, 'scripts found').toBeGreaterThan(3)
   expect(styles.length, 'style sheets found').toBeGreaterThan(0)
