@@ -7,9 +7,8 @@ import {
   readLanguageSources,
   toLanguageAddress,
   toVisitLanguage,
-  writeLanguage,
 } from './language.ts'
-import { watchLanguageChoices } from './languageChoice.ts'
+import { watchLanguageChoices, writeLanguage } from './languageChoice.ts'
 import { fetchScriptsAfterPaint } from './lateScripts.ts'
 
 /**

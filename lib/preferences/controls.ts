@@ -42,8 +42,8 @@ function handleClick({ target }: Event): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-function setAttribute(element: Element, name: string, value: unknown): void {
-  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value))
+function setAttribute(element: Element, name: string, isOn: boolean): void {
+  if (element.getAttribute(name) !== `${isOn}`) element.setAttribute(name, `${isOn}`)
 }
 
 /** Brings the document in step with the state: also one that a language switch has just created. */
@@ -51,10 +51,11 @@ function show(): void {
   showTheme(themeState.get())
   if (!isBannerWanted()) showBanner(null)
   else if (!isBannerShown()) showBanner('open')
-  for (const button of document.querySelectorAll('button[data-theme]'))
-    setAttribute(button, 'aria-pressed', button.getAttribute('data-theme') === themeState.get())
-  for (const button of document.querySelectorAll('[data-consent="analytics"]'))
-    setAttribute(button, 'aria-checked', isAnalyticsAllowed())
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme],[data-consent=analytics]')) {
+    const { theme } = button.dataset
+    if (theme) setAttribute(button, 'aria-pressed', theme === themeState.get())
+    else setAttribute(button, 'aria-checked', isAnalyticsAllowed())
+  }
   const banner = document.querySelector('[data-banner-region]')
   if (banner !== covering) watchHeight(banner)
 }

@@ -1,8 +1,23 @@
+import Cookies from 'js-cookie'
 import { isLocale, type Locale } from '#lib/site.ts'
-import { toLanguageAddress, writeLanguage } from './language.ts'
+import { cookieAttributes, readCookie } from './cookies.ts'
+import { languageChoiceEvent, languageCookie, languageStorage, toLanguageAddress } from './language.ts'
 
-/** A select is told before its page is left: where React is there, it switches in place and prevents that. */
-export const languageChoiceEvent = 'languagechoice'
+/** Remembers a choice; false where the browser keeps nothing. */
+export function writeLanguage(locale: Locale): boolean {
+  // A cookie outranks local storage, so one that exists is updated; none is created. It is deleted first: a cookie that
+  // is overwritten keeps its age, and one of a parent domain could then be newer.
+  if (readCookie(languageCookie) !== null) {
+    Cookies.remove(languageCookie)
+    Cookies.set(languageCookie, locale, cookieAttributes)
+  }
+  try {
+    localStorage.setItem(languageStorage, locale)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** What the page in the other language takes over of this one. */
 type Place = {
@@ -104,6 +119,6 @@ function restorePlace({ hash, control, top, typed }: Place): void {
 /** The fields of this page in which something can be typed. */
 const findTexts = () => [
   ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'form input[name]:not([type=hidden]),form textarea[name]',
+    'form :is(input,textarea)[name]:not([type=hidden])',
   ),
 ]

@@ -1,7 +1,7 @@
 /** Where the script elements of a release have their address until they are fetched: `lib/security/inlineScripts.ts`. */
 export const lateSource = 'data-src'
 
-const signsOfUse = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input'] as const
+const signsOfUse = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
  * Fetches the framework once the page has been painted, so that it delays no first paint; at once if the visitor does
