@@ -33,9 +33,9 @@ function handleClick({ target }: Event): void {
   const { theme = null, consent } = control?.dataset ?? {}
   const chosen = parseTheme(theme)
   if (chosen) chooseTheme(chosen)
-  if (!consent) return
   // Essential cookies are shown as always on beside the switch, so every decision made there records that.
-  if (consent === 'analytics') return decide({ necessary: true, analytics: !isAnalyticsAllowed() })
+  if (consent === 'analytics') decide({ necessary: true, analytics: !isAnalyticsAllowed() })
+  if (!consent || consent === 'analytics') return
   if (isConsentChoice(consent)) decide(consentChoices[consent])
   else dismissBanner()
   // With the banner gone, the focus would be lost.
