@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { toHeaderRules } from './lib/security/defaultHeaders.ts'
-import { defaultLocale, locales, pages, toLocalePath } from './lib/site.ts'
+import { defaultLocale, findPages, locales, pages, toLocalePath } from './lib/site.ts'
 import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
@@ -12,6 +12,13 @@ const defaultLocaleRewrites = [...paths, '/manifest.webmanifest'].map((path) => 
   source: path,
   destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
 }))
+
+const notFound = `/${defaultLocale}${pages.notFound.path}`
+
+/** The addresses below `/preview`. */
+const previews = locales.flatMap((locale) =>
+  findPages({ isListed: true }).map((page) => locale + (pages[page].path === '/' ? '' : pages[page].path)),
+)
 
 /** The front server of `npm start` maps addresses to pages itself: server/front/address.ts */
 const isBehindFront = process.env.NEXT_BEHIND_FRONT === '1'
@@ -69,6 +76,8 @@ const config: NextConfig = {
     },
   },
   poweredByHeader: false,
+  // Pictures are sized when content is pulled: nothing uses Next's own optimizer, whose address then answers 404.
+  images: { unoptimized: true },
   // Set by the renderer: it receives what Next renders, and Next caches nothing (server/renderer/next/answerCache.ts).
   ...(process.env.NEXT_ANSWER_CACHE && {
     cacheHandler: process.env.NEXT_ANSWER_CACHE,
@@ -109,6 +118,8 @@ const config: NextConfig = {
         ...defaultLocaleRewrites,
         // One static page mounts the Studio, which routes its own addresses in the browser.
         { source: '/studio/:path+', destination: '/studio' },
+        // Next answers 500 below `/preview` to what is none.
+        { source: `/preview/:unknown((?!(?:${previews.join('|')})$).*)`, destination: notFound },
       ],
       afterFiles: [],
       // With two root layouts, Next cannot use a not-found page of ours: an ordinary page answers unknown paths, and its
@@ -118,7 +129,7 @@ const config: NextConfig = {
           source: `/${locale}/:path*`,
           destination: `/${locale}${pages.notFound.path}`,
         })),
-        { source: '/:path*', destination: `/${defaultLocale}${pages.notFound.path}` },
+        { source: '/:path*', destination: notFound },
       ],
     }
   },

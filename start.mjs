@@ -31,7 +31,7 @@ const [script, args] = first.startsWith('-') ? ['server/start.ts', [first, ...re
 const options = script in servers ? parseOptions(servers[script], args) : {}
 
 process.chdir(root)
-await installIfNeeded()
+if (!(await installIfNeeded())) process.exit(1)
 writeModules()
 run(script, script in servers ? [] : args)
 
@@ -56,22 +56,26 @@ All other settings are environment variables: .env.example explains each.`
   }
 }
 
+/** Whether everything is installed; prints why if it is not. */
 async function installIfNeeded() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(installedLock)) {
-    if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return
+    if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return true
     // Installed by hand with npm: if it is newer than the lock file, it was made from it.
-    if (statSync(installedLock).mtimeMs >= statSync(lockFile).mtimeMs)
-      return writeFileSync(installedFrom, wanted)
+    if (statSync(installedLock).mtimeMs >= statSync(lockFile).mtimeMs) {
+      writeFileSync(installedFrom, wanted)
+      return true
+    }
   }
   console.log('Installing the packages; this takes about a minute, once.')
   const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) {
     console.error(output.trim())
     console.error('\nThe packages could not be installed; see the output of npm above.')
-    process.exit(1)
+    return false
   }
   writeFileSync(installedFrom, wanted)
+  return true
 }
 
 /** Runs npm quietly: its warnings about an older Node do not matter here. */
@@ -106,6 +110,7 @@ function run(script, args) {
     MALLOC_MMAP_THRESHOLD_: '65536',
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...process.env,
+    LAUNCHER_HOLDS_SOCKET: '1',
     ...(options.port !== undefined && { PORT: options.port }),
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   }
@@ -116,33 +121,95 @@ function run(script, args) {
   let hasBeenReady = false
   let hasOpened = !options.open
   let youngDeaths = 0
-  const start = () => {
-    if (isStopping) process.exit(1)
-    const startedAt = Date.now()
+  /** The socket that visitors connect to. Connections wait in its queue while there is no server. */
+  let held
+  /** A new version that is loading beside the running one. */
+  let next
+  /** The version before, which answers visitors until the new one does. */
+  let previous
+
+  const launch = () =>
     // Over this channel the script learns that the launcher was killed, and the launcher that the script is
     // ready.
-    child = spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-    child.on('message', ({ type, site }) => {
-      if (type === 'ready') hasBeenReady = true
-      if (!hasOpened) openInBrowser(site)
+    spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+
+  /** A process that has just ended cannot be told anything. */
+  const tell = (to, message, handle) => to.connected && to.send(message, handle, () => {})
+
+  // These messages are understood by every later version: a launcher runs on after an update of the code.
+  const answer = (from, { type, site, address, port }, handle) => {
+    if (type === 'ready') hasBeenReady = true
+    if (site !== undefined && !hasOpened) {
+      openInBrowser(site)
       hasOpened = true
-    })
-    child.once('error', (error) => {
+    }
+    if (type === 'askForSocket') {
+      const isHeld = held?.address === address
+      tell(from, { type: 'socket', port: isHeld ? held.port : null }, isHeld ? held.handle : undefined)
+    }
+    if (type === 'loaded' && from === next) {
+      next = undefined
+      previous = child
+      child = from
+      tell(previous, { type: 'makeWay' })
+    }
+    if (type === 'listening') {
+      if (handle) {
+        held?.handle.close()
+        held = { address, port, handle }
+      }
+      previous?.kill('SIGTERM')
+    }
+  }
+
+  const watch = (started) => {
+    const startedAt = Date.now()
+    started.on('message', (message, handle) => answer(started, message, handle))
+    started.once('error', (error) => {
       console.error(`${node} could not be run: ${error.message}`)
-      process.exit(1)
+      if (started === child) process.exit(1)
+      next = undefined
     })
-    child.once('exit', (code, signal) => {
+    started.once('exit', (code, signal) => {
+      if (started === previous) previous = undefined
+      if (started === next) {
+        next = undefined
+        console.error('The new version does not start, for the reason above; the running one goes on.')
+      }
+      if (started !== child) return
       if (!hasBeenReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
       // A server that was ready once is restarted at once: visitors are waiting.
       youngDeaths = Date.now() - startedAt < YOUNG_MS ? youngDeaths + 1 : 0
       setTimeout(start, youngDeaths > STARTS_WITHOUT_PAUSE ? PAUSE_MS : 0)
     })
+    return started
   }
+  const start = () => {
+    if (isStopping) process.exit(1)
+    child = watch(launch())
+  }
+  let isInstalling = false
+  /** Loads what is on disk now beside the running version, which then makes way for it. */
+  const update = async () => {
+    if (!hasBeenReady || isStopping || isInstalling || next || previous) {
+      console.error('The site is not ready yet, or being updated: send the signal again later.')
+      return
+    }
+    isInstalling = true
+    const isInstalled = await installIfNeeded()
+    isInstalling = false
+    if (isStopping) return
+    if (isInstalled) next = watch(launch())
+    else console.error('The running version goes on.')
+  }
+
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       isStopping = true
-      child.kill(signal)
+      for (const running of [child, next, previous]) running?.kill(signal)
     })
+  // Not SIGHUP, which a terminal sends when it is closed.
+  if (script === 'server/start.ts') process.on('SIGUSR2', update)
   start()
 }
 

@@ -1,3 +1,4 @@
+import type { Lock } from 'content-lake/exclusiveLock'
 import { contactApiPath } from '#lib/contact/form.ts'
 import { toMailSettings } from '#lib/contact/mail/mailer.ts'
 import { createOutbox } from '#lib/contact/outbox.ts'
@@ -17,7 +18,8 @@ import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
 import { startMail } from './mail/worker.ts'
 import { webhookPath } from './processes/embeddedLake.ts'
-import { createLog } from './processes/log.ts'
+import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
+import { createLog, logConsole } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { ensureSecrets, type Secrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
@@ -43,22 +45,29 @@ const SAME_SIGNAL_MS = 400
  * and the renderer in two others. start.mjs restarts it when it dies.
  */
 await runCommand(async (given) => {
-  const env = await toSettledEnv(given)
+  const held = await askForSocket(given)
+  const env = await toSettledEnv(given, held)
   const secrets = await ensureSecrets(env.DATA_DIR)
-  await acquireLocksAndPorts(env)
-  await run(env, secrets)
+  tellLoaded()
+  const lock = await acquireLocksAndPorts(env, { isPortHeld: held !== null })
+  await run(env, secrets, { held, asked: given, lock })
   return 0
 })
 
 /** Replaces port 0, which means any free port, by a known port. */
-async function toSettledEnv(env: Env): Promise<Env> {
-  const PORT = env.PORT === 0 ? await findFreePort(env.HOST) : env.PORT
+async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {
+  const PORT = held?.port ?? (env.PORT === 0 ? await findFreePort(env.HOST) : env.PORT)
   const LAKE_PORT = env.LAKE_PORT === 0 ? await findFreePort() : env.LAKE_PORT
   return { ...env, PORT, LAKE_PORT, OUTBOX_DIR: env.DATA_DIR }
 }
 
-async function run(env: Env, secrets: Secrets): Promise<void> {
+async function run(
+  env: Env,
+  secrets: Secrets,
+  { held, asked, lock }: { held: HeldSocket | null; asked: Env; lock: Lock },
+): Promise<void> {
   const log = createLog('start')
+  logConsole(log)
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
   const releases = openReleases(env.DATA_DIR)
@@ -80,14 +89,21 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
     handlers: {
-      [contactApiPath]: { method: 'POST', handle: createContactReceiver(env, { database }) },
-      [messagesPath]: { method: ['GET', 'POST'], handle: createMessagesHandler(env, { database }) },
+      [contactApiPath]: {
+        method: 'POST',
+        handle: createContactReceiver(env, { database, log: createLog('contact') }),
+      },
+      [messagesPath]: {
+        method: ['GET', 'POST'],
+        handle: createMessagesHandler(env, { database, log: createLog('messages') }),
+      },
       [webhookPath]: {
         method: 'POST',
         handle: (request) =>
           handleContentWebhook(request, {
             secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
             deploy: toDeploy(),
+            log: createLog('webhook'),
           }),
       },
       [statusPath]: {
@@ -107,6 +123,8 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     log: frontLog,
   })
   const deploy: Deploy = async (key) => {
+    // A newer version is about to take over, and has read the record already.
+    if (isEnding()) return { kind: 'notTaken', reason: 'is being restarted' }
     try {
       await publisher.trigger(key)
       return { kind: 'taken' }
@@ -145,15 +163,26 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     process.send?.({ type: 'ready', site: toSiteUrl(env) })
   }
 
-  let stoppedAt = 0
+  let stopped: Promise<unknown> | undefined
+  const stopBackends = () => {
+    ending.abort()
+    stopped ??= Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop(LAKE_GRACE_MS)])
+    return stopped
+  }
+  let stoppedAt: number | null = null
   const shutDown = async (code: number) => {
-    if (isEnding()) return
+    if (stoppedAt !== null) return
     stoppedAt = Date.now()
     ending.abort()
     // Stop accepting connections, then stop the backends.
     await closeServer(server, LAST_ANSWERS_MS)
-    await Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop(LAKE_GRACE_MS)])
+    await stopBackends()
     process.exit(code)
+  }
+  /** Leaves everything but the answers to visitors to a newer version; the launcher stops this one when that listens. */
+  const makeWay = async () => {
+    await stopBackends()
+    lock.release()
   }
   const lake = hasEmbeddedLake(env)
     ? supervise({
@@ -236,14 +265,15 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     siteUrl: env.SITE_URL,
     log: frontLog,
   })
-  server.listen(env.PORT, env.HOST, () => arrived('front server'))
+  listenOn(server, { held, asked, env }, () => arrived('front server'))
 
   const onSignal = () => {
-    if (!isEnding()) void shutDown(0)
+    if (stoppedAt === null) void shutDown(0)
     else if (Date.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(130)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   // The launcher is gone and could no longer stop this process.
   process.on('disconnect', onSignal)
+  onMakeWay(() => void makeWay())
 }

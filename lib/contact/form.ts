@@ -17,8 +17,11 @@ export const bodyLimit = 16 * 1024
 /** How long a quarantined message, which looks like spam, is kept for review; the privacy page says so. */
 export const quarantineDays = 90
 
-/** Why a message is quarantined; `owner` by the owner, in the Studio. */
-export const suspicions = ['hiddenField', 'tooFast', 'owner'] as const
+/**
+ * Why a message is quarantined: `crowd` because too many came from all visitors together, `owner` by the owner, in the
+ * Studio.
+ */
+export const suspicions = ['hiddenField', 'tooFast', 'crowd', 'owner'] as const
 
 export type Suspicion = (typeof suspicions)[number]
 

@@ -1,17 +1,27 @@
 import { readBody } from '#lib/readBody.ts'
 import { isLocale, type Locale, toLocalePath } from '#lib/site.ts'
 import { bodyLimit, notSentPath, sentPath, toFormLocale } from './form.ts'
-import { type TakeTurn, type Trusted, toVisitorAddress } from './rateLimit.ts'
+import { type RateLimit, type Trusted, toVisitorAddress } from './rateLimit.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
-export type AcceptOutcome = { kind: 'accepted' } | { kind: 'cannotSend' } | { kind: 'failed' }
+export type AcceptOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'cannotSend' }
+  | { kind: 'failed' }
+  /** Of a message beyond the limit of all together, for which there is no place to be set apart. */
+  | { kind: 'noRoom' }
 
-/** Stores or sends a message. The visitor sees success only once this says `accepted`. */
-export type Accept = (submission: Submission, sentAs: { form: boolean }) => Promise<AcceptOutcome>
+/**
+ * Stores or sends a message; `crowded` means that it is beyond the limit of all visitors together, so it is set apart.
+ * The visitor sees success only once this says `accepted`.
+ */
+export type Accept = (
+  submission: Submission,
+  sentAs: { form: boolean; crowded: boolean },
+) => Promise<AcceptOutcome>
 
-export type ContactDeps = {
+export type ContactDeps = RateLimit & {
   accept: Accept
-  takeTurn: TakeTurn
   siteUrl: string | undefined
   trusted: Trusted
 }
@@ -39,10 +49,20 @@ async function judge(
   const parsed = parseSubmission(body.value)
   if (parsed.kind === 'invalid') return { outcome: parsed, locale: toWrittenLocale(body.value) }
   const { submission } = parsed
-  return {
-    outcome: await deps.accept(submission, { form: format === 'form' }),
-    locale: submission.locale,
-  }
+  return { outcome: await acceptOne(submission, format, deps), locale: submission.locale }
+}
+
+/** Only valid messages count against all visitors together: otherwise anybody could close the form for everybody. */
+async function acceptOne(
+  submission: Submission,
+  format: BodyFormat,
+  { takeShare, accept }: ContactDeps,
+): Promise<ContactOutcome> {
+  const share = await takeShare()
+  if (share.kind === 'failed') return share
+  const outcome = await accept(submission, { form: format === 'form', crowded: share.kind === 'limited' })
+  if (outcome.kind !== 'noRoom') return outcome
+  return share.kind === 'limited' ? share : { kind: 'failed' }
 }
 
 /** The language named by a form that is otherwise invalid. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type Limits = { windowSeconds: number; perVisitor: number; overall: number }
@@ -13,40 +13,97 @@ export type LimitOutcome =
   /** The counts cannot be read. */
   | { kind: 'failed' }
 
-/** Counts a request; `null` stands for a visitor whose address cannot be trusted. */
-export type TakeTurn = (address: string | null) => Promise<LimitOutcome>
+/** How often one visitor, and all visitors together, may send. */
+export type RateLimit = {
+  /** Counts a request against its sender only; `null` stands for a visitor whose address cannot be trusted. */
+  takeTurn(address: string | null): Promise<LimitOutcome>
+  /** Counts a valid message against the limit of all visitors together. */
+  takeShare(): Promise<LimitOutcome>
+}
 
-/** Limits how often one visitor, and all visitors together, may send. Counts are in memory. */
-export function createRateLimit(limits: Limits, now: () => number = Date.now): TakeTurn {
-  const duration = limits.windowSeconds
+/**
+ * Providers give a household a /64 network of IPv6 addresses, a /56 or a /48, and anybody can use every address of
+ * theirs: each network is limited, the wider ones less strictly, since some hold several households.
+ */
+const ipv6Networks = [
+  { prefix: 64, factor: 1 },
+  { prefix: 56, factor: 3 },
+  { prefix: 48, factor: 6 },
+] as const
+
+/** The networks that an address is counted in, the narrowest first. IPv4 addresses are counted one by one. */
+export function toNetworks(address: string): string[] {
+  const [plain = ''] = address.split('%')
+  if (!ipaddr.isValid(plain)) return [plain]
+  const parsed = ipaddr.process(plain)
+  if (parsed.kind() === 'ipv4') return [parsed.toString()]
+  return ipv6Networks.map(({ prefix }) =>
+    ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${prefix}`).toString().concat(`/${prefix}`),
+  )
+}
+
+/** One limit for each kind of network, made by the given function. */
+export const toNetworkCounters = (
+  limits: Limits,
+  make: (keyPrefix: string, points: number) => RateLimiterAbstract,
+): RateLimiterAbstract[] =>
+  ipv6Networks.map(({ prefix, factor }) => make(`visitor${prefix}`, limits.perVisitor * factor))
+
+/** Counts in memory. */
+export function createRateLimit(limits: Limits, now: () => number = Date.now): RateLimit {
+  const make = (keyPrefix: string, points: number) =>
+    new RateLimiterMemory({ keyPrefix, points, duration: limits.windowSeconds })
   const toKey = createVisitorKeys(now)
-  return takeTurnIn({
-    perVisitor: new RateLimiterMemory({ keyPrefix: 'visitor', points: limits.perVisitor, duration }),
-    overall: new RateLimiterMemory({ keyPrefix: 'all', points: limits.overall, duration }),
-    toKey: async (address) => toKey(address),
+  return countIn({
+    networks: toNetworkCounters(limits, make),
+    overall: make('all', limits.overall),
+    toKey: async (network) => toKey(network),
   })
 }
 
-/** Counts in these two counters. */
-export function takeTurnIn(counters: {
-  perVisitor: RateLimiterAbstract
+/** Beyond this many senders in one window, new ones are not counted: that is bounded in memory and on disk. */
+const MAX_SENDERS = 50_000
+
+/** Counts in these counters. */
+export function countIn(counters: {
+  /** For the narrowest network of an address, the next one, and so on. */
+  networks: RateLimiterAbstract[]
   overall: RateLimiterAbstract
-  toKey: (address: string) => Promise<string>
-}): TakeTurn {
-  const { perVisitor, overall, toKey } = counters
-  return async (address) => {
-    // Checked first, so that no more visitors are counted than the overall limit admits.
-    const together = await overall.get('all')
-    if (together && together.remainingPoints <= 0) return toLimited(together)
-    try {
-      // A visitor over their own limit does not use up the overall one.
-      if (address !== null) await perVisitor.consume(await toKey(address))
-      await overall.consume('all')
-      return { kind: 'free' }
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return toLimited(refusal)
-      throw refusal
-    }
+  toKey: (network: string) => Promise<string>
+  maxSenders?: number
+}): RateLimit {
+  const { networks, overall, toKey, maxSenders = MAX_SENDERS } = counters
+  let senders = 0
+  let countedFrom = 0
+
+  const count = async (counter: RateLimiterAbstract, network: string) => {
+    const key = await toKey(network)
+    if (Date.now() - countedFrom > counter.duration * 1000) [senders, countedFrom] = [0, Date.now()]
+    if (senders >= maxSenders && (await counter.get(key)) === null) return
+    const { isFirstInDuration } = await counter.consume(key)
+    if (isFirstInDuration) senders += 1
+  }
+
+  return {
+    takeTurn: (address) =>
+      orLimited(async () => {
+        const named = address === null ? [] : toNetworks(address)
+        for (const [at, counter] of networks.entries()) {
+          const network = named[at]
+          if (network !== undefined) await count(counter, network)
+        }
+      }),
+    takeShare: () => orLimited(() => overall.consume('all')),
+  }
+}
+
+async function orLimited(consume: () => Promise<unknown>): Promise<LimitOutcome> {
+  try {
+    await consume()
+    return { kind: 'free' }
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return toLimited(refusal)
+    throw refusal
   }
 }
 
@@ -79,39 +136,26 @@ export function toVisitorAddress(headers: Headers, trusted: Trusted): string | n
   return headers.get(header)?.split(',').at(-1)?.trim() ?? null
 }
 
-/** A household has one IPv4 address, or a /64 network of IPv6 addresses, any of which it can use. */
-function toHousehold(address: string): string {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? []
-  const groups = head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')
-}
-
 const DAY_MS = 86_400_000
 
 export const toDay = (now: number): number => Math.floor(now / DAY_MS)
 
 /** Distinguishes visitors without identifying them: the salt is forgotten when its day is over. */
-export const toVisitorKey = (salt: string, address: string): string =>
-  createHmac('sha256', salt).update(toHousehold(address)).digest('base64url')
+export const toVisitorKey = (salt: string, network: string): string =>
+  createHmac('sha256', salt).update(network).digest('base64url')
 
 export const createSalt = (): string => randomBytes(32).toString('base64url')
 
 /** The keys of visitors for a process of its own: the salt is in memory only. */
-export function createVisitorKeys(now: () => number): (address: string) => string {
+export function createVisitorKeys(now: () => number): (network: string) => string {
   let salt = createSalt()
   let day = toDay(now())
-  return (address) => {
+  return (network) => {
     const today = toDay(now())
     if (today !== day) {
       day = today
       salt = createSalt()
     }
-    return toVisitorKey(salt, address)
+    return toVisitorKey(salt, network)
   }
 }

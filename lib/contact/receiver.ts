@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Database } from '#lib/database/database.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
+import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handle.ts'
@@ -20,18 +22,27 @@ type ReceiverOptions = {
   limits?: Limits
   /** Called once a message is stored, to begin its delivery on platforms, where no worker runs. Must not throw. */
   onStored?: () => void
+  log?: (line: string) => void
 }
+
+const logToConsole = (line: string) => console.log(`contact: ${line}`)
 
 /** The receiver of the contact form. Create one per process: it counts requests and keeps a database open. */
 export function createContactReceiver(
   env: Env,
-  { database = openDatabase(env), limits = usualLimits, onStored = () => {} }: ReceiverOptions = {},
+  {
+    database = openDatabase(env),
+    limits = usualLimits,
+    onStored = () => {},
+    log = logToConsole,
+  }: ReceiverOptions = {},
 ): (request: Request) => Promise<Response> {
+  const limit = database.sql.isShared
+    ? createSharedRateLimit(limits, database, { now: Date.now, log })
+    : createRateLimit(limits)
   const deps = {
-    accept: chooseAccept(env, database, onStored),
-    takeTurn: database.sql.isShared
-      ? createSharedRateLimit(limits, database, { now: Date.now, log: console.error })
-      : createRateLimit(limits),
+    ...limit,
+    accept: chooseAccept(env, database, { onStored, log }),
     siteUrl: env.SITE_URL,
     trusted: {
       ownFront: env.OUTBOX_DIR !== undefined,
@@ -42,9 +53,14 @@ export function createContactReceiver(
   return (request) => handleContact(request, deps)
 }
 
-function chooseAccept(env: Env, database: Database, onStored: () => void): Accept {
-  const deps = { domain: toMessageIdDomain(env), log: console.log, now: Date.now }
-  if (hasOutbox(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored })
+function chooseAccept(
+  env: Env,
+  database: Database,
+  { onStored, log }: Required<Pick<ReceiverOptions, 'onStored' | 'log'>>,
+): Accept {
+  const deps = { domain: toMessageIdDomain(env), log, now: Date.now }
+  const isDiskRoomy = database.sql.isShared ? undefined : () => hasFreeSpace(dirname(toDatabasePath(env)))
+  if (hasOutbox(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored, isDiskRoomy })
   const mailer = createMailer(env, DIRECT_DEADLINE_MS)
   return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
 }
@@ -57,17 +73,33 @@ function toMessageIdDomain({ SITE_URL, CONTACT_TO }: Env): string {
 
 type Deps = { domain: string; log: (line: string) => void; now: () => number }
 
+/**
+ * How many messages may wait in quarantine before those beyond the limit of all together are refused: 16 KB each at
+ * most, so that they cannot fill a disk.
+ */
+const MAX_SET_APART = 5_000
+/** What they leave free for content, releases and messages of people. */
+const MIN_FREE_BYTES = 512 * 1024 * 1024
+
+async function hasFreeSpace(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize > MIN_FREE_BYTES
+}
+
 const DAY_MS = 86_400_000
 /** Without scripts nothing stops a double click: the same form within this time is one message. */
 const DOUBLE_CLICK_MS = 30_000
 
 /** Stores messages; they are delivered later. */
 export function createOutboxAccept(
-  outbox: Pick<Outbox, 'add'>,
-  deps: Deps & { onStored?: () => void },
+  outbox: Pick<Outbox, 'add' | 'count'>,
+  deps: Deps & { onStored?: () => void; isDiskRoomy?: () => Promise<boolean> },
 ): Accept {
-  return async (submission, { form }) => {
+  const hasRoom = async () =>
+    (await outbox.count('quarantined')) < MAX_SET_APART && ((await deps.isDiskRoomy?.()) ?? true)
+  return async (submission, { form, crowded }) => {
     try {
+      if (crowded && !(await hasRoom())) return { kind: 'noRoom' }
       const withinMs = form ? DOUBLE_CLICK_MS : 7 * DAY_MS
       const mergeable = form || submission.submission !== undefined
       const stored = await outbox.add({
@@ -75,15 +107,15 @@ export function createOutboxAccept(
         locale: submission.locale,
         receivedAt: deps.now(),
         domain: deps.domain,
-        suspicion: toSuspicion(submission),
+        suspicion: toSuspicion(submission) ?? (crowded ? 'crowd' : null),
         merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
       })
-      deps.log(`contact: message ${stored.id} ${stored.kind === 'kept' ? 'is stored' : 'came again'}.`)
+      deps.log(`message ${stored.id} ${stored.kind === 'kept' ? 'is stored' : 'came again'}.`)
       deps.onStored?.()
       return { kind: 'accepted' }
     } catch (error) {
       // Errors of a database name the cause (a full disk, a lost connection) and never the values being written.
-      deps.log(`contact: a message could not be stored (${error instanceof Error ? error.message : error}).`)
+      deps.log(`a message could not be stored (${error instanceof Error ? error.message : error}).`)
       return { kind: 'failed' }
     }
   }
@@ -91,7 +123,9 @@ export function createOutboxAccept(
 
 /** For platforms without a database: hands messages to the mail server and waits until it accepts them. */
 export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
-  return async (submission) => {
+  return async (submission, { crowded }) => {
+    // There is nothing to set it apart in.
+    if (crowded) return { kind: 'noRoom' }
     const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
     const outcome = await mailer.send(
       toOwnerMail({
@@ -102,15 +136,18 @@ export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
       }),
     )
     if (outcome.kind === 'accepted') return outcome
-    deps.log(`contact: the mail server did not accept a message (${outcome.problem}).`)
+    deps.log(`the mail server did not accept a message (${outcome.problem}).`)
     return { kind: 'failed' }
   }
 }
 
-/** The same for every attempt to send the same words; a corrected message is a new one. */
-const toFingerprint = ({ submission, message }: Submission) =>
+/**
+ * The same for every attempt to send the same words; a corrected message is a new one. Without scripts, so is one sent
+ * again from the page in the other language: its writer now wants an answer in that.
+ */
+const toFingerprint = ({ submission, locale, message }: Submission) =>
   createHash('sha256')
-    .update(JSON.stringify([submission ?? '', message.fullName, message.email, message.message]))
+    .update(JSON.stringify([submission ?? locale, message.fullName, message.email, message.message]))
     .digest('hex')
     .slice(0, 40)
 

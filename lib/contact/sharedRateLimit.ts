@@ -1,14 +1,23 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Database, Value } from '#lib/database/database.ts'
-import { createSalt, type Limits, type TakeTurn, takeTurnIn, toDay, toVisitorKey } from './rateLimit.ts'
+import {
+  countIn,
+  createSalt,
+  type LimitOutcome,
+  type Limits,
+  type RateLimit,
+  toDay,
+  toNetworkCounters,
+  toVisitorKey,
+} from './rateLimit.ts'
 
 /** The same limits as in memory, counted for all instances of the site together. */
 export function createSharedRateLimit(
   limits: Limits,
   database: Database,
   { now, log }: { now: () => number; log: (line: string) => void },
-): TakeTurn {
+): RateLimit {
   const toCounter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
       keyPrefix,
@@ -21,18 +30,19 @@ export function createSharedRateLimit(
       // Its timers would not run on a platform: `forgetVisitors` deletes them.
       clearExpiredByTimeout: false,
     })
-  const takeTurn = takeTurnIn({
-    perVisitor: toCounter('visitor', limits.perVisitor),
+  const { takeTurn, takeShare } = countIn({
+    networks: toNetworkCounters(limits, toCounter),
     overall: toCounter('all', limits.overall),
     toKey: createSharedVisitorKeys(database, now),
   })
-  return async (address) => {
-    try {
-      return await takeTurn(address)
-    } catch (error) {
-      log(`contact: messages cannot be counted (${error instanceof Error ? error.message : error}).`)
+  const orFailed = (counted: Promise<LimitOutcome>): Promise<LimitOutcome> =>
+    counted.catch((error: unknown) => {
+      log(`messages cannot be counted (${error instanceof Error ? error.message : error}).`)
       return { kind: 'failed' }
-    }
+    })
+  return {
+    takeTurn: (address) => orFailed(takeTurn(address)),
+    takeShare: () => orFailed(takeShare()),
   }
 }
 
@@ -68,9 +78,9 @@ function createSharedVisitorKeys(database: Database, now: () => number) {
     return saltShape.parse(rows)[0].salt
   }
   let known: { day: number; salt: string } | undefined
-  return async (address: string) => {
+  return async (network: string) => {
     const day = toDay(now())
     if (known?.day !== day) known = { day, salt: await getSalt(day) }
-    return toVisitorKey(known.salt, address)
+    return toVisitorKey(known.salt, network)
   }
 }

@@ -26,7 +26,11 @@ export type MessagesDeps = {
 /** The handler of these settings. Create one per process: it keeps a database open. */
 export function createMessagesHandler(
   env: Env,
-  { database = openDatabase(env), onDue = () => {} }: { database?: Database; onDue?: () => void } = {},
+  {
+    database = openDatabase(env),
+    onDue = () => {},
+    log = (line) => console.log(`messages: ${line}`),
+  }: { database?: Database; onDue?: () => void; log?: (line: string) => void } = {},
 ): (request: Request) => Promise<Response> {
   const deps: MessagesDeps = {
     inbox: hasOutbox(env) ? createInbox(database) : null,
@@ -34,7 +38,7 @@ export function createMessagesHandler(
     isMailSetUp: toMailSettings(env) !== null,
     siteUrl: env.SITE_URL,
     onDue,
-    log: console.log,
+    log,
     now: Date.now,
   }
   return (request) => handleMessages(request, deps)
@@ -58,7 +62,7 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
       : answerQuestion(request, deps.inbox, deps))
   } catch (error) {
     // A full disk, or a database that is away. The errors name the cause and no values.
-    deps.log(`messages: the outbox cannot be used (${error instanceof Error ? error.message : error}).`)
+    deps.log(`the outbox cannot be used (${error instanceof Error ? error.message : error}).`)
     return refuse(503, 'The messages cannot be reached at this moment.')
   }
 }

@@ -74,10 +74,14 @@ export function toDraftReader(
   perspective: string[] = ['drafts'],
 ): DraftReader | null {
   const lake = toLake(env)
-  const token = lake.hosted ? lake.token : session
+  const token = lake.hosted ? lake.token : parseSession(session)
   if (!token) return null
   return { client: createLakeClient({ ...lake, token }).withConfig({ perspective }), lake }
 }
+
+/** A session as the lake makes them; a cookie may hold anything, and not all of it can be sent in a header. */
+const parseSession = (session: string | undefined): string | undefined =>
+  /^[\w-]{1,200}$/.test(session ?? '') ? session : undefined
 
 /** Fields whose text is displayed. Others hold addresses, dates or choices, which a mark would break. */
 const shownFields = new Set<string>([...locales, 'text', 'figure', 'brand'])

@@ -37,7 +37,7 @@ export function createOwnerCheck(
     const given = isHosted ? headers.get(ownerSecretHeader) : toCookie(headers, lakeSessionCookie)
     if (!given) return 'stranger'
     const reader = toReader(env, given)
-    if (reader === null) return 'noToken'
+    if (reader === null) return isHosted ? 'noToken' : 'stranger'
     try {
       const isOwner = isHosted ? await holdsSecret(reader, given) : await isSignedIn(reader)
       return isOwner ? 'owner' : 'stranger'

@@ -3,6 +3,9 @@ import { isLocale, type Locale, parseLocalePath } from '#lib/site.ts'
 /** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'
 
+/** Where Presentation lets a browser into the previews. */
+export const draftModePath = '/api/draft-mode/enable'
+
 /** The preview of a page in a language: `/preview/fr/services`. */
 export const toPreviewPath = (path: string, locale: Locale): string =>
   `${previewRoot}/${locale}${path === '/' ? '' : path}`

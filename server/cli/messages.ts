@@ -56,6 +56,7 @@ const reasons = new Map<string, string>(
   Object.entries({
     hiddenField: 'because it fills a field that nobody sees',
     tooFast: 'because it was written in no time',
+    crowd: 'because too many messages came at the same time',
     owner: 'by you, in the Studio',
   } satisfies Record<Suspicion, string>),
 )

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { defaultLocale, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
+import { draftModePath, toPreviewPath } from '#lib/preview/preview.ts'
+import { defaultLocale, findPages, locales, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 
@@ -18,9 +19,18 @@ export function toOriginForm(target: string | undefined): string | null {
 /** Whether a path equals `room` or lies below it. */
 export const isUnder = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
 
-/** Whether a path belongs to the owner's previews, which Next renders on each request. */
-export const isPreview = (path: string): boolean =>
-  isUnder(path, '/preview') || isUnder(path, '/api/draft-mode')
+const previews = new Set<string>([
+  draftModePath,
+  ...locales.flatMap((locale) =>
+    findPages({ isListed: true }).map((page) => toPreviewPath(pages[page].path, locale)),
+  ),
+])
+
+/**
+ * Whether a path is one of the owner's previews, which Next renders on each request. Anything else below `/preview` is
+ * unknown: Next would answer some of it, such as `/preview/%`, with 500.
+ */
+export const isPreview = (path: string): boolean => previews.has(path)
 
 /** What an address of the site resolves to. */
 export type Destination =

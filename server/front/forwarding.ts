@@ -31,6 +31,10 @@ const forwarded = [
   'x-real-ip',
 ]
 
+/** Headers by which servers of a framework or platform instruct each other: no browser sends them, so nobody may. */
+const internal =
+  /^(x-(middleware|invoke|next|now|prerender|vercel|nf)-.*|x-(nextjs-data|matched-path|original-url|rewrite-url|http-method|http-method-override|method-override)|next-(action|resume))$/
+
 /**
  * Rewrites a request's forwarding headers in place. Incoming values count only behind a trusted proxy;
  * otherwise the headers say what this server sees.
@@ -52,6 +56,7 @@ export function setForwardedHeaders(
   dropHopByHop(headers)
   if (host !== undefined) headers.host = host
   for (const name of forwarded) delete headers[name]
+  for (const name of Object.keys(headers)) if (internal.test(name)) delete headers[name]
   headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${seenFrom}` : seenFrom
   // The trusted proxy appends the address it saw; anything before that is the visitor's own claim.
   headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || seenFrom
@@ -82,8 +87,11 @@ const toLastHop = (hops: string | string[] | undefined) =>
  */
 export function createPass(log: Log) {
   const proxy = createProxyServer()
-  // One connection per request: a reused one may be closing, and a POST cannot be retried.
-  const agent = new Agent({ keepAlive: false })
+  // One connection per request: a reused one may be closing, and a POST cannot be retried. Yet not announced as such: a
+  // server that answers before it has read the whole body, to refuse it, would close the connection, which destroys its
+  // answer on the way.
+  const agent = new Agent({ keepAlive: true })
+  agent.maxFreeSockets = 0
   proxy.on('proxyRes', (answer) => {
     delete answer.headers.connection
     delete answer.headers['keep-alive']
@@ -93,17 +101,20 @@ export function createPass(log: Log) {
     response: ServerResponse,
     port: number | undefined,
     name: string,
-  ): Promise<void> => {
-    const sentence = `The ${name} is not running at this moment.`
-    if (port === undefined) return sendError(request, response, 503, sentence)
+  ): Promise<unknown> => {
+    const notRunning = `The ${name} is not running at this moment.`
+    if (port === undefined) return sendError(request, response, 503, notRunning)
     try {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
     } catch (error) {
-      if (!response.destroyed && !response.headersSent)
+      // The visitor left, or stopped sending: there is nobody to answer, and nothing wrong with the other process.
+      if (response.destroyed || request.socket.destroyed) return response.destroy()
+      if (!response.headersSent)
         log(`the ${name} did not respond (${error instanceof Error ? error.message : error}).`, {
           level: 'warn',
         })
-      sendError(request, response, 503, sentence)
+      const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+      sendError(request, response, 503, isRefused ? notRunning : `The ${name} broke off before it answered.`)
     }
   }
 }

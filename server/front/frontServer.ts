@@ -5,6 +5,7 @@ import { proxyUpgrade } from 'httpxy'
 import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'
 import type { Log } from '../processes/log.ts'
 import { isPreview, isUnder, toOriginForm } from './address.ts'
+import { limitConnections } from './connections.ts'
 import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
 
 /** Answers every request that is neither for the lake nor for a preview. */
@@ -26,8 +27,9 @@ const usualLimits = {
   silenceMs: 120_000,
   /** How long a visitor may take to send a body, which is at most a contact message. */
   bodyMs: 30_000,
-  /** Beyond this number, new connections are refused and open ones still served. */
   maxConnections: 2_000,
+  /** Of one address, where no proxy is in front. A browser opens six. */
+  maxConnectionsPerAddress: 200,
 }
 
 /** No page takes this long unless something is wrong. */
@@ -64,8 +66,11 @@ export function createFrontServer(options: {
       return void pass(request, response, options.lakePort, 'content lake')
     }
     endIfSlow(request, response, limits.bodyMs)
-    if (options.previewPort && isPreview(path)) void pass(request, response, options.previewPort(), 'preview')
-    else
+    if (options.previewPort && isPreview(path)) {
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return sendError(request, response, 405, 'Previews are only read.')
+      void pass(request, response, options.previewPort(), 'preview')
+    } else
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
         sendError(request, response, 500, 'This went wrong on the server.')
@@ -75,7 +80,10 @@ export function createFrontServer(options: {
   // A proxy reuses connections, and must not pick one that is just closing.
   server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
   server.timeout = limits.silenceMs
-  server.maxConnections = limits.maxConnections
+  limitConnections(server, {
+    total: limits.maxConnections,
+    perAddress: options.trustProxy ? null : limits.maxConnectionsPerAddress,
+  })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { upgrade } = request.headers
     setForwardedHeaders(request, options)

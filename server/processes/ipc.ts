@@ -70,6 +70,8 @@ export function liveAsChild(child: {
 /** Sends a message to the supervisor. */
 export function tellSupervisor(message: Message): void {
   if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
+  // The supervisor has just been killed, so this process ends with it.
+  if (!process.connected) process.exit(1)
   process.send(message)
 }
 

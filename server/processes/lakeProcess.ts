@@ -2,13 +2,15 @@ import { startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from './embeddedLake.ts'
 import { giveUp, liveAsChild, tellSupervisor } from './ipc.ts'
-import { createLog } from './log.ts'
+import { createLog, logConsole } from './log.ts'
 import { readSecrets } from './secrets.ts'
 
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)
 
-const lake = startLake(toLakeOptions(env, secrets, createLog('lake')))
+const log = createLog('lake')
+logConsole(log)
+const lake = startLake(toLakeOptions(env, secrets, log))
 liveAsChild({ onStop: async () => (await lake).close() })
 
 try {

@@ -1,3 +1,5 @@
+import { format } from 'node:util'
+
 export type Details = Record<string, string | number | boolean | null> & { level?: 'info' | 'warn' | 'error' }
 
 /** Logs what happened in a sentence without personal data: no visitors' addresses, no query strings. */
@@ -17,4 +19,26 @@ export function createLog(
       : JSON.stringify({ time: new Date().toISOString(), level, process: name, message, ...details })
     out.write(`${line}\n`)
   }
+}
+
+/**
+ * Logs what else this process prints, such as warnings of packages and the error that ends it, so that every line of a
+ * log is a JSON object. In a terminal nothing changes.
+ */
+export function logConsole(log: Log, out: Pick<NodeJS.WriteStream, 'isTTY'> = process.stdout): void {
+  if (out.isTTY) return
+  const toMethod =
+    (level: 'info' | 'warn' | 'error') =>
+    (...parts: unknown[]) =>
+      log(format(...parts), { level })
+  Object.assign(console, {
+    log: toMethod('info'),
+    info: toMethod('info'),
+    warn: toMethod('warn'),
+    error: toMethod('error'),
+  })
+  process.on('uncaughtException', (error) => {
+    log(error.stack ?? error.message, { level: 'error' })
+    process.exit(1)
+  })
 }

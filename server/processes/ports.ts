@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { waitForLock } from 'content-lake/exclusiveLock'
+import { type Lock, waitForLock } from 'content-lake/exclusiveLock'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { type Env, PlainError } from '#lib/env.ts'
 
@@ -49,18 +49,22 @@ function toListenError(error: NodeJS.ErrnoException, port: number, host: string)
   return error
 }
 
+/** How long a running version may take to make way for a newer one. */
+const MAKE_WAY_MS = 20_000
+
 /**
- * Reserves the data folder and the ports for this process; throws a `PlainError` if another process has them.
+ * Reserves the data folder and the ports for this process; throws a `PlainError` if another process has them. The lock
+ * is held until it is released or the process ends.
  */
-export async function acquireLocksAndPorts(env: Env): Promise<void> {
-  // The lock is held until the process ends.
-  if (!(await waitForLock(join(env.DATA_DIR, 'running.lock'))))
+export async function acquireLocksAndPorts(env: Env, { isPortHeld = false } = {}): Promise<Lock> {
+  if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
+    throw new PlainError(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
+  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), isPortHeld ? MAKE_WAY_MS : undefined)
+  if (lock === null)
     throw new PlainError(
       `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
     )
-  if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
-    throw new PlainError(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
-  if (!(await waitForPort(env.PORT, env.HOST)))
+  if (!isPortHeld && !(await waitForPort(env.PORT, env.HOST)))
     throw new PlainError(
       `Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`,
     )
@@ -68,4 +72,5 @@ export async function acquireLocksAndPorts(env: Env): Promise<void> {
     throw new PlainError(
       `Port ${env.LAKE_PORT}, meant for the content lake, is taken by another program. Stop it, or set LAKE_PORT to another port.`,
     )
+  return lock
 }

@@ -37,5 +37,5 @@ export function toSignInUrl(env: Place, ownerKey: string): string {
 export function printReady(heading: string, env: Env, ownerKey: string): void {
   const site = toSiteUrl(env)
   const studio = hasEmbeddedLake(env) ? toSignInUrl(env, ownerKey) : `${site}/studio`
-  console.log(`\n${heading}\n  Site    ${site}\n  Studio  ${studio}\n`)
+  process.stdout.write(`\n${heading}\n  Site    ${site}\n  Studio  ${studio}\n\n`)
 }

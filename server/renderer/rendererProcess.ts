@@ -5,7 +5,7 @@ import { parseEnv } from '#lib/env.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
 import { isPreview } from '../front/address.ts'
 import { liveAsChild, type Made, tellSupervisor } from '../processes/ipc.ts'
-import { createLog } from '../processes/log.ts'
+import { createLog, logConsole } from '../processes/log.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from '../publisher/makeRelease.ts'
@@ -21,6 +21,7 @@ const MOST_RESIDENT_BYTES = 1024 * 1024 * 1024
 
 const env = parseEnv()
 const log = createLog('renderer')
+logConsole(log)
 const root = process.cwd()
 const releases = openReleases(env.DATA_DIR)
 

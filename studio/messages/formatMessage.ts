@@ -124,6 +124,11 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
       'Mis de côté et pas envoyé dans votre boîte\u00a0: le formulaire a été rempli en moins d’une seconde.',
       'Set apart and not sent to your mailbox: the form was filled in within a second.',
     )
+  if (suspicion === 'crowd')
+    return pick(
+      'Mis de côté et pas envoyé dans votre boîte\u00a0: trop de messages arrivaient en même temps. Si c’est un vrai message, choisissez «\u00a0Pas indésirable\u00a0».',
+      'Set apart and not sent to your mailbox: too many messages came at the same time. If it is a real one, choose “Not spam”.',
+    )
   return pick('Mis de côté comme indésirable.', 'Set apart as spam.')
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { build, removeBuild, unreachable } from '../support/build.ts'
+import { getCodeVersion } from '#server/renderer/codeVersion.ts'
+import { build, optimizerRequests, readServerActions, removeBuild, unreachable } from '../support/build.ts'
+import { getSharedSite } from '../support/sharedSite.ts'
 
 test.afterAll(() => removeBuild('builds'))
 
@@ -15,4 +17,11 @@ test('a wrong setting fails the build with a sentence that names it', () => {
   expect(status).toBe(1)
   expect(said).toContain('PORT: must be a port')
   expect(said).not.toContain('at ')
+})
+
+test('the site has no server action, and no optimizer of pictures', async () => {
+  test.setTimeout(300_000)
+  const site = await getSharedSite()
+  expect(readServerActions(`.build/${await getCodeVersion(process.cwd())}`)).toEqual({ node: {}, edge: {} })
+  for (const address of optimizerRequests) expect((await fetch(site.url + address)).status).toBe(404)
 })

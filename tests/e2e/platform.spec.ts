@@ -9,8 +9,17 @@ import { contactApiPath } from '#lib/contact/form.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { findFreePort } from '#server/processes/ports.ts'
-import { build, removeBuild, toBuildFolder, unreachable } from '../support/build.ts'
+import { hostileAddresses } from '../support/attacks.ts'
+import {
+  build,
+  optimizerRequests,
+  readServerActions,
+  removeBuild,
+  toBuildFolder,
+  unreachable,
+} from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
+import { ask } from '../support/front.ts'
 import { readHeader, reply, startMailServer } from '../support/mailServer.ts'
 import { unknownPage } from '../support/page.ts'
 import { programs, startPostgres } from '../support/postgres.ts'
@@ -64,6 +73,15 @@ test.afterAll(async () => {
   if (next.exitCode === null && next.kill()) await once(next, 'exit')
   hook.close()
   removeBuild('platform')
+})
+
+test('the build has no server action, and its server no optimizer of pictures', async () => {
+  expect(readServerActions(toBuildFolder('platform'))).toEqual({ node: {}, edge: {} })
+  for (const address of optimizerRequests) expect((await fetch(url + address)).status, address).toBe(404)
+})
+
+test('addresses that no page links to are answered without a failure', async () => {
+  for (const address of hostileAddresses) expect((await ask(url, address)).status, address).toBeLessThan(500)
 })
 
 test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warning', async () => {

@@ -98,17 +98,13 @@ test.each(['rendererProcess', 'lakeProcess'])(
   },
 )
 
-test('a front server that is killed is back within seconds, ten times', async () => {
-  const away: number[] = []
+test('a front server that is killed loses no message and no change, ten times', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const killedAt = performance.now()
     kill(site, 'server/start.ts')
     await waitFor('a page', async () => (await fetch(site.url).catch(() => null))?.status === 200, 30)
-    away.push(Math.round(performance.now() - killedAt))
     await untilLakeAnswers(site)
     await sendMessage()
   }
-  console.log(`without pages for ${away.join(', ')} ms`)
   wave += 1
   await publishWave(site, wave)
   await untilWaveIsLive(site, wave)
@@ -122,6 +118,7 @@ const openSocket = () =>
   })
 
 test(`${CONNECTIONS} connections, and clients that send a byte a second, lock no visitor out`, async () => {
+  const { handles } = measureFootprint(site)
   const idle = await Promise.all(Array.from({ length: CONNECTIONS - 300 }, openSocket))
   const slow = await Promise.all(Array.from({ length: SLOW_CLIENTS }, openSocket))
   for (const socket of [...idle, ...slow]) socket?.on('error', () => {})
@@ -134,12 +131,7 @@ test(`${CONNECTIONS} connections, and clients that send a byte a second, lock no
   clearInterval(dripping)
   for (const socket of [...idle, ...slow]) socket?.destroy()
   expect(answers.every((status) => status === 200)).toBe(true)
-  const { handles } = measureFootprint(site)
-  await waitFor(
-    'their handles to be given back',
-    () => measureFootprint(site).handles <= handles - 1_000,
-    60,
-  ).catch(() => expect(measureFootprint(site).handles).toBeLessThan(500))
+  await waitFor('their handles to be given back', () => measureFootprint(site).handles <= handles + 50, 60)
 })
 
 test('no message is lost', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { installBrowser } from '../support/browser.ts'
+import { optimizerRequests, readServerActions } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
 import { readText } from '../support/mailServer.ts'
 import { findElements, toWords, unknownPage } from '../support/page.ts'
@@ -91,6 +92,11 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
       expect(findElements(html, 'html')[0]?.lang).toBe(page.locale)
+    })
+
+    test('there is no server action, and no optimizer of pictures', async () => {
+      expect(readServerActions(`${around.folder}/site/.next`)).toEqual({ node: {}, edge: {} })
+      for (const address of optimizerRequests) expect((await ask(address)).status, address).toBe(404)
     })
 
     test.each(locales)('the home page shows what is published in the lake, in %s', async (locale) => {

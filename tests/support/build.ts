@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** A project that does not exist, so that it cannot be reached. */
 export const unreachable = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'nobodyhasthisproject' }
@@ -20,3 +20,13 @@ export function build(name: string, env: Record<string, string>) {
 /** Removes what a build of a test has left. */
 export const removeBuild = (name: string): void =>
   rmSync(dirname(toBuildFolder(name)), { recursive: true, force: true })
+
+/** Next's server actions in a build, by where they run. Many of Next's advisories concern only sites that have any. */
+export function readServerActions(distDir: string): { node: unknown; edge: unknown } {
+  const manifest = join(distDir, 'server/server-reference-manifest.json')
+  const { node, edge } = JSON.parse(readFileSync(manifest, 'utf8'))
+  return { node, edge }
+}
+
+/** Requests of Next's optimizer of pictures, which no page uses. */
+export const optimizerRequests = ['/_next/image', '/_next/image?url=%2Fapple-icon.png&w=64&q=75']

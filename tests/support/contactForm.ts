@@ -79,6 +79,7 @@ export function runWorker(
 export const unlimited: ContactDeps = {
   accept: async () => ({ kind: 'accepted' }),
   takeTurn: async () => ({ kind: 'free' }),
+  takeShare: async () => ({ kind: 'free' }),
   siteUrl: site,
   trusted: { ownFront: true, proxy: false },
 }

@@ -78,12 +78,17 @@ export type Answered = { status: number; headers: string[]; names: string[]; bod
 export const ask = (
   origin: string,
   target: string,
-  { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: object; body?: string } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+    signal,
+  }: { method?: string; headers?: object; body?: string; signal?: AbortSignal } = {},
 ) =>
   new Promise<Answered>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
     request(
-      { hostname, port, path: target, method, agent: false, headers: { ...headers } },
+      { hostname, port, path: target, method, agent: false, headers: { ...headers }, signal },
       async (response) => {
         const parts = await response.toArray()
         const names = response.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())

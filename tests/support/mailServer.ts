@@ -70,7 +70,7 @@ export async function startMailServer(
 }
 
 /** A server that does not speak proper SMTP: `talk` handles each connection. */
-async function startOddServer(talk: (socket: Socket) => void): Promise<MailServer> {
+export async function startOddServer(talk: (socket: Socket) => void): Promise<MailServer> {
   let connections = 0
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {

@@ -190,9 +190,15 @@ describeInEach('with a disk or a database', (makeSettings) => {
     const form = { ...good, message: 'By form' }
     await Promise.all([sendForm(form, { deps }), sendForm(form, { deps })])
     expect(await outbox.list()).toHaveLength(3)
+    // From the page in the other language, its writer wants an answer in that one.
+    for (const locale of ['en', 'en']) await sendForm({ ...form, locale }, { deps })
+    expect((await outbox.list()).filter(({ message }) => message === 'By form')).toMatchObject([
+      { locale: 'fr' },
+      { locale: 'en' },
+    ])
     // Only the sender can know whether two equal messages are one.
     await Promise.all([send(good, { deps }), send(good, { deps })])
-    expect(await outbox.list()).toHaveLength(5)
+    expect(await outbox.list()).toHaveLength(6)
   })
 
   test('no name, address or text of a message is logged', async () => {

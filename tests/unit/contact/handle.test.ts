@@ -68,9 +68,9 @@ describe('the answers, in the order of the checks', () => {
   })
 
   test('answers 429 with Retry-After before it reads the body', async () => {
-    const takeTurn = createRateLimit({ windowSeconds: 60, perVisitor: 2, overall: 100 })
+    const limit = createRateLimit({ windowSeconds: 60, perVisitor: 2, overall: 100 })
     const ask = (body: unknown, address: string) =>
-      send(body, { headers: { 'x-visitor-address': address }, deps: { takeTurn } })
+      send(body, { headers: { 'x-visitor-address': address }, deps: limit })
     expect((await ask(good, '192.0.2.1')).status).toBe(202)
     expect((await ask('not JSON', '192.0.2.1')).status).toBe(400)
     const limited = await ask('not JSON', '192.0.2.1')
@@ -78,6 +78,40 @@ describe('the answers, in the order of the checks', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect((await ask(good, '192.0.2.2')).status).toBe(202)
+  })
+
+  test('counts what is not valid against its sender only, so that nobody can close the form for all', async () => {
+    const limit = createRateLimit({ windowSeconds: 60, perVisitor: 10, overall: 5 })
+    const accept = vi.fn(async () => ({ kind: 'accepted' }) as const)
+    const post = async (body: unknown, address: string) =>
+      (await send(body, { headers: { 'x-visitor-address': address }, deps: { ...limit, accept } })).status
+    for (let n = 0; n < 150; n += 1)
+      expect([400, 422]).toContain(await post(n % 2 === 0 ? {} : 'not JSON', `192.0.2.${n % 15}`))
+    expect(await post({}, '192.0.2.1')).toBe(429)
+    expect(await post(good, '198.51.100.1')).toBe(202)
+    expect(accept).toHaveBeenLastCalledWith(expect.anything(), { form: false, crowded: false })
+  })
+
+  test('accepts messages beyond the limit of all together as crowded, and answers 429 once there is no room', async () => {
+    const limit = createRateLimit({ windowSeconds: 60, perVisitor: 10, overall: 2 })
+    const crowdedOnes: boolean[] = []
+    let hasRoom = true
+    const post = (address: string) =>
+      send(good, {
+        headers: { 'x-visitor-address': address },
+        deps: {
+          ...limit,
+          accept: async (_submission, { crowded }) => {
+            crowdedOnes.push(crowded)
+            return { kind: crowded && !hasRoom ? 'noRoom' : 'accepted' }
+          },
+        },
+      })
+    for (const n of [1, 2, 3, 4]) expect((await post(`192.0.2.${n}`)).status).toBe(202)
+    expect(crowdedOnes).toEqual([false, false, true, true])
+    hasRoom = false
+    const refused = await post('192.0.2.5')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
   test.each(['', '{', 'fullName=x', '{"fullName":'])('answers 400 to the JSON %j', async (body) => {

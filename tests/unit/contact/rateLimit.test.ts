@@ -1,8 +1,11 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  countIn,
   createRateLimit,
   createVisitorKeys,
-  type TakeTurn,
+  type RateLimit,
+  toNetworks,
   toVisitorAddress,
 } from '#lib/contact/rateLimit.ts'
 import { createSharedRateLimit } from '#lib/contact/sharedRateLimit.ts'
@@ -11,27 +14,43 @@ import { describeInPostgres } from '../../support/databases.ts'
 
 const limits = { windowSeconds: 60, perVisitor: 3, overall: 8 }
 
-type MakeLimit = () => Promise<TakeTurn>
+const free = { kind: 'free' }
+
+type MakeLimit = () => Promise<RateLimit>
 
 function describeLimits(makeLimit: MakeLimit) {
   test('apply per visitor', async () => {
-    const takeTurn = await makeLimit()
-    for (const _ of [1, 2, 3]) expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'free' })
+    const { takeTurn } = await makeLimit()
+    for (const _ of [1, 2, 3]) expect(await takeTurn('192.0.2.1')).toEqual(free)
     expect(await takeTurn('192.0.2.1')).toMatchObject({ kind: 'limited', retryAfterSeconds: 60 })
-    expect(await takeTurn('192.0.2.2')).toEqual({ kind: 'free' })
+    expect(await takeTurn('192.0.2.2')).toEqual(free)
   })
 
-  test('apply to all visitors together, and one busy visitor does not use them up', async () => {
-    const takeTurn = await makeLimit()
-    for (let n = 0; n < 20; n += 1) await takeTurn('192.0.2.1')
-    for (const n of [2, 3, 4, 5, 6]) expect(await takeTurn(`192.0.2.${n}`)).toEqual({ kind: 'free' })
-    expect(await takeTurn('192.0.2.7')).toMatchObject({ kind: 'limited' })
+  test('apply to all visitors together, and requests of one visitor do not use that up', async () => {
+    const { takeTurn, takeShare } = await makeLimit()
+    for (let n = 0; n < 40; n += 1) await takeTurn(`192.0.2.${n % 4}`)
+    for (let n = 0; n < limits.overall; n += 1) expect(await takeShare()).toEqual(free)
+    expect(await takeShare()).toMatchObject({ kind: 'limited' })
   })
 
-  test('count visitors without a trusted address together', async () => {
-    const takeTurn = await makeLimit()
-    for (let n = 0; n < limits.overall; n += 1) expect(await takeTurn(null)).toEqual({ kind: 'free' })
-    expect(await takeTurn(null)).toMatchObject({ kind: 'limited' })
+  test('apply to a /64, a /56 and a /48 network of IPv6, each wider one less strictly', async () => {
+    const { takeTurn } = await makeLimit()
+    const countFree = async (addresses: string[]) => {
+      let count = 0
+      for (const address of addresses) if ((await takeTurn(address)).kind === 'free') count += 1
+      return count
+    }
+    const many = (toAddress: (n: string) => string) =>
+      Array.from({ length: 20 }, (_, n) => toAddress(n.toString(16)))
+    expect(await countFree(many((n) => `2001:db8:1:0::${n}`))).toBe(3)
+    expect(await countFree(many((n) => `2001:db8:2:${n}::1`))).toBe(9)
+    expect(await countFree(many((n) => `2001:db8:3:${n}00::1`))).toBe(18)
+    expect(await countFree(many((n) => `2001:db8:${n}a:1::1`))).toBe(20)
+  })
+
+  test('apply to nobody by himself whose address cannot be trusted', async () => {
+    const { takeTurn } = await makeLimit()
+    for (let n = 0; n < 20; n += 1) expect(await takeTurn(null)).toEqual(free)
   })
 }
 
@@ -42,9 +61,9 @@ describeInPostgres('the limits', (makeSettings, server) => {
   const open = (settings: DatabaseEnv, { now = Date.now, log = () => {} }: Options = {}) => {
     const database = openDatabase(settings)
     onTestFinished(() => database.close())
-    return { database, takeTurn: createSharedRateLimit(limits, database, { now, log }) }
+    return { database, ...createSharedRateLimit(limits, database, { now, log }) }
   }
-  describeLimits(async () => open(await makeSettings()).takeTurn)
+  describeLimits(async () => open(await makeSettings()))
 
   test('hold across two instances that ask at once', async () => {
     const settings = await makeSettings()
@@ -53,17 +72,15 @@ describeInPostgres('the limits', (makeSettings, server) => {
       Array.from({ length: 40 }, (_, n) => instances[n % 2]?.takeTurn('192.0.2.1')),
     )
     expect(turns.filter((turn) => turn?.kind === 'free')).toHaveLength(limits.perVisitor)
-    const others = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => instances[n % 2]?.takeTurn(`192.0.2.${n + 2}`)),
-    )
-    expect(others.filter((turn) => turn?.kind === 'free')).toHaveLength(limits.overall - limits.perVisitor)
+    const shares = await Promise.all(Array.from({ length: 20 }, (_, n) => instances[n % 2]?.takeShare()))
+    expect(shares.filter((share) => share?.kind === 'free')).toHaveLength(limits.overall)
   })
 
   test('are kept under a key that hides the visitor and cannot be made again the next day', async () => {
     const settings = await makeSettings()
     let now = Date.now()
     const { database, takeTurn } = open(settings, { now: () => now })
-    const readKeys = () => database.query('SELECT "key" FROM limits WHERE "key" LIKE $1', ['visitor:%'])
+    const readKeys = () => database.query('SELECT "key" FROM limits WHERE "key" LIKE $1', ['visitor64:%'])
     await takeTurn('192.0.2.1')
     const keys = await readKeys()
     expect(keys).toHaveLength(1)
@@ -80,11 +97,12 @@ describeInPostgres('the limits', (makeSettings, server) => {
 
   test('fail rather than admit anybody while the database is away', async () => {
     const lines: string[] = []
-    const { takeTurn } = open(await makeSettings(), { log: (line) => lines.push(line) })
+    const { takeTurn, takeShare } = open(await makeSettings(), { log: (line) => lines.push(line) })
     await takeTurn('192.0.2.1')
     const postgres = server()
     await postgres.stop()
     expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'failed' })
+    expect(await takeShare()).toEqual({ kind: 'failed' })
     expect(lines.join()).toContain('cannot be counted')
     await postgres.start()
     expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'free' })
@@ -128,14 +146,28 @@ describe('the address of a visitor', () => {
     expect(createVisitorKeys(() => now)('192.0.2.1')).not.toBe(toKey('192.0.2.1'))
   })
 
-  test('counts an IPv6 network as one visitor, and an IPv4 address in any notation', () => {
-    const toKey = createVisitorKeys(() => 0)
-    expect(toKey('2001:db8:1:2:aaaa::1')).toBe(toKey('2001:0db8:1:2::2'))
-    expect(toKey('2001:db8:1:2:3:4:5:6')).toBe(toKey('2001:db8:1:2::'))
-    expect(toKey('2001:db8:1:3::1')).not.toBe(toKey('2001:db8:1:2::1'))
-    expect(toKey('2001:db8::1')).not.toBe(toKey('2001:db8:1::1'))
-    expect(toKey('fe80::1%eth0')).toBe(toKey('fe80::2'))
-    expect(toKey('::1')).toBe(toKey('::2'))
-    expect(toKey('::ffff:192.0.2.1')).toBe(toKey('192.0.2.1'))
+  test.each([
+    ['192.0.2.1', ['192.0.2.1']],
+    ['::ffff:192.0.2.1', ['192.0.2.1']],
+    ['2001:0DB8:0001:0203:aaaa::1', ['2001:db8:1:203::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+    ['2001:db8:1:2ff::', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+    ['fe80::1%eth0', ['fe80::/64', 'fe80::/56', 'fe80::/48']],
+    ['not an address', ['not an address']],
+  ])('%s belongs to the networks %j', (address, networks) => {
+    expect(toNetworks(address)).toEqual(networks)
   })
+})
+
+test('beyond a number of senders, new ones are not counted, and those before still are', async () => {
+  const counter = new RateLimiterMemory({ keyPrefix: 'visitor', points: 1, duration: 60 })
+  const { takeTurn } = countIn({
+    networks: [counter],
+    overall: counter,
+    toKey: async (network) => network,
+    maxSenders: 2,
+  })
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.3'])
+    expect(await takeTurn(address)).toEqual(free)
+  expect(await takeTurn('192.0.2.1')).toMatchObject({ kind: 'limited' })
+  expect(await counter.get('192.0.2.3')).toBeNull()
 })

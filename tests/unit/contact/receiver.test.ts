@@ -3,8 +3,8 @@ import { canSend } from '#lib/contact/mail/mailer.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.ts'
-import { good, makeOutbox, owner, runMailServer, site } from '../../support/contactForm.ts'
-import { describeInPostgres } from '../../support/databases.ts'
+import { good, makeInbox, makeOutbox, owner, runMailServer, site } from '../../support/contactForm.ts'
+import { describeInEach, describeInPostgres } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const post = (receive: (request: Request) => Promise<Response>, body: unknown) =>
@@ -64,6 +64,32 @@ describe('the receiver of an environment', () => {
       expect([response.status, await response.json()]).toMatchObject([503, { outcome: 'cannotSend' }])
     },
   )
+})
+
+describeInEach('more messages than the limit of all together', (makeSettings) => {
+  test('are set apart, where the owner sees why and has them sent', async () => {
+    const settings = await makeSettings()
+    const { DATABASE_URL, DATA_DIR } = settings
+    const env = parseEnv({ SITE_URL: site, ...(DATABASE_URL ? { DATABASE_URL } : { OUTBOX_DIR: DATA_DIR }) })
+    const limits = { windowSeconds: 60, perVisitor: 10, overall: 2 }
+    const receive = createContactReceiver(env, { database: openDatabase(settings), limits, log: () => {} })
+    for (const n of [1, 2, 3, 4])
+      expect((await post(receive, { ...good, message: `Message ${n}` })).status).toBe(202)
+    const outbox = makeOutbox(settings)
+    expect((await outbox.list()).map(({ message, state, suspicion }) => [message, state, suspicion])).toEqual(
+      [
+        ['Message 1', 'waiting', null],
+        ['Message 2', 'waiting', null],
+        ['Message 3', 'quarantined', 'crowd'],
+        ['Message 4', 'quarantined', 'crowd'],
+      ],
+    )
+    const inbox = makeInbox(settings)
+    const spam = { view: 'spam', search: 'message 3', offset: 0, limit: 10 } as const
+    const [found] = (await inbox.list(spam)).messages
+    expect(await inbox.change(found?.id ?? '', 'notSpam', Date.now())).toBe(true)
+    expect(await outbox.count('waiting')).toBe(3)
+  })
 })
 
 describeInPostgres('the receiver of a platform', (makeSettings, server) => {

@@ -7,6 +7,7 @@ import {
   startTestLake,
 } from '../../../packages/content-lake/tests/support/lake.ts'
 import { ask, setUpFront } from '../../support/front.ts'
+import { createGate } from '../../support/gate.ts'
 
 /** A front server whose lake records what it receives. */
 async function setUp(options: { trustProxy?: boolean; siteUrl?: string } = {}) {
@@ -131,7 +132,7 @@ test('forwards previews to the renderer, and nothing else', async () => {
       response.end(Buffer.from([0, 255, 1]))
     },
   })
-  const asked = ['/preview', '/preview/en/services?a=%C3%A9&b', '/api/draft-mode/enable?secret=1']
+  const asked = ['/preview/fr', '/preview/en/services?a=%C3%A9&b', '/api/draft-mode/enable?secret=1']
   for (const path of asked) {
     const response = await fetch(origin + path)
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -146,7 +147,7 @@ test('forwards previews to the renderer, and nothing else', async () => {
 test('serves pages while the renderer is down, and answers 503 for previews', async () => {
   for (const renderer of [undefined, dying]) {
     const { origin } = await setUpFront({ ids: ['r1'], renderer })
-    const preview = await fetch(`${origin}/preview`)
+    const preview = await fetch(`${origin}/preview/fr`)
     expect([preview.status, preview.headers.get('retry-after')]).toEqual([503, '2'])
     expect((await fetch(origin)).status).toBe(200)
   }
@@ -162,6 +163,49 @@ test('answers 503 with Retry-After while the lake is down', async () => {
   const response = await fetch(`${origin}/lake/v1/ping`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(lines).toContainEqual(expect.stringContaining('the content lake did not respond'))
+})
+
+test('forwards an answer that the lake gives before it has read a large body', async () => {
+  const { origin } = await setUpFront({
+    lake: (_asked, response) => void response.writeHead(507).end('The disk is full.'),
+  })
+  for (let n = 0; n < 3; n += 1) {
+    const body = new Uint8Array(30 * 1024 * 1024)
+    const response = await fetch(`${origin}/lake/v1/assets`, { method: 'POST', body })
+    expect([response.status, await response.text()]).toEqual([507, 'The disk is full.'])
+  }
+})
+
+test('says that the lake broke off, not that it is not running, if that is what happened', async () => {
+  const { origin } = await setUpFront({ lake: dying })
+  expect(await (await fetch(`${origin}/lake/v1/ping`)).json()).toEqual({
+    message: 'The content lake broke off before it answered.',
+  })
+})
+
+test('an upload that its sender gives up is no trouble of the lake, and not logged as one', async () => {
+  const begun = createGate()
+  const { origin, lines } = await setUpFront({ lake: (asked) => void asked.once('data', begun.open) })
+  const leaving = new AbortController()
+  const sending = ask(origin, '/lake/v1/assets', {
+    method: 'POST',
+    headers: { 'content-length': 1_000_000 },
+    body: 'the beginning',
+    signal: leaving.signal,
+  })
+  await begun.passed
+  leaving.abort()
+  await expect(sending).rejects.toThrow()
+  expect(await (await fetch(`${origin}/health/live`)).json()).toEqual({ status: 'live' })
+  expect(lines).toEqual([])
+})
+
+test('refuses a large body for a preview at once, with the reason', async () => {
+  const { origin } = await setUpFront({ ids: ['r1'], renderer: dying })
+  for (const path of ['/api/draft-mode/enable', '/preview/fr']) {
+    const response = await fetch(origin + path, { method: 'POST', body: new Uint8Array(50 * 1024 * 1024) })
+    expect([response.status, await response.json()]).toEqual([405, { message: 'Previews are only read.' }])
+  }
 })
 
 test('forwards the lake’s paths, with the original Host and Origin', async () => {

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
@@ -193,13 +192,13 @@ describe('the front server', () => {
       [origin, '/', { method: 'POST' }, 405],
       [origin, '/api/contact', { method: 'POST', body: 'a' }, 200],
       [origin, '/api/contact', {}, 405],
-      [origin, '/preview', {}, 200],
+      [origin, '/preview/fr', {}, 200],
       [origin, '/lake/v1/ping', {}, 200],
       [origin, '/health/ready', {}, 200],
       [origin, 'http://[', {}, 400],
       [waiting.origin, '/', {}, 503],
       [waiting.origin, '/lake/v1/ping', {}, 404],
-      [waiting.origin, '/preview', {}, 503],
+      [waiting.origin, '/preview/fr', {}, 503],
     ] as const) {
       const { status, names } = await ask(from, path, { headers, ...given })
       expect(status, path).toBe(expected)
@@ -255,17 +254,6 @@ describe('slow clients', () => {
       expect(await askId(origin)).toBe('r1')
     },
   )
-
-  test('that hold all connections lock out others only until they are disconnected', async () => {
-    const { origin, server } = await setUpFront({ ids: ['r1'], limits: { ...limits, maxConnections: 3 } })
-    const beginning = 'GET / HTTP/1.1\r\nhost: site.example\r\nx-slow: '
-    const held = [1, 2, 3].map(() => drip(origin, beginning))
-    const count = promisify(server.getConnections.bind(server))
-    await vi.waitFor(async () => expect(await count()).toBe(3))
-    await expect(fetch(origin)).rejects.toThrow()
-    await Promise.all(held)
-    expect(await askId(origin)).toBe('r1')
-  })
 })
 
 describe('the end of the front server', () => {
@@ -280,7 +268,7 @@ describe('the end of the front server', () => {
         response.end('and ended')
       },
     })
-    const answer = fetch(`${front.origin}/preview`).then((response) => response.text())
+    const answer = fetch(`${front.origin}/preview/fr`).then((response) => response.text())
     await begun.passed
     return { ...front, answer, finish: finished.open }
   }

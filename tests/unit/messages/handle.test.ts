@@ -163,5 +163,5 @@ test('where messages go straight to the mail server there is nothing to list', a
 test('an outbox that cannot be opened leads to 503, logged without words of a message', async () => {
   const { get, logged } = open({ inbox: makeInbox({ DATA_DIR: '/dev/null/nowhere' }) })
   expect((await get()).status).toBe(503)
-  expect(logged).toEqual([expect.stringMatching(/^messages: the outbox cannot be used \(/)])
+  expect(logged).toEqual([expect.stringMatching(/^the outbox cannot be used \(/)])
 })

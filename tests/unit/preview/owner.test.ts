@@ -2,9 +2,19 @@ import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { describe, expect, test } from 'vitest'
 import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.ts'
+import { toDraftReader } from '#lib/preview/drafts.ts'
 import { createOwnerCheck } from '#lib/preview/owner.ts'
 import { ownerSecretHeader, ownerSecretSource } from '#lib/preview/preview.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
+
+/** Cookies are decoded before they come to the previews, where they can be. */
+function decodeLeniently(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 const requestWith = (headers: Record<string, string>) => new Request('http://site.example/', { headers })
 
@@ -17,6 +27,16 @@ describe('with the embedded lake', () => {
     expect(await check(requestWith({ [ownerSecretHeader]: 'made-up' }))).toBe('stranger')
     expect(await check(requestWith({}))).toBe('stranger')
   })
+
+  test.each(['%E0%A4%A', '%00%0d%0a', 'é', '"quoted"', 'a'.repeat(5_000)])(
+    'a session that the lake cannot have made is a stranger’s: %s',
+    async (session) => {
+      const { port } = await startTestLake()
+      const env = parseEnv({ LAKE_PORT: String(port) })
+      expect(await createOwnerCheck(env)(requestWith({ cookie: `lakeSession=${session}` }))).toBe('stranger')
+      expect(toDraftReader(env, decodeLeniently(session))).toBeNull()
+    },
+  )
 
   test('it is unknown who sends a request while the lake is down', async () => {
     const { address, port, stop } = await startTestLake()

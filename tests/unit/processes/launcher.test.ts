@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startClients } from '../../support/newConnections.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { waitFor } from '../../support/waitFor.ts'
 
 const launcher = new URL('../../../start.mjs', import.meta.url)
 
@@ -193,6 +195,96 @@ describe('the launcher', () => {
     const [first = 0, second = 0, third = 0, fourth = 0] = await numbersIn(root)
     expect(fourth - third).toBeGreaterThanOrEqual(1_000)
     expect(Math.min(second - first, third - second)).toBeLessThan(fourth - third)
+  })
+
+  describe('holds the socket that visitors connect to', () => {
+    const { href } = new URL('../../../server/processes/heldSocket.ts', import.meta.url)
+    /** A server that names its process and the version of its code, and makes way for a newer one. */
+    const toSite = (version: string, loading = '') => `
+      import { createServer } from 'node:http'
+      import { askForSocket, listenOn, tellLoaded } from '${href}'
+      ${loading}
+      const asked = { HOST: '127.0.0.1', PORT: 0 }
+      const held = await askForSocket(asked)
+      tellLoaded()
+      const server = createServer((request, response) => {
+        if (request.url === '/slow') return void setTimeout(() => response.end('${version}'), 500)
+        response.end('${version} ' + process.pid)
+      })
+      // Long enough for a connection to meet no server.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const place = { HOST: '127.0.0.1', PORT: held?.port ?? 0 }
+      listenOn(server, { held, asked, env: place }, () => {
+        console.log('port ' + server.address().port)
+        process.send({ type: 'ready' })
+      })
+      process.on('SIGTERM', () => server.close(() => process.exit(0)))
+      process.on('disconnect', () => process.exit(1))
+      process.on('message', () => {})`
+    const startSite = async () => {
+      const { root, launch } = await createProject(toSite('old'))
+      const { child, said } = launch()
+      const port = await waitFor('the server', () => /port (\d+)/.exec(said())?.[1], 15)
+      const url = `http://127.0.0.1:${port}/`
+      const ask = async (path = '') => {
+        const answer = await fetch(url + path, { headers: { connection: 'close' } })
+        const [version, pid] = (await answer.text()).split(' ')
+        return { version, pid: Number(pid) }
+      }
+      return { root, child, said, url, ask, update: () => child.kill('SIGUSR2') }
+    }
+
+    test('so that connections wait while a killed server restarts', async () => {
+      const { url, ask } = await startSite()
+      const stop = startClients(url, 5)
+      for (let n = 0; n < 3; n += 1) {
+        const { pid } = await ask()
+        process.kill(pid, 'SIGKILL')
+        await waitFor('the next one', async () => (await ask().catch(() => ({ pid }))).pid !== pid, 30)
+      }
+      const { answered, refused, broken } = await stop()
+      expect(refused).toBe(0)
+      expect(broken).toBeLessThanOrEqual(3 * 5)
+      expect(answered).toBeGreaterThan(0)
+    })
+
+    test('so that a new version takes over without a failed request', async () => {
+      const { root, url, ask, update } = await startSite()
+      const stop = startClients(url, 5)
+      await writeFile(join(root, 'server', 'start.ts'), toSite('new'))
+      const slow = ask('slow')
+      update()
+      await waitFor('the new version', async () => (await ask()).version === 'new', 30)
+      expect((await slow).version).toBe('old')
+      expect(await stop()).toMatchObject({ refused: 0, broken: 0 })
+      const { pid } = await ask()
+      expect((await ask()).pid).toBe(pid)
+    })
+
+    test('and the running version goes on if the new one does not load', async () => {
+      const { root, said, ask, update } = await startSite()
+      const { pid } = await ask()
+      await writeFile(join(root, 'server', 'start.ts'), toSite('new', "throw new Error('odd')"))
+      update()
+      await waitFor('the sentence', () => said().includes('The new version does not start'), 30)
+      expect(await ask()).toEqual({ version: 'old', pid })
+      await writeFile(join(root, 'server', 'start.ts'), toSite('new'))
+      update()
+      await waitFor('the new version', async () => (await ask()).version === 'new', 30)
+    })
+
+    test('and the running version goes on if its packages cannot be installed', async () => {
+      const { root, said, ask, update } = await startSite()
+      const { pid } = await ask()
+      await writeFile(join(root, 'package-lock.json'), '{"changed":true}')
+      const later = new Date(Date.now() + 60_000)
+      await utimes(join(root, 'package-lock.json'), later, later)
+      await writeFile(join(root, 'npm.js'), "console.error('npm says why'); process.exit(1)")
+      update()
+      await waitFor('the sentence', () => said().includes('The running version goes on.'), 30)
+      expect(said()).toContain('npm says why')
+      expect(await ask()).toEqual({ version: 'old', pid })
+    })
   })
 
   test.each([

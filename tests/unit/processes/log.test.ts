@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLog } from '#server/processes/log.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 test('a terminal gets sentences, anything else one JSON object per line', () => {
   const said: string[] = []
@@ -15,4 +19,26 @@ test('a terminal gets sentences, anything else one JSON object per line', () => 
     message: 'two\nlines',
     status: 500,
   })
+})
+
+test('where the output is no terminal, all that a process prints is JSON, the error that ends it included', async () => {
+  const script = join(createTemporaryFolder(), 'script.ts')
+  const { href } = new URL('../../../server/processes/log.ts', import.meta.url)
+  await writeFile(
+    script,
+    `import { createLog, logConsole } from '${href}'
+    logConsole(createLog('odd'))
+    console.log('contact: %s is stored.', 'it')
+    console.warn('two\\nlines')
+    console.error(new Error('printed'))
+    setTimeout(() => Promise.reject(new Error('not caught')))`,
+  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, ''])
+  expect(stdout.trim().split('\n').map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'info', process: 'odd', message: 'contact: it is stored.' },
+    { level: 'warn', message: 'two\nlines' },
+    { level: 'error', message: expect.stringMatching(/^Error: printed\n +at /) },
+    { level: 'error', message: expect.stringMatching(/^Error: not caught\n +at /) },
+  ])
 })

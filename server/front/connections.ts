@@ -1,0 +1,89 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { toNetworks } from '#lib/contact/rateLimit.ts'
+
+export type ConnectionLimits = {
+  /** How many connections may be open. */
+  total: number
+  /** How many of them may be of one address (one /64 network of IPv6); null if all come from one proxy. */
+  perAddress: number | null
+}
+
+/**
+ * Limits open connections so that nobody keeps newcomers out. At the limit of an address, its own connection that has
+ * been idle for longest makes room; at the limit of all, one of the address with the most idle ones does. A connection is
+ * idle while it has no complete request. Only if none is idle, the newcomer is refused.
+ */
+export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits): void {
+  /** In the order in which they became idle. */
+  const idle = new Map<Socket, string>()
+  const counts = new Map<string, number>()
+  const unanswered = new WeakMap<Socket, number>()
+  const addresses = new WeakMap<Socket, string>()
+  let open = 0
+
+  const add = (address: string, change: 1 | -1) => {
+    open += change
+    const count = (counts.get(address) ?? 0) + change
+    if (count === 0) counts.delete(address)
+    else counts.set(address, count)
+  }
+
+  const endOldestIdle = (address: string): boolean => {
+    for (const [socket, from] of idle) {
+      if (from !== address) continue
+      idle.delete(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  const hasRoomFor = (address: string): boolean => {
+    if (perAddress !== null && (counts.get(address) ?? 0) >= perAddress) return endOldestIdle(address)
+    if (open < total) return true
+    const most = findMostFrequent(idle.values())
+    return most !== null && endOldestIdle(most)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const [address = ''] = toNetworks(socket.remoteAddress ?? '')
+    if (!hasRoomFor(address)) {
+      socket.destroy()
+      return
+    }
+    add(address, 1)
+    addresses.set(socket, address)
+    idle.set(socket, address)
+    socket.once('close', () => {
+      idle.delete(socket)
+      add(address, -1)
+    })
+  })
+
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket)
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const left = (unanswered.get(socket) ?? 1) - 1
+      unanswered.set(socket, left)
+      const address = addresses.get(socket)
+      if (left === 0 && address !== undefined && !socket.destroyed) idle.set(socket, address)
+    })
+  })
+
+  server.on('upgrade', ({ socket }: IncomingMessage) => {
+    idle.delete(socket)
+  })
+}
+
+function findMostFrequent(values: Iterable<string>): string | null {
+  const tally = new Map<string, number>()
+  let most: string | null = null
+  for (const value of values) {
+    const count = (tally.get(value) ?? 0) + 1
+    tally.set(value, count)
+    if (most === null || count > (tally.get(most) ?? 0)) most = value
+  }
+  return most
+}

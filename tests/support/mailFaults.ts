@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net'
+import { type MailServer, startOddServer } from './mailServer.ts'
+
+/** The moments of a delivery at which a mail server can fail. */
+export const phases = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'end of data'] as const
+
+/** What it does then. */
+export const faults = {
+  'says “later”': (socket: Socket) => socket.write('451 4.3.0 Later\r\n'),
+  'refuses for good': (socket: Socket) => socket.write('550 5.1.1 No\r\n'),
+  'says that it is closing': (socket: Socket) => socket.end('421 4.3.2 Closing\r\n'),
+  disconnects: (socket: Socket) => socket.destroy(),
+  'says nothing': () => {},
+  'sends what is not SMTP': (socket: Socket) => socket.write('\0\xff<html>\r\n'),
+} as const
+
+export type Phase = (typeof phases)[number]
+export type Fault = keyof typeof faults
+
+/** Every fault at every phase: 36. */
+export const mailFaults = phases.flatMap((phase) =>
+  Object.keys(faults)
+    .filter(isFault)
+    .map((fault) => [phase, fault] as const),
+)
+
+function isFault(name: string): name is Fault {
+  return name in faults
+}
+
+/** A mail server that behaves until the given phase. */
+export function startFaultyMailServer(phase: Phase, fault: Fault): Promise<MailServer> {
+  const fail = faults[fault]
+  return startOddServer((socket) => {
+    if (phase === 'greeting') return void fail(socket)
+    socket.write('220 here\r\n')
+    let isData = false
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      if (isData) {
+        if (!received.endsWith('\r\n.\r\n')) return
+        isData = false
+        received = ''
+        if (phase === 'end of data') fail(socket)
+        else socket.write('250 taken\r\n')
+        return
+      }
+      if (!received.endsWith('\r\n')) return
+      const command = received.slice(0, 4).toUpperCase()
+      received = ''
+      // A client whose EHLO is refused tries HELO.
+      if (command === phase || (phase === 'EHLO' && command === 'HELO')) return void fail(socket)
+      isData = command === 'DATA'
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+    })
+  })
+}
