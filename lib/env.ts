@@ -27,6 +27,7 @@ const envShape = z.object({
   HOST: text.default('127.0.0.1'),
   LAKE_PORT: port(3333),
   DATA_DIR: text.default('.data').transform((folder) => resolve(folder)),
+  BACKUP_DIR: text.transform((folder) => resolve(folder)).optional(),
   SITE_URL: siteUrl.optional(),
   TRUST_PROXY: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
