@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
+import type { Expected } from './backup.ts'
 import { readManifest } from './manifest.ts'
 
 /** The settings that say where backups are. */
@@ -19,6 +21,8 @@ export type Backup = {
   bytes: number
   /** The folders that have it, each with its pictures beside it. */
   stores: string[]
+  /** Backups of one site have the same secrets: those of another in a shared folder are left alone. */
+  site: string
 }
 
 const nameShape = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
@@ -32,6 +36,12 @@ export const toStores = ({ DATA_DIR, BACKUP_DIR }: BackupEnv): string[] => [
   ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR]),
 ]
 
+/** Which databases a site with these settings has on this machine. */
+export const toExpected = (env: Env): Expected => ({
+  content: hasEmbeddedLake(env),
+  messages: env.DATABASE_URL === undefined,
+})
+
 /** What one folder holds: its backups, and the names of those whose list of files cannot be read. */
 export async function readStore(store: string): Promise<{ backups: Backup[]; unreadable: string[] }> {
   const names = existsSync(store) ? (await readdir(store)).filter((name) => nameShape.test(name)) : []
@@ -41,8 +51,9 @@ export async function readStore(store: string): Promise<{ backups: Backup[]; unr
   return {
     backups: found.flatMap(({ name, manifest }) => {
       if (manifest === null) return []
-      const { createdAt, documents, messages, bytes } = manifest
-      return [{ name, createdAt, documents, messages, bytes, stores: [store] }]
+      const { createdAt, documents, messages, bytes, files } = manifest
+      const site = files['secrets.json'] ?? ''
+      return [{ name, createdAt, documents, messages, bytes, stores: [store], site }]
     }),
     unreadable: found.filter(({ manifest }) => manifest === null).map(({ name }) => join(store, name)),
   }
