@@ -12,6 +12,7 @@ import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
+import { startBackups } from './backup/startBackups.ts'
 import { runCommand } from './cli/command.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
@@ -100,6 +101,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
             publisherLog,
             toMailSettings(env) !== null,
           ),
+          backups: () => backups.status(),
           checkOwner: createOwnerCheck(env),
         }),
       },
@@ -150,6 +152,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
     if (isEnding()) return
     stoppedAt = Date.now()
     ending.abort()
+    backups.stop()
     // Stop accepting connections, then stop the backends.
     await closeServer(server, LAST_ANSWERS_MS)
     await Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop(LAKE_GRACE_MS)])
@@ -228,6 +231,7 @@ async function run(env: Env, secrets: Secrets): Promise<void> {
       signal: ending.signal,
     })
   const mail = startMail(env, database)
+  const backups = startBackups(env)
   const server = createFrontServer({
     site,
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,

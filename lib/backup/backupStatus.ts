@@ -59,8 +59,7 @@ const sentences: Record<Locale, Sentences> = {
   en: {
     damaged: ({ file, detail }) =>
       `${file} is damaged (${detail}). The earlier backups are kept: “npm run restore” lists them.`,
-    missing: ({ file }) =>
-      `${file} is missing. The earlier backups are kept: “npm run restore” lists them.`,
+    missing: ({ file }) => `${file} is missing. The earlier backups are kept: “npm run restore” lists them.`,
     pictures: ({ files }) =>
       `${files.length === 1 ? 'One picture of the content is' : `${files.length} pictures of the content are`} missing or damaged, and no backup has it: ${files.join(', ')}. Everything else is backed up.`,
     noSpace: ({ folder, missingMb }) =>

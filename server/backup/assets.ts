@@ -79,4 +79,3 @@ export async function settle(path: string): Promise<void> {
     await file.close()
   }
 }
-

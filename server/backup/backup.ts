@@ -4,13 +4,10 @@ import { dirname, join } from 'node:path'
 import { create } from 'tar'
 import type { BackupTrouble } from '#lib/backup/backupStatus.ts'
 import { isAsset, type KeptAsset, keepAsset, settle } from './assets.ts'
-import { type BackupEnv, toStores } from './backups.ts'
-import { isDatabase, listKeptFiles, removeLeftovers } from './dataFolder.ts'
+import { type BackupEnv, type Expected, toStores } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets, quickCheck } from './databases.ts'
+import { isDatabase, listKeptFiles, removeLeftovers } from './dataFolder.ts'
 import { type Manifest, toHash, writeManifest } from './manifest.ts'
-
-/** Which databases the data folder must have: with Postgres or a project of sanity.io there is no such file. */
-export type Expected = { content: boolean; messages: boolean }
 
 export type Copied =
   | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
@@ -64,7 +61,10 @@ export async function copyData(
 
 /** The first database that is missing or damaged, if any. */
 function findDamage(dataDir: string, expected: Expected, paths: string[]): BackupTrouble | null {
-  const needed = [...(expected.content ? ['lake.sqlite'] : []), ...(expected.messages ? ['outbox.sqlite'] : [])]
+  const needed = [
+    ...(expected.content ? ['lake.sqlite'] : []),
+    ...(expected.messages ? ['outbox.sqlite'] : []),
+  ]
   const missing = needed.find((name) => !paths.includes(name))
   if (missing !== undefined) return { kind: 'missing', file: missing }
   for (const file of paths.filter(isDatabase)) {

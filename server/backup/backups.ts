@@ -3,11 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
-import type { Expected } from './backup.ts'
 import { readManifest } from './manifest.ts'
 
 /** The settings that say where backups are. */
 export type BackupEnv = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>
+
+/** Which databases the data folder must have: with Postgres or a project of sanity.io there is no such file. */
+export type Expected = { content: boolean; messages: boolean }
 
 /** A kept backup. */
 export type Backup = {
@@ -36,7 +38,7 @@ export const toStores = ({ DATA_DIR, BACKUP_DIR }: BackupEnv): string[] => [
   ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR]),
 ]
 
-/** Which databases a site with these settings has on this machine. */
+/** What a site with these settings has on this machine. */
 export const toExpected = (env: Env): Expected => ({
   content: hasEmbeddedLake(env),
   messages: env.DATABASE_URL === undefined,
@@ -69,3 +71,18 @@ export async function listBackups(env: BackupEnv): Promise<Backup[]> {
   }
   return [...byName.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
+
+/** What a backup holds, for a person at the terminal. */
+export function formatContents({
+  documents,
+  messages,
+  bytes,
+}: Pick<Backup, 'documents' | 'messages' | 'bytes'>): string {
+  return [
+    ...(documents === null ? [] : [formatCount(documents, 'document')]),
+    ...(messages === null ? [] : [formatCount(messages, 'message')]),
+    `${(bytes / 2 ** 20).toFixed(1)} MB`,
+  ].join(', ')
+}
+
+const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -5,9 +5,9 @@ import { z } from 'zod'
 /** What is wrong with a database that its process may be writing to, in SQLite's words; null if nothing is. */
 export function quickCheck(path: string): string | null {
   return reading(path, (database) => {
-    const [found] = z.tuple([z.object({ quick_check: z.string() })]).parse(
-      database.prepare('PRAGMA quick_check(1)').all(),
-    )
+    const [found] = z
+      .tuple([z.object({ quick_check: z.string() })])
+      .parse(database.prepare('PRAGMA quick_check(1)').all())
     return found.quick_check === 'ok' ? null : found.quick_check
   })
 }
@@ -65,17 +65,15 @@ export function countRows(path: string): number | null {
 /** The paths of the assets that the documents of a lake name. */
 export function listNamedAssets(lake: string): string[] {
   const rows = reading(lake, (database) =>
-    z
-      .array(z.object({ path: z.string() }))
-      .parse(
-        database
-          .prepare(
-            `SELECT json_extract(json, '$.path') AS path FROM documents
+    z.array(z.object({ path: z.string() })).parse(
+      database
+        .prepare(
+          `SELECT json_extract(json, '$.path') AS path FROM documents
              WHERE json_extract(json, '$._type') IN ('sanity.imageAsset', 'sanity.fileAsset')
                AND json_type(json, '$.path') = 'text'`,
-          )
-          .all(),
-      ),
+        )
+        .all(),
+    ),
   )
   return rows.map(({ path }) => `assets/${path.split('/', 1)[0]}/${basename(path)}`)
 }

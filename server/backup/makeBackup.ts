@@ -7,8 +7,8 @@ import { type BackupTrouble, backupTroubleShape } from '#lib/backup/backupStatus
 import { PlainError } from '#lib/env.ts'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 import { isAsset, keepAsset, pruneAssets, settle } from './assets.ts'
-import { copyData, type Expected } from './backup.ts'
-import { type Backup, type BackupEnv, readStore, toName, toStores } from './backups.ts'
+import { copyData } from './backup.ts'
+import { type Backup, type BackupEnv, type Expected, readStore, toName, toStores } from './backups.ts'
 import { listBeside, listKeptFiles } from './dataFolder.ts'
 import { type Manifest, manifestName, readManifest, verifyFiles } from './manifest.ts'
 import { toKept } from './retention.ts'
@@ -86,7 +86,9 @@ async function copyToSecond(
     const own = paths.filter((path) => !isAsset(path))
     const added = [
       ...own.map((path) => join(main, name, path)),
-      ...paths.filter((path) => isAsset(path) && !existsSync(join(second, path))).map((path) => join(main, path)),
+      ...paths
+        .filter((path) => isAsset(path) && !existsSync(join(second, path)))
+        .map((path) => join(main, path)),
     ]
     const full = await findLackOfSpace(second, added, getFreeBytes)
     if (full) return full
@@ -100,7 +102,11 @@ async function copyToSecond(
   })
 }
 
-async function keepAssets(store: string, manifest: Manifest, sources: string[]): Promise<BackupTrouble | null> {
+async function keepAssets(
+  store: string,
+  manifest: Manifest,
+  sources: string[],
+): Promise<BackupTrouble | null> {
   const lost: string[] = []
   for (const path of Object.keys(manifest.files).filter(isAsset))
     if ((await keepAsset(store, path, sources)) === null) lost.push(path)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
-import { isDatabase } from './dataFolder.ts'
 import { verifyDatabase } from './databases.ts'
+import { isDatabase } from './dataFolder.ts'
 
 /** Raise this when an older `npm run restore` could no longer read the archive. */
 const format = 1

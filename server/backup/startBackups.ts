@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupStatus, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
 import type { Env } from '#lib/env.ts'
 import { createLog, type Log } from '../processes/log.ts'
-import { type Backup, listBackups, toExpected } from './backups.ts'
+import { type Backup, formatContents, listBackups, toExpected } from './backups.ts'
 import { type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
 import { isDue } from './retention.ts'
 
@@ -51,7 +51,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
       backups = await listBackups(env)
       const made = backups.find(({ name }) => name === last?.name)
       log(
-        `backup ${last.name} is made: ${formatContents(made)}; the databases are sound. ${troubles.join(' ')}`.trim(),
+        `backup ${last.name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${troubles.join(' ')}`.trim(),
         { level: troubles.length > 0 ? 'error' : 'info' },
       )
     }
@@ -94,22 +94,12 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
   }
 }
 
-/** What a backup holds, for a person at the terminal. */
-export function formatContents(
-  backup: Pick<Backup, 'documents' | 'messages' | 'bytes'> | undefined,
-): string {
-  if (!backup) return 'nothing'
-  const { documents, messages, bytes } = backup
-  return [
-    ...(documents === null ? [] : [`${documents} documents`]),
-    ...(messages === null ? [] : [`${messages} messages`]),
-    `${(bytes / 2 ** 20).toFixed(1)} MB`,
-  ].join(', ')
-}
-
 /** Makes a backup in a process of its own: copying and checking must not hold up visitors. */
-function makeInProcess(_env: Env, signal: AbortSignal): Promise<Outcome> {
-  const child = fork(new URL('./backupProcess.ts', import.meta.url), { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
+function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome> {
+  const child = fork(new URL('./backupProcess.ts', import.meta.url), {
+    env: { ...process.env, DATA_DIR },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
   return new Promise((resolve) => {
     let outcome: Outcome | null = null
     let said = ''
@@ -127,7 +117,17 @@ function makeInProcess(_env: Env, signal: AbortSignal): Promise<Outcome> {
     child.once('close', (code, killed) => {
       clearTimeout(deadline)
       const ended = `the process that makes backups ended (${killed ?? `exit code ${code}`})`
-      fail([ended, said.trim().split('\n').findLast((line) => /Error/.test(line)) ?? ''].filter(Boolean).join(': '))
+      fail(
+        [
+          ended,
+          said
+            .trim()
+            .split('\n')
+            .findLast((line) => /Error/.test(line)) ?? '',
+        ]
+          .filter(Boolean)
+          .join(': '),
+      )
     })
   })
 }

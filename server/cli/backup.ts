@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path'
 import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
 import { type Env, PlainError } from '#lib/env.ts'
 import { writeArchive } from '../backup/backup.ts'
-import { listBackups, toExpected } from '../backup/backups.ts'
+import { formatContents, listBackups, toExpected } from '../backup/backups.ts'
 import { makeBackup } from '../backup/makeBackup.ts'
-import { formatContents } from '../backup/startBackups.ts'
 import { runFileCommand } from './command.ts'
 
 /** `npm run backup`: everything in the data folder that cannot be regenerated. */
@@ -24,7 +23,7 @@ async function keep(env: Env): Promise<string> {
   if (name === null) throw new PlainError(`The backup failed. ${sentences.join(' ')}`)
   const made = (await listBackups(env)).find((backup) => backup.name === name)
   const places = made?.stores.join(' and ') ?? ''
-  return [...sentences, `Backup ${name} is in ${places}: ${formatContents(made)}.`].join('\n')
+  return [...sentences, `Backup ${name} is in ${places}: ${made ? formatContents(made) : 'gone'}.`].join('\n')
 }
 
 async function archive(env: Env, path: string): Promise<string> {

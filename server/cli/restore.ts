@@ -2,9 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Env, PlainError } from '#lib/env.ts'
-import { type Backup, listBackups, readStore, toStores } from '../backup/backups.ts'
+import { type Backup, formatContents, listBackups, readStore, toStores } from '../backup/backups.ts'
 import { type Part, restore, type Source } from '../backup/restore.ts'
-import { formatContents } from '../backup/startBackups.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run restore`: lists the backups, or brings one back into the data folder. */
@@ -69,7 +68,7 @@ async function list(env: Env): Promise<number> {
     console.error(`${folder} cannot be restored: its list of files is missing or damaged.`)
   if (backups.length === 0)
     return print(`There is no backup in ${toStores(env).join(' or ')} yet. npm run backup makes one.`)
-  return print(`\nnpm run restore <name> brings one back; npm run restore -- --help says how.`)
+  return print(`\n${usage}`)
 }
 
 const formatBackup = (backup: Backup) =>

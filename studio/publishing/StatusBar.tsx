@@ -11,6 +11,7 @@ import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCa
 import { formatProblem } from '#lib/publishing/reason.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { usePick, useStudioLocale } from '../languages.tsx'
+import { formatBackups } from './formatBackups.ts'
 import { formatMessages } from './formatMessages.ts'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
 
@@ -92,10 +93,12 @@ export const toStatusBar = (origin: string) =>
 
 function Status({ answer }: { answer: ShownAnswer }) {
   const pick = usePick()
+  const locale = useStudioLocale()
   const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
   const notices = status === null ? [] : formatMessages(status.messages, pick)
-  const warnings = notices.filter(({ isWarning }) => isWarning)
+  const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
+  const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
   return (
     <Card
       as="section"
@@ -121,6 +124,11 @@ function Status({ answer }: { answer: ShownAnswer }) {
                 {notice.text}
               </Text>
             ))}
+          {backup && !backup.isWarning && (
+            <Text size={1} muted style={{ marginInlineStart: 'auto' }}>
+              {backup.text}
+            </Text>
+          )}
         </Flex>
         {warnings.map((warning) => (
           <Flex key={warning.text} gap={3}>
