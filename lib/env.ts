@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { z } from 'zod'
 
 const port = (fallback: number) =>
@@ -82,6 +82,19 @@ const envShape = z.object({
     .optional(),
 })
 
+/** A restore puts everything in the data folder aside. */
+function refuseNestedBackups(
+  { DATA_DIR, BACKUP_DIR }: { DATA_DIR: string; BACKUP_DIR?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (BACKUP_DIR !== undefined && !relative(DATA_DIR, BACKUP_DIR).startsWith('..'))
+    context.addIssue({
+      code: 'custom',
+      path: ['BACKUP_DIR'],
+      message: 'must be outside of DATA_DIR, which has backups of its own',
+    })
+}
+
 /** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(envShape.shape)
 
@@ -110,7 +123,7 @@ export class PlainError extends Error {
  */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
-  const parsed = envShape.safeParse(given)
+  const parsed = envShape.superRefine(refuseNestedBackups).safeParse(given)
   if (parsed.success) return parsed.data
   throw new PlainError(
     parsed.error.issues

@@ -71,8 +71,11 @@ async function list(env: Env): Promise<number> {
   return print(`\n${usage}`)
 }
 
-const formatBackup = (backup: Backup) =>
-  `${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`
+function formatBackup(backup: Backup): string {
+  return `${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`
+}
 
 /** By the clock of this machine. */
-const formatMoment = (moment: string) => new Date(moment).toLocaleString('sv-SE')
+function formatMoment(moment: string): string {
+  return new Date(moment).toLocaleString('sv-SE')
+}
