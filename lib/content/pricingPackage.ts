@@ -5,14 +5,21 @@ import { documentFields, orderShape } from './fields.ts'
 import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
 
 export const pricingPackageQuery = `*[_type == "pricingPackage"] | order(order asc, _id asc) {
-  _id, _updatedAt, name{fr, en}, group, includes[]{fr, en}, freeMaintenanceMonths, price{amount, unit},
+  _id, _updatedAt, name{fr, en}, group, includes[]{fr, en}, freeMaintenanceMonths,
+  "price": coalesce(price{amount, unit}, string(price)),
   highlighted, order
 }`
 
-const priceShape = z.object({
-  amount: z.int(because('notCents')).min(0, because('tooSmall')).max(100_000_000, because('amountTooLarge')),
-  unit: z.enum(['once', 'month'], because('unitMissing')),
-})
+const priceShape = z.object(
+  {
+    amount: z
+      .int(because('notCents'))
+      .min(0, because('tooSmall'))
+      .max(100_000_000, because('amountTooLarge')),
+    unit: z.enum(['once', 'month'], because('unitMissing')),
+  },
+  because('notPrice'),
+)
 
 /** When the amount is cleared, the Studio leaves a price without one. */
 const withoutEmptyPrice = (value: unknown) =>
