@@ -8,6 +8,7 @@ import { listFiles } from '#lib/file.ts'
 import { listBackups, toName } from '#server/backup/backups.ts'
 import { makeBackup, readLastOutcome } from '#server/backup/makeBackup.ts'
 import { type Part, restore } from '#server/backup/restore.ts'
+import { checkBackups } from '#server/cli/check/checkBackups.ts'
 import { toIncoming } from '../../support/contactForm.ts'
 import { runScript } from '../../support/runScript.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
@@ -196,8 +197,13 @@ test('a damaged or lost picture is taken from whoever has a good copy, or named'
 })
 
 test('a full disk or a second disk that is away is said, and what is there stays', async () => {
-  const { BACKUP_DIR, backUp, names, close } = await setUp()
+  const { BACKUP_DIR, env, backUp, names, close } = await setUp()
+  expect(await checkBackups(env)).toMatchObject({ state: 'unsure' })
   await backUp(0)
+  expect(await checkBackups(env)).toMatchObject({
+    state: 'done',
+    sentence: expect.stringMatching(/^The last is 2026-11-16T030000Z, with 19 documents, 1 message/),
+  })
   const full = await backUp(1, async () => 100 * 2 ** 20)
   expect(full).toMatchObject({ name: null, troubles: [{ kind: 'noSpace', missingMb: 157 }] })
   expect(await names()).toEqual(['2026-11-16'])
@@ -205,6 +211,10 @@ test('a full disk or a second disk that is away is said, and what is there stays
   expect(await backUp(1)).toEqual({
     name: '2026-11-17T030000Z',
     troubles: [{ kind: 'away', folder: BACKUP_DIR }],
+  })
+  expect(await checkBackups(env)).toMatchObject({
+    state: 'missing',
+    sentence: expect.stringMatching(/Is its disk mounted\? .+ The last is 2026-11-17T030000Z/),
   })
   await close()
 })
