@@ -1,3 +1,5 @@
+/** A backup made by hand after a mishap must not take the place of the one before it. */
+const NEWEST = 3
 /** A backup is kept as the newest of its day for a week, and as the newest of its week for a month. */
 const DAYS = 7
 const WEEKS = 5
@@ -9,7 +11,7 @@ const HOUR = 3
 type Dated = { createdAt: string }
 
 /**
- * The backups to keep: the newest of each of the last seven days that have one, and of each of the last five weeks. Days
+ * The backups to keep: the last three, the newest of each of the last seven days that have one, and of each of the last five weeks. Days
  * without any do not count, so that a site that was off for a year keeps what it has. A date to come was written by a clock
  * that was wrong: it counts as the oldest.
  */
@@ -20,6 +22,7 @@ export function toKept<Backup extends Dated>(backups: readonly Backup[], now: Da
   }
   const newestFirst = backups.toSorted((one, other) => age(one) - age(other))
   const kept = new Set([
+    ...newestFirst.slice(0, NEWEST),
     ...newestOfEach(newestFirst, toDay).slice(0, DAYS),
     ...newestOfEach(newestFirst, toWeek).slice(0, WEEKS),
   ])

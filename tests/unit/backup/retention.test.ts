@@ -26,6 +26,11 @@ test('daily backups are kept for a week, then one a week for a month', () => {
   ])
 })
 
+test('a second backup of a day does not take the place of the first', () => {
+  const [morning, noon] = [at(start), at(start + DAY_MS / 4)]
+  expect(toKept([morning, noon], new Date(start + DAY_MS / 2))).toEqual([noon, morning])
+})
+
 test('a site that was off for a year keeps what it had', () => {
   const week = Array.from({ length: 7 }, (_, day) => at(start + day * DAY_MS))
   expect(toKept(week, new Date(start + 400 * DAY_MS))).toHaveLength(7)
@@ -42,14 +47,14 @@ const moments = fc
     })
   })
 
-test('pruning after each backup keeps the same as pruning once, the newest always, twelve at most', () => {
+test('pruning after each backup keeps the same as pruning once, the newest always, fifteen at most', () => {
   fc.assert(
     fc.property(moments, (made) => {
       let kept: { createdAt: string }[] = []
       for (const moment of made) {
         kept = toKept([...kept, at(moment)], new Date(moment))
         expect(kept).toContainEqual(at(moment))
-        expect(kept.length).toBeLessThanOrEqual(12)
+        expect(kept.length).toBeLessThanOrEqual(15)
       }
       const last = new Date(made.at(-1) ?? start)
       expect(kept).toEqual(toKept(made.map(at), last))
