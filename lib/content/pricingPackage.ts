@@ -6,10 +6,16 @@ import { documentFields, orderShape } from './fields.ts'
 import { type LocalText, localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { type SeedDocument, toStringField, toStringFields } from './seedFields.ts'
 
-const priceShape = z.object({
-  amount: z.int(because('notCents')).min(0, because('tooSmall')).max(100_000_000, because('amountTooLarge')),
-  unit: z.enum(['once', 'month'], because('unitMissing')),
-})
+const priceShape = z.object(
+  {
+    amount: z
+      .int(because('notCents'))
+      .min(0, because('tooSmall'))
+      .max(100_000_000, because('amountTooLarge')),
+    unit: z.enum(['once', 'month'], because('unitMissing')),
+  },
+  because('notPrice'),
+)
 
 /** When the amount is cleared, the Studio leaves a price without one. */
 const withoutEmptyPrice = (value: unknown) =>
@@ -53,7 +59,8 @@ export const toPackageView = (offer: PricingPackage, locale: Locale): PackageVie
 })
 
 const query = `*[_type == "pricingPackage"] | order(order asc, _id asc) {
-  _id, _updatedAt, name${localeProjection}, group, includes[]${localeProjection}, freeMaintenanceMonths, price{amount, unit},
+  _id, _updatedAt, name${localeProjection}, group, includes[]${localeProjection}, freeMaintenanceMonths, 
+  "price": coalesce(price{amount, unit}, string(price)),
   highlighted, order
 }`
 

@@ -13,6 +13,7 @@ const wordings = {
   },
   notText: { fr: 'doit être un texte', en: 'must be text' },
   notLocalized: { fr: 'doit être un texte par langue', en: 'must be a text per language' },
+  notUnderstood: { fr: 'n’a pas la forme attendue', en: 'does not have the expected form' },
   notList: { fr: 'doit être une liste', en: 'must be a list' },
   notTextList: { fr: 'doit être une liste de textes', en: 'must be a list of texts' },
   notNumber: { fr: 'doit être un nombre', en: 'must be a number' },
@@ -59,6 +60,10 @@ const wordings = {
     en: 'must be the page that the document’s id names',
   },
   noSections: { fr: 'doit avoir au moins une section', en: 'must have at least one section' },
+  notPrice: {
+    fr: 'doit avoir un montant en centimes (amount, 149000 pour 1\u00a0490\u00a0€) et une unité (unit, once ou month)',
+    en: 'must have an amount in cents (amount, 149000 for €1,490) and a unit (unit, once or month)',
+  },
   notCents: {
     fr: 'doit être un nombre entier de centimes, par exemple 149000',
     en: 'must be a whole number of cents, such as 149000',

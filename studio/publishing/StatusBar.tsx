@@ -11,7 +11,8 @@ import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCa
 import { formatProblem } from '#lib/publishing/reason.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { usePick, useStudioLocale } from '../languages.tsx'
-import { formatMessages, type MessageNotice } from './formatMessages.ts'
+import { formatBackups } from './formatBackups.ts'
+import { formatMessages, type Notice } from './formatMessages.ts'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
 
 type Line = { tone: CardTone; icon: ComponentType; text: string }
@@ -92,10 +93,12 @@ export const toStatusBar = (origin: string) =>
 
 function Status({ answer }: { answer: ShownAnswer }) {
   const pick = usePick()
+  const locale = useStudioLocale()
   const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
   const notices = status === null ? [] : formatMessages(status.messages, pick)
-  const warnings = notices.filter(({ isWarning }) => isWarning)
+  const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
+  const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
   const [isFolded, fold] = useFolded(warnings, answer.kind === 'known')
   return (
     <Card
@@ -125,6 +128,11 @@ function Status({ answer }: { answer: ShownAnswer }) {
                 {notice.text}
               </Text>
             ))}
+          {backup && !backup.isWarning && (
+            <Text size={1} muted style={{ marginInlineStart: 'auto' }}>
+              {backup.text}
+            </Text>
+          )}
           {warnings.length > 0 && (
             <Button
               mode="bleed"
@@ -170,7 +178,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
 const foldedKey = 'atelier-web:folded-warnings'
 
 /** Whether the warnings are folded. One that ended and comes back, or another, is shown in full again. */
-function useFolded(warnings: MessageNotice[], isKnown: boolean) {
+function useFolded(warnings: Notice[], isKnown: boolean) {
   const shown = warnings.map(({ kind }) => kind).join(' ')
   const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey))
   const fold = (isFolded: boolean) => {

@@ -1,15 +1,15 @@
 import type { MessageCounts } from '#lib/publishing/status.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
-/** A sentence on visitors' messages; a warning when the owner must act before they are delivered. */
-export type MessageNotice = {
-  kind: 'unreadable' | 'waiting' | 'stuck' | 'quarantined'
+/** A sentence on visitors' messages or backups; a warning when the owner must act. */
+export type Notice = {
+  kind: 'unreadable' | 'waiting' | 'stuck' | 'quarantined' | 'backup'
   text: string
   isWarning: boolean
 }
 
 /** What the owner should know about visitors' messages; empty when all have been delivered. */
-export function formatMessages(counts: MessageCounts, pick: PickWording): MessageNotice[] {
+export function formatMessages(counts: MessageCounts, pick: PickWording): Notice[] {
   if (counts.kind === 'withheld') return []
   if (counts.kind === 'unreadable')
     return [
@@ -23,7 +23,7 @@ export function formatMessages(counts: MessageCounts, pick: PickWording): Messag
       },
     ]
   const { waiting, quarantined, isMailSetUp } = counts
-  const notices: MessageNotice[] = []
+  const notices: Notice[] = []
   if (waiting > 0 && isMailSetUp)
     notices.push({ kind: 'waiting', isWarning: false, text: formatWaiting(waiting, pick) })
   if (waiting > 0 && !isMailSetUp)
