@@ -3,6 +3,7 @@ import type { Sessions } from './access/sessions.ts'
 import type { AssetFolder } from './assets/assetFolder.ts'
 import type { Announcer } from './events/eventStream.ts'
 import type { DocumentViews } from './query/documentView.ts'
+import type { Queries } from './query/queries.ts'
 import type { LakeStore } from './store/lakeStore.ts'
 
 /** The options of a lake that its routes need. */
@@ -26,6 +27,7 @@ export type Lake = {
   settings: LakeSettings
   store: LakeStore
   views: DocumentViews
+  queries: Queries
   announcer: Announcer
   sessions: Sessions
   assets: AssetFolder

@@ -9,6 +9,7 @@ import { Announcer } from './events/eventStream.ts'
 import { mostOrderBytes } from './events/streamSocket.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 import { DocumentViews } from './query/documentView.ts'
+import { Queries, type QueryLimits } from './query/queries.ts'
 import { isReleaseDocumentId } from './releases/release.ts'
 import { ReleaseTimer } from './releases/releaseTimer.ts'
 import { LakeStore } from './store/lakeStore.ts'
@@ -42,6 +43,8 @@ export type LakeOptions = {
   /** The path below which `allowedHosts` forward requests to this lake. */
   publicPath?: string
   log?: (line: string) => void
+  /** How long queries may take; see `Queries`. */
+  queryLimits?: Partial<QueryLimits>
   /** The time that changes get and that schedules go by; `Date.now` unless a test sets the clock. */
   now?: () => number
 }
@@ -90,6 +93,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     settings,
     store,
     views: new DocumentViews(store.documents),
+    queries: new Queries(log, options.queryLimits),
     announcer,
     sessions,
     assets: new AssetFolder(options.dataDir),
@@ -117,6 +121,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     if ('closeAllConnections' in server) server.closeAllConnections()
     for (const socket of sockets.clients) socket.terminate()
     await closed
+    await lake.queries.close()
     await timer.stop()
     await queue.stop()
     await store.close()

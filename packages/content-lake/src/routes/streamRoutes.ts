@@ -8,9 +8,12 @@ import { toReadable } from '../query/documentView.ts'
 import { requireDataset, toFlag, toQueryParams } from './answer.ts'
 
 /** Event streams: listeners and live events. */
-export function streamRoutes({ settings, store, announcer }: Lake) {
+export function streamRoutes({ settings, store, announcer, queries }: Lake) {
   const toPrepare = (address: string) => (query: string, params: Record<string, unknown>) =>
-    toMatch(query, params, (id) => toReadable(store.documents.get(id), address))
+    toMatch(query, params, queries, {
+      get: (id) => toReadable(store.documents.get(id), address),
+      others: () => [...store.documents.all()],
+    })
   return new Hono<LakeEnv>()
     .get('/:version/data/listen/:dataset', (context) => {
       requireDataset(context, settings)

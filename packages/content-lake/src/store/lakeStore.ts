@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type GivenDocument, type LakeDocument, parseStoredDocument } from '../document.ts'
 import { type WriteKind, writeRefusal } from '../lakeError.ts'
-import { findMatchingIds } from '../query/evaluateQuery.ts'
+import { toWriteQueries } from '../query/queries.ts'
 import { guardReleases } from '../releases/guardReleases.ts'
 import type { Mutation } from '../write/mutations.ts'
 import { applyMutation, type MutationResult } from '../write/mutations.ts'
@@ -155,6 +155,7 @@ export class LakeStore {
     const copy = new WorkingCopy((id) => this.documents.get(id))
     const timestamp = this.#nextTimestamp()
     const results: MutationResult[] = []
+    const findIds = toWriteQueries()
     const context = {
       copy,
       transactionId,
@@ -162,13 +163,13 @@ export class LakeStore {
       kind: request.kind,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       findIds: (query: string, params: Record<string, unknown>) =>
-        findMatchingIds(query, params, copy.over(this.documents.all())),
+        findIds(query, { params, documents: copy.over(this.documents.all()), get: (id) => copy.get(id) }),
     }
     const view = toWriteView(copy, this, timestamp)
     let index = 0
     for (const step of request.steps) {
       for (const mutation of step(view, index)) {
-        results.push(...(await applyMutation(mutation, index, context)))
+        results.push(...applyMutation(mutation, index, context))
         // Mutations are counted one by one; an action counts once, however many mutations it consists of.
         if (request.kind === 'mutationError') index += 1
       }
