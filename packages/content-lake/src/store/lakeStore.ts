@@ -1,6 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type GivenDocument, type LakeDocument, parseStoredDocument } from '../document.ts'
+import {
+  type GivenDocument,
+  isTooDeep,
+  type LakeDocument,
+  mostLevels,
+  parseStoredDocument,
+} from '../document.ts'
 import { type WriteKind, writeRefusal } from '../lakeError.ts'
 import { toWriteQueries } from '../query/queries.ts'
 import { guardReleases } from '../releases/guardReleases.ts'
@@ -129,6 +135,7 @@ export class LakeStore {
     }
 
     const { transaction, copy } = await this.#apply(request, transactionId)
+    refuseTooDeep(transaction, request.kind)
     guardReleases(copy, this.documents, request.kind)
     refuseBrokenReferences(copy, this.documents, request.kind)
     const answer = {
@@ -193,5 +200,14 @@ export class LakeStore {
       results,
       documents: new Map(results.map(({ id }) => [id, this.documents.get(id)])),
     }
+  }
+}
+
+/** Patches can make a document deeper than any request that is accepted. */
+function refuseTooDeep({ changes }: Transaction, kind: WriteKind): void {
+  for (const [index, { id, after }] of changes.entries()) {
+    if (!isTooDeep(after)) continue
+    const description = `The document "${id}" would have more than ${mostLevels} levels of lists and objects`
+    throw writeRefusal(400, { type: 'documentTooDeepError', description, id }, index, kind)
   }
 }
