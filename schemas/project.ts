@@ -1,5 +1,6 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { imageOptions, toImageAdvice } from './image.ts'
 import { orderField, toPreview } from './document.ts'
 import type { PickWording } from './pick.ts'
 
@@ -109,11 +110,11 @@ const toImageField = (pick: PickWording) =>
     name: 'image',
     type: 'image',
     title: 'Image',
-    description: pick(
+    description: `${pick(
       'Remplace l’illustration. Placez le cercle sur ce qui doit toujours rester visible.',
       'Replaces the illustration. Drag the circle over what must always stay visible.',
-    ),
-    options: { hotspot: true },
+    )} ${toImageAdvice(pick)}`,
+    options: imageOptions,
     fields: [
       defineField({
         name: 'alt',

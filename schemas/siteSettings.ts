@@ -7,6 +7,7 @@ import {
   type TextRule,
   type UrlRule,
 } from 'sanity'
+import { imageOptions, toImageAdvice } from './image.ts'
 import type { PickWording } from './pick.ts'
 
 export const toSiteSettingsType = (pick: PickWording) => {
@@ -71,12 +72,12 @@ export const toSiteSettingsType = (pick: PickWording) => {
         name: 'socialImage',
         type: 'image',
         title: pick('Image pour les réseaux sociaux', 'Image for social networks'),
-        description: pick(
+        description: `${pick(
           'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
           'Shown when a page is shared. Left empty, the site draws its own.',
-        ),
+        )} ${toImageAdvice(pick)}`,
         group: 'identity',
-        options: { hotspot: true },
+        options: imageOptions,
         fields: [toAltField(pick)],
       }),
       toClaimsField(pick),

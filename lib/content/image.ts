@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
 import type { LocalText } from './localized.ts'
 
+/** No image of a site needs more: larger files are decompression bombs or mistakes. Nothing larger is taken or published. */
+export const mostMegapixels = 64
+
 /** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`

@@ -1,6 +1,7 @@
 import type { Identity } from './access/identify.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { AssetFolder } from './assets/assetFolder.ts'
+import type { ImageRules } from './assets/imageMetadata.ts'
 import type { Announcer } from './events/eventStream.ts'
 import type { DocumentViews } from './query/documentView.ts'
 import type { Queries } from './query/queries.ts'
@@ -15,6 +16,7 @@ export type LakeSettings = {
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   secureCookies: boolean
+  images: ImageRules
   studioPath: string
   /** The path under which browsers reach the lake on the allowed hosts. */
   publicPath: string

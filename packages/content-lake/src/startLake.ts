@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
+import { type ImageRules, imageRules } from './assets/imageMetadata.ts'
 import type { GivenDocument } from './document.ts'
 import { Announcer } from './events/eventStream.ts'
 import { mostOrderBytes } from './events/streamSocket.ts'
@@ -42,6 +43,8 @@ export type LakeOptions = {
   studioPath?: string
   /** The path below which `allowedHosts` forward requests to this lake. */
   publicPath?: string
+  /** Which pictures are taken. */
+  images?: Partial<ImageRules>
   log?: (line: string) => void
   /** How long queries may take; see `Queries`. */
   queryLimits?: Partial<QueryLimits>
@@ -84,6 +87,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const settings: LakeSettings = {
     ...options,
     allowedOrigins: options.allowedOrigins ?? [],
+    images: { ...imageRules, ...options.images },
     studioPath: options.studioPath ?? '/studio',
     publicPath: options.publicPath ?? '/lake',
     ownPort: () => port,

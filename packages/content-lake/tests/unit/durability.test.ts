@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { Sessions } from '../../src/access/sessions.ts'
 import { createLakeApp } from '../../src/app.ts'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
+import { imageRules } from '../../src/assets/imageMetadata.ts'
 import { Announcer } from '../../src/events/eventStream.ts'
 import { DocumentViews } from '../../src/query/documentView.ts'
 import { Queries } from '../../src/query/queries.ts'
@@ -19,6 +20,7 @@ const lakeSettings = {
   scriptToken: 'token',
   allowedHosts: [],
   secureCookies: false,
+  images: imageRules,
   allowedOrigins: [],
   studioPath: '/studio',
   publicPath: '/lake',
