@@ -1,7 +1,7 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { imageOptions, toImageAdvice } from './image.ts'
 import { orderField, toPreview } from './document.ts'
+import { imageOptions, toImageAdvice } from './image.ts'
 import type { PickWording } from './pick.ts'
 
 export const toProjectType = (pick: PickWording) =>

@@ -33,12 +33,13 @@ export const leftToAll = {
 }
 
 /**
- * The lake's own tests are left too, all but these: who may read and write, that nothing written is lost, and that
- * what is scheduled is published.
+ * The lake's own tests are left too, all but these: who may read and write, that nothing written is lost, that what
+ * is scheduled is published, and that hostile requests are answered.
  */
 export const lakeGuards = [
   'packages/content-lake/tests/unit/access.test.ts',
   'packages/content-lake/tests/unit/durability.test.ts',
+  'packages/content-lake/tests/unit/hostileRequests.test.ts',
   'packages/content-lake/tests/unit/releaseTimer.test.ts',
 ]
 

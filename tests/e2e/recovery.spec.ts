@@ -64,7 +64,15 @@ test('keeps the live pages while the lake hangs, replaces it, and catches up', {
   expect((await getPage(`${site.url}/`)).status).toBe(200)
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier parti')
   await waitFor('another lake', () => /content lake gives no sign of life/.test(site.output()), 90)
-  await waitFor('its answer', () => client.fetch('1').then(() => true, () => false), 30)
+  await waitFor(
+    'its answer',
+    () =>
+      client.fetch('1').then(
+        () => true,
+        () => false,
+      ),
+    30,
+  )
   await client.patch('siteSettings').set({ brand: 'Atelier de retour' }).commit()
   expect(await triggerBuild(site)).toBe(202)
   await untilPageShows(`${site.url}/`, 'Atelier de retour')

@@ -167,7 +167,9 @@ describe('what cannot be published', () => {
   })
 
   test('formats that no browser’s pictures need', async () => {
-    const tiff = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).tiff().toBuffer()
+    const tiff = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .tiff()
+      .toBuffer()
     await expect(refuse(tiff)).rejects.toThrow('unsupported image format')
   })
 

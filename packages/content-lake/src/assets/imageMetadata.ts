@@ -79,7 +79,8 @@ async function isHeic(path: string): Promise<boolean> {
 const refuse = (reason: string) => refusal(400, `Invalid image, could not be processed: ${reason}`)
 
 async function toFacts(path: string, most: number): Promise<ImageFacts> {
-  const read = () => sharp(path, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds: mostSeconds })
+  const read = () =>
+    sharp(path, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds: mostSeconds })
   const {
     format,
     width,
@@ -88,7 +89,8 @@ async function toFacts(path: string, most: number): Promise<ImageFacts> {
     orientation = 1,
   } = await sharp(path, { limitInputPixels: false }).metadata()
   const extension = extensions[format]
-  if (extension === undefined) throw refuse(`${format} is not taken; export it as JPEG, PNG, WebP, AVIF or SVG`)
+  if (extension === undefined)
+    throw refuse(`${format} is not taken; export it as JPEG, PNG, WebP, AVIF or SVG`)
   // A drawing has no pixels, and drawing it may find no end.
   const isDrawn = extension === 'svg'
   if (!isDrawn && width * height > most)

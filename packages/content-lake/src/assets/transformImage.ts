@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
-import { parseWith } from '../routes/answer.ts'
 import { refusal } from '../lakeError.ts'
+import { parseWith } from '../routes/answer.ts'
 import { isDiskFull } from '../store/database.ts'
 import { mostPixels, mostSeconds } from './imageMetadata.ts'
 
@@ -84,9 +84,11 @@ export async function transformImage(
   // Rotate first, so that all further sizes refer to the image as displayed. One pipeline: encoding in
   // between would lose quality.
   const options = { limitInputPixels: mostPixels }
-  const { autoOrient: full } = await sharp(source, options).metadata().catch(() => {
-    throw refusal(400, 'The picture could not be made: its format is not supported')
-  })
+  const { autoOrient: full } = await sharp(source, options)
+    .metadata()
+    .catch(() => {
+      throw refusal(400, 'The picture could not be made: its format is not supported')
+    })
   let image = sharp(source, options).autoOrient()
   const region = toRegion(transform, full)
   if (region) image = image.extract(region)

@@ -14,10 +14,14 @@ export type QueryLimits = {
   mostMegabytes: number
 }
 
-export const queryLimits: QueryLimits = { quickMs: 200, longestMs: 10_000, mostMegabytes: 512 }
+export const queryLimits: QueryLimits = { quickMs: 150, longestMs: 10_000, mostMegabytes: 512 }
 
-/** One thread at a time, so that a machine with two cores keeps one; the next ones wait. */
+/** How many threads there are at a time, so that one query without end holds up no slow one that has an end. */
+const atOnce = 2
+/** How many queries there may be in them and before them. */
 const mostWaiting = 10
+/** How often a query is tried while the machine has no time for it. */
+const mostAttempts = 3
 /** How many queries are remembered as slow. */
 const mostRemembered = 100
 
@@ -36,8 +40,8 @@ export class Queries {
   #log: (line: string) => void
   #slow = new Set<string>()
   #waiting = 0
-  #tail: Promise<unknown> = Promise.resolve()
-  #thread: Worker | null = null
+  #lanes = Array.from({ length: atOnce }, () => ({ length: 0, tail: Promise.resolve<unknown>(null) }))
+  #threads = new Set<Worker>()
   #isClosed = false
 
   constructor(log: (line: string) => void, limits: Partial<QueryLimits> = {}) {
@@ -53,10 +57,16 @@ export class Queries {
     tree?: ReturnType<typeof parseQuery>,
   ): Promise<TaskResult<Name>> {
     if (!this.#slow.has(query)) {
-      try {
-        return withinTime(this.#limits.quickMs, () => perform(name, query, options, tree))
-      } catch (error) {
-        if (!(error instanceof OutOfTime)) throw error
+      for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+        const before = process.threadCpuUsage()
+        try {
+          return withinTime(this.#limits.quickMs, () => perform(name, query, options, tree))
+        } catch (error) {
+          if (!(error instanceof OutOfTime)) throw error
+        }
+        // On a busy machine time goes by without this thread: that is no fault of the query.
+        const { user, system } = process.threadCpuUsage(before)
+        if ((user + system) / 1000 > this.#limits.quickMs / 2) break
       }
       if (this.#slow.size >= mostRemembered) this.#slow.clear()
       this.#slow.add(query)
@@ -74,11 +84,11 @@ export class Queries {
     }
   }
 
-  /** Ends the query that is being evaluated, if any. */
+  /** Ends the queries that are being evaluated. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#thread?.terminate()
-    await this.#tail
+    await Promise.all([...this.#threads].map((thread) => thread.terminate()))
+    await Promise.all(this.#lanes.map(({ tail }) => tail))
   }
 
   async #runAside<Name extends TaskName>(
@@ -88,17 +98,20 @@ export class Queries {
   ): Promise<TaskResult<Name>> {
     if (this.#waiting >= mostWaiting)
       throw refusal(429, 'Too many slow queries at a time', {}, { 'retry-after': '5' })
+    const lane = this.#lanes.reduce((best, each) => (each.length < best.length ? each : best))
     this.#waiting += 1
-    const turn = this.#tail.then(() => {
+    lane.length += 1
+    const turn = lane.tail.then(() => {
       if (this.#isClosed) throw refusal(503, 'The lake is stopping')
       return this.#inThread({ name, query, options, others: others?.() ?? null })
     })
-    this.#tail = turn.catch(() => undefined)
+    lane.tail = turn.catch(() => undefined)
     try {
       // The thread performs the task of this name.
       return (await turn) as TaskResult<Name>
     } finally {
       this.#waiting -= 1
+      lane.length -= 1
     }
   }
 
@@ -112,11 +125,13 @@ export class Queries {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     })
-    this.#thread = thread
+    this.#threads.add(thread)
     let timer: NodeJS.Timeout | undefined
     try {
       const result = await new Promise<ThreadResult>((resolve, reject) => {
-        timer = setTimeout(() => reject(refuse(`took longer than ${longestMs / 1000} s`)), longestMs)
+        thread.once('online', () => {
+          timer = setTimeout(() => reject(refuse(`took longer than ${longestMs / 1000} s`)), longestMs)
+        })
         thread.once('message', resolve)
         thread.once('error', (error: NodeJS.ErrnoException) => {
           const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -124,11 +139,13 @@ export class Queries {
         })
         thread.once('exit', () => reject(refusal(503, 'The lake is stopping')))
       })
+      // It was slow because the machine was busy, or because nothing was compiled yet.
+      if (result.ms < this.#limits.quickMs) this.#slow.delete(task.query)
       if (result.kind === 'refused') throw new LakeError(result.status, result.body, result.message)
       return result.result
     } finally {
       clearTimeout(timer)
-      this.#thread = null
+      this.#threads.delete(thread)
       await thread.terminate()
     }
   }

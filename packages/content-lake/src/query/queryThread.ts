@@ -13,10 +13,11 @@ export type ThreadTask = {
   others: readonly { _id: string }[] | null
 }
 
-/** What a thread sends back. */
-export type ThreadResult =
+/** What a thread sends back, and how long it took. */
+export type ThreadResult = { ms: number } & (
   | { kind: 'done'; result: unknown }
   | { kind: 'refused'; status: number; body: LakeError['body']; message: string }
+)
 
 // A thread evaluates one query, and can be ended from outside while it does.
 if (parentPort) parentPort.postMessage(perform(workerData))
@@ -26,10 +27,13 @@ function perform({ name, query, options, others }: ThreadTask): ThreadResult {
   const documents = options.documents.map(withWholeText)
   const targets = new Map((others ?? documents).flatMap((one) => ('_id' in one ? [[one._id, one]] : [])))
   const get = (id: string) => targets.get(id) ?? null
+  const startedAt = performance.now()
+  const toMs = () => performance.now() - startedAt
   try {
-    return { kind: 'done', result: tasks[name](query, { ...options, documents, get }) }
+    const result = tasks[name](query, { ...options, documents, get })
+    return { kind: 'done', result, ms: toMs() }
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
-    return { kind: 'refused', status: error.status, body: error.body, message: error.message }
+    return { kind: 'refused', status: error.status, body: error.body, message: error.message, ms: toMs() }
   }
 }

@@ -219,12 +219,17 @@ describe('an image is refused in plain words, without a path of this machine', (
     ['a text', () => Buffer.from('not an image'), /damaged, or is not a picture/],
     ['half a PNG', async () => (await whole).subarray(0, 60), /damaged, or is not a picture/],
     ['a PNG of a gigapixel', async () => toBomb(await whole), /more than 1 million pixels/],
-    ['one that the rules refuse', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>'), /too difficult/],
+    [
+      'one that the rules refuse',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>'),
+      /too difficult/,
+    ],
   ])('%s', async (_, toFile, words) => {
     const { address } = await startTestLake({
       images: {
         mostPixels: 1_000_000,
-        whyRefused: async (_file, extension) => (extension === 'svg' ? 'This drawing is too difficult' : null),
+        whyRefused: async (_file, extension) =>
+          extension === 'svg' ? 'This drawing is too difficult' : null,
       },
     })
     const upload = connectClient(address).assets.upload('image', await toFile())

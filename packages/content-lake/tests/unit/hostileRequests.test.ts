@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { hostileQueries, manyDocuments } from '../support/hostileQueries.ts'
 import { connectClient, makeFolder, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
@@ -11,12 +12,20 @@ const create = (levels: number) =>
 
 /** Requests that nobody sends by accident, and how each is answered. */
 test.each<[string, { path: string; body?: string }, number]>([
-  ['a picture with a name of 300 letters', { path: `/images/embedded/production/${'a'.repeat(300)}.png` }, 404],
+  [
+    'a picture with a name of 300 letters',
+    { path: `/images/embedded/production/${'a'.repeat(300)}.png` },
+    404,
+  ],
   ['a file with a name of 300 letters', { path: `/files/embedded/production/${'a'.repeat(300)}` }, 404],
   ['a document of 100,000 levels', create(100_000), 400],
   ['a document of 150 levels', create(150), 200],
   ['an action of 100,000 levels', { path: '/v1/data/actions/production', body: nested(100_000) }, 400],
-  ['a query of 100,000 levels', { path: '/v1/data/query/production', body: `{"query":"${nested(100_000)}"}` }, 400],
+  [
+    'a query of 100,000 levels',
+    { path: '/v1/data/query/production', body: `{"query":"${nested(100_000)}"}` },
+    400,
+  ],
   [
     'a parameter of 100,000 levels',
     { path: '/v1/data/query/production', body: `{"query":"$a","params":{"a":${nested(100_000)}}}` },
@@ -41,12 +50,27 @@ test.each<[string, { path: string; body?: string }, number]>([
   expect(lines).toEqual([])
 })
 
+test('a query without end is ended, while others save and read', async () => {
+  const { address } = await startTestLake({ queryLimits: { longestMs: 500 } })
+  const client = connectClient(address)
+  await client.mutate(manyDocuments.map((create) => ({ create })))
+  const endless = client.fetch(hostileQueries['nine nested passes over all documents'] ?? '').catch(String)
+  await client.create({ _id: 'rose', _type: 'rose' })
+  expect(await Promise.race([endless, client.fetch('*[_type == "rose"][0]._id')])).toBe('rose')
+  expect(await endless).toContain('took longer than 0.5 s')
+})
+
 test('a patch that would make a document too deep is refused, and changes nothing', async () => {
   const { address } = await startTestLake()
   const client = connectClient(address)
   await client.create({ _id: 'deep', _type: 'x' })
   const path = Array.from({ length: 300 }, () => 'a').join('.')
-  await expect(client.patch('deep').set({ [path]: 1 }).commit()).rejects.toMatchObject({
+  await expect(
+    client
+      .patch('deep')
+      .set({ [path]: 1 })
+      .commit(),
+  ).rejects.toMatchObject({
     statusCode: 400,
     message: expect.stringContaining('more than 200 levels'),
   })
@@ -101,7 +125,9 @@ test('more than 100 streams of anybody are refused, but not the owner’s, and a
   last.abort()
 })
 
-test('an upload to a full disk is answered with 507, once it has arrived, and leaves nothing behind', async ({ skip }) => {
+test('an upload to a full disk is answered with 507, once it has arrived, and leaves nothing behind', async ({
+  skip,
+}) => {
   const disk = await makeFolder()
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { stdio: 'pipe' })
@@ -116,7 +142,10 @@ test('an upload to a full disk is answered with 507, once it has arrived, and le
       body: Buffer.alloc(30 * 1024 * 1024, 1),
       headers: { authorization: `Bearer ${scriptToken}` },
     })
-    expect([answer.status, (await answer.json()).message]).toEqual([507, expect.stringContaining('The disk is full')])
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      507,
+      expect.stringContaining('The disk is full'),
+    ])
   }
   expect(await readdir(join(disk, 'data', 'assets', 'incoming'))).toEqual([])
   const small = await connectClient(address).assets.upload('file', Buffer.from('small'))

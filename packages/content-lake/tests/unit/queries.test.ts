@@ -92,7 +92,7 @@ describe('a query without end', () => {
 })
 
 test('a slow query that ends is answered, from a thread of its own', async () => {
-  const { address } = await startTestLake({ queryLimits: { quickMs: 1 } })
+  const { address } = await startTestLake({ queryLimits: { quickMs: 0 } })
   const client = connectClient(address, { resultSourceMap: 'withKeyArraySelector' })
   await client.mutate(manyDocuments.map((create) => ({ create })))
   await client.create({ _id: 'friend', _type: 'friend', of: { _type: 'reference', _ref: 'flower-3' } })
