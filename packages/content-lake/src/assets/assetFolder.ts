@@ -41,8 +41,9 @@ export class AssetFolder {
     // A sender reads the answer once it has sent everything: what no longer fits is received and dropped.
     const store = new Writable({
       write: (chunk: Uint8Array, _encoding, done) => {
+        // A write that fails is an error of the file too.
         if (problem) done()
-        else file.write(chunk, (error) => done(void (problem ??= error ?? undefined)))
+        else file.write(chunk, () => done())
       },
       final: (done) => void file.end(() => done()),
     })

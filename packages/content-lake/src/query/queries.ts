@@ -14,7 +14,7 @@ export type QueryLimits = {
   mostMegabytes: number
 }
 
-export const queryLimits: QueryLimits = { quickMs: 150, longestMs: 10_000, mostMegabytes: 512 }
+const queryLimits: QueryLimits = { quickMs: 150, longestMs: 10_000, mostMegabytes: 512 }
 
 /** How many threads there are at a time, so that one query without end holds up no slow one that has an end. */
 const atOnce = 2
@@ -160,7 +160,7 @@ const toRefusal = (query: string, description: string) =>
   new LakeError(400, { error: { type: 'queryTimeoutError', description, query } }, description)
 
 /** The time that all queries of one write have together, while other writes wait. */
-export const writeQueriesMs = 500
+const writeQueriesMs = 500
 
 /** Evaluates the queries of one write, in this thread, since a write waits for no other thread. */
 export function toWriteQueries(limitMs = writeQueriesMs) {

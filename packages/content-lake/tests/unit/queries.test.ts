@@ -12,9 +12,13 @@ async function startWithDocuments(longestMs = 1500) {
 }
 
 /** Saves and reads like a Studio until told to stop; returns the longest it had to wait for both, in milliseconds. */
-async function saveAndRead(client: ReturnType<typeof connectClient>, isOver: () => boolean): Promise<number> {
+async function saveAndRead(
+  client: ReturnType<typeof connectClient>,
+  isOver: () => boolean,
+  most = 1000,
+): Promise<number> {
   let longest = 0
-  for (let round = 0; round === 0 || !isOver(); round += 1) {
+  for (let round = 0; round < most && (round === 0 || !isOver()); round += 1) {
     const startedAt = performance.now()
     await client.createOrReplace({ _id: 'note', _type: 'note', round })
     expect(await client.fetch('*[_id == "note"][0].round')).toBe(round)
@@ -26,6 +30,7 @@ async function saveAndRead(client: ReturnType<typeof connectClient>, isOver: () 
 describe('a query without end', () => {
   test.each(Object.entries(hostileQueries))('%s is ended, while others save and read', async (_, query) => {
     const { client, log } = await startWithDocuments()
+    const alone = await saveAndRead(client, () => false, 5)
     let isOver = false
     const answer = client.fetch(query).then(
       () => 'answered',
@@ -34,7 +39,8 @@ describe('a query without end', () => {
     answer.finally(() => {
       isOver = true
     })
-    expect(await saveAndRead(client, () => isOver)).toBeLessThan(1000)
+    // On a busy machine both wait even when nobody else asks for anything.
+    expect(await saveAndRead(client, () => isOver)).toBeLessThan(1000 + 5 * alone)
     expect(await answer).toMatch(
       /^400 The query was ended because it (took longer than 1.5 s|needs more than)/,
     )
