@@ -29,6 +29,8 @@ export const leftToAll = {
     'tests/unit/processes/start.test.ts',
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/supervise.test.ts',
+    // A drawing without end, and pictures of 64 megapixels.
+    'tests/unit/processes/embeddedLake.test.ts',
   ],
 }
 
