@@ -1,6 +1,7 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { orderField, toPreview, toRequiredAltField } from './document.ts'
+import { imageOptions, toImageAdvice } from './image.ts'
 import type { PickWording } from './pick.ts'
 
 export const toProjectType = (pick: PickWording) =>
@@ -109,10 +110,10 @@ const toImageField = (pick: PickWording) =>
     name: 'image',
     type: 'image',
     title: 'Image',
-    description: pick(
+    description: `${pick(
       'Remplace l’illustration. Placez le cercle sur ce qui doit toujours rester visible.',
       'Replaces the illustration. Drag the circle over what must always stay visible.',
-    ),
-    options: { hotspot: true },
+    )} ${toImageAdvice(pick)}`,
+    options: imageOptions,
     fields: [toRequiredAltField(pick)],
   })

@@ -9,6 +9,7 @@ import {
 } from 'sanity'
 import { defaultLocale } from '#lib/site.ts'
 import { toRequiredAltField } from './document.ts'
+import { imageOptions, toImageAdvice } from './image.ts'
 import type { PickWording } from './pick.ts'
 
 export const toSiteSettingsType = (pick: PickWording) => {
@@ -82,12 +83,12 @@ export const toSiteSettingsType = (pick: PickWording) => {
         name: 'socialImage',
         type: 'image',
         title: pick('Image pour les réseaux sociaux', 'Image for social networks'),
-        description: pick(
+        description: `${pick(
           'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
           'Shown when a page is shared. Left empty, the site draws its own.',
-        ),
+        )} ${toImageAdvice(pick)}`,
         group: 'identity',
-        options: { hotspot: true },
+        options: imageOptions,
         fields: [toAltField(pick)],
       }),
       toClaimsField(pick),
@@ -118,7 +119,7 @@ const toPersonField = (pick: PickWording) =>
           'Dans un petit rond : placez le cercle sur le visage.',
           'In a small round frame: drag the circle over the face.',
         ),
-        options: { hotspot: true },
+        options: imageOptions,
         fields: [toRequiredAltField(pick)],
       }),
       defineField({

@@ -3,6 +3,9 @@ import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 
+/** No image of a site needs more: larger files are decompression bombs or mistakes. Nothing larger is taken or published. */
+export const mostMegapixels = 64
+
 /** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`

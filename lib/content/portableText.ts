@@ -5,6 +5,9 @@ import type { Locale } from '#lib/site.ts'
 import { linkShape } from './fields.ts'
 import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
 
+/** How deep a list may be nested; the Studio's editor stops there too. Every level is an element in a page. */
+const mostLevels = 10
+
 const decorators = ['strong', 'em']
 const key = z.string(because('keyMissing'))
 
@@ -27,7 +30,11 @@ const blockShape = z
     _key: key,
     style: z.enum(['normal', 'h2', 'h3'], because('notOneOf')).default('normal'),
     listItem: z.enum(['bullet', 'number'], because('notOneOf')).optional(),
-    level: z.int(because('notInteger')).min(1, because('tooSmall')).optional(),
+    level: z
+      .int(because('notInteger'))
+      .min(1, because('tooSmall'))
+      .max(mostLevels, because('tooLarge'))
+      .optional(),
     markDefs: z.array(markShape).default([]),
     children: z.array(spanShape, because('notTextList')),
   })

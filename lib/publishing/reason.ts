@@ -93,6 +93,18 @@ const wordings = {
     fr: 'son fichier ne se lit pas comme une image ({detail})',
     en: 'its file cannot be read as a picture ({detail})',
   },
+  tooManyPixels: {
+    fr: 'a plus de {megapixels} millions de pixels\u00a0: réduisez-la avant de la téléverser',
+    en: 'has more than {megapixels} million pixels: make it smaller before you upload it',
+  },
+  tooSlowToDraw: {
+    fr: 'est un dessin SVG trop long à tracer\u00a0: simplifiez-le, ou exportez-le en PNG',
+    en: 'is an SVG that takes too long to draw: simplify it, or export it as PNG',
+  },
+  isHeic: {
+    fr: 'est une photo HEIC, que les navigateurs ne lisent pas\u00a0: exportez-la en JPEG',
+    en: 'is a HEIC photo, which browsers do not read: export it as JPEG',
+  },
   unexpected: {
     fr: 'n’a pas la forme attendue ({detail})',
     en: 'does not have the expected form ({detail})',

@@ -146,6 +146,7 @@ describe('the owner reads what is wrong with a legal page', () => {
     ['_key: needs a _key', withText(paragraph('mot', { _key: null }))],
     ['listItem: must be one of bullet, number', withText(paragraph('mot', { listItem: 'dash' }))],
     ['level: must be a whole number', withText(paragraph('mot', { level: 1.5 }))],
+    ['level: must be at most 10', withText(paragraph('mot', { level: 100_000 }))],
     ['level: must be at least 1', withText(paragraph('mot', { level: 0 }))],
     ['children: must be a list of texts', withText(paragraph('', { children: null }))],
     [

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageField, ImageUse } from '#lib/content/image.ts'
 import { toPageWidths, toShownRect } from '#lib/content/imageRequests.ts'
 import { sizeImage } from '#lib/content/sizeImage.ts'
-import { drawHalves, readColour } from '../../support/pictures.ts'
+import { drawHalves, endlessSvg, readColour } from '../../support/pictures.ts'
 
 const whole: ImageField = {
   asset: { _id: 'image-abc-1600x900-png' },
@@ -158,6 +159,37 @@ describe('the picture of a shared link', () => {
       .toBuffer()
     const made = await sizeImage(clear, toRequest(whole, 'social'))
     expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.5, 0.5)).toBe('white')
+  })
+})
+
+describe('what cannot be published', () => {
+  const refuse = (original: Buffer) => sizeImage(original, toRequest(whole, 'page'))
+
+  test('a picture with more than 64 million pixels', async () => {
+    const large = await sharp({ create: { width: 8001, height: 8000, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    await expect(refuse(large)).rejects.toMatchObject({
+      reason: { code: 'tooManyPixels', parameters: { megapixels: 64 } },
+    })
+  })
+
+  test('formats that no browser’s pictures need', async () => {
+    const tiff = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .tiff()
+      .toBuffer()
+    await expect(refuse(tiff)).rejects.toThrow('unsupported image format')
+  })
+
+  test('a damaged drawing, of which the detail names no file', async () => {
+    const damaged = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>')
+    await expect(refuse(damaged)).rejects.toThrow(/^[^/]*$/)
+  })
+
+  test('a drawing without end, whose work really ends', { timeout: 60_000 }, async () => {
+    await expect(refuse(Buffer.from(endlessSvg))).rejects.toMatchObject({ reason: { code: 'tooSlowToDraw' } })
+    const running = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'args='], { encoding: 'utf8' })
+    expect(running).not.toContain('drawSvgProcess')
   })
 })
 

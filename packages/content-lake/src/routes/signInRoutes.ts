@@ -83,9 +83,10 @@ function toReturnAddress(
   origin: string | undefined,
 ): string {
   if (origin === undefined || !URL.canParse(origin)) return settings.studioPath
-  const { origin: site, host, username } = new URL(origin)
+  // As the URL parser reads it, without line breaks, which no header may contain.
+  const { origin: site, host, username, protocol, href } = new URL(origin)
   const known = host === context.req.header('host')?.toLowerCase() || isAcceptedOrigin(site, settings)
-  return known && username === '' && /^https?:$/.test(new URL(origin).protocol) ? origin : settings.studioPath
+  return known && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
 }
 
 /** Counts an attempt; returns 0 if it is allowed, else the seconds to wait. */

@@ -148,7 +148,6 @@ describe('without signing in', () => {
     '/v1/data/doc/production/rose?includeAllVersions=true',
     '/v1/data/references/production/documents/rose/to',
     '/v1/data/listen/production?query=*',
-    '/v1/data/live/events/production',
     '/v1/data/live/events/production?includeDrafts=true',
     '/v1/data/export/production',
     '/v1/data/history/production/documents/rose?lastRevision=true',
