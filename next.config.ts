@@ -68,6 +68,11 @@ const config: NextConfig = {
           './server/renderer/next/useEsModules.cjs',
         ],
       },
+      '*.css': {
+        condition: { path: /ui5\/dist\/styles\.css$/ },
+        loaders: ['./server/renderer/next/withoutForeignFonts.cjs'],
+        as: '*.css',
+      },
     },
   },
   poweredByHeader: false,

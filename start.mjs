@@ -9,6 +9,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { writeModules } from './lib/i18n/makeLanguages.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const lockFile = join(root, 'package-lock.json')
@@ -31,6 +32,7 @@ const options = script in servers ? parseOptions(servers[script], args) : {}
 
 process.chdir(root)
 if (!(await installIfNeeded())) process.exit(1)
+writeModules()
 run(script, script in servers ? [] : args)
 
 /** Ends the process if the options are wrong, or ask for help. */

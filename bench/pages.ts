@@ -4,11 +4,11 @@ import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getPage } from '../tests/support/page.ts'
 import { toFigures } from './figures.ts'
 import { type Look, look } from './lighthouse.ts'
-import { startSecureFront } from './secureFront.ts'
+import { type SecureFront, startSecureFront } from './secureFront.ts'
 import { measureFirstClick, measureNavigation, measureTransfer } from './visits.ts'
 
 const paths = findPages({ isListed: true }).map((page) => pages[page].path)
-const localized = paths.flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
+export const localized = paths.flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
 /** Longer than the two seconds after which other pages are preloaded. */
 const untilPreloaded = 4_000
 
@@ -16,9 +16,7 @@ const median = (values: number[]) => toFigures(values).median
 
 /** Bytes, Lighthouse, first click and navigation, over HTTP/2 with brotli, as behind a proxy. */
 export async function measurePages(browser: Browser, siteUrl: string, rounds: number) {
-  const { html } = await getPage(`${siteUrl}/`)
-  const handwritten = toHandwritten(html, await getStyles(siteUrl, html))
-  const front = await startSecureFront(siteUrl, { '/by-hand': handwritten })
+  const front = await startFrontByHand(siteUrl)
   try {
     const bytes: Record<string, Record<string, number>> = {}
     for (const path of paths) {
@@ -54,13 +52,19 @@ export async function measurePages(browser: Browser, siteUrl: string, rounds: nu
   }
 }
 
+/** A front that also serves the home page as written by hand, at `/by-hand`. */
+export async function startFrontByHand(siteUrl: string): Promise<SecureFront> {
+  const { html } = await getPage(`${siteUrl}/`)
+  return startSecureFront(siteUrl, { '/by-hand': toHandwritten(html, await getStyles(siteUrl, html)) })
+}
+
 async function getStyles(siteUrl: string, html: string): Promise<string> {
   const links = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
   const sheets = await Promise.all(links.map(async (href) => (await fetch(siteUrl + href)).text()))
   return sheets.join('\n')
 }
 
-async function lookOften(url: string, rounds: number): Promise<Look[]> {
+export async function lookOften(url: string, rounds: number): Promise<Look[]> {
   const looks: Look[] = []
   for (let round = 0; round < rounds; round++) looks.push(await look(url))
   return looks

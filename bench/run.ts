@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
+import { measureEarly } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import {
@@ -18,10 +19,12 @@ import { measureLanguageDetour } from './visits.ts'
 
 /**
  * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.
- * BENCH_ROUNDS (20) is how often something is published, BENCH_LOOKS (5) how often Lighthouse runs.
+ * BENCH_ROUNDS (20) is how often something is published, BENCH_LOOKS (5) how often Lighthouse runs, BENCH_CLICKS (50) how
+ * many first clicks are made.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const looks = Number(process.env.BENCH_LOOKS ?? 5)
+const clicks = Number(process.env.BENCH_CLICKS ?? 50)
 
 const parts: Record<string, (site: Site) => Promise<object>> = {
   publish: async (site) => ({
@@ -36,6 +39,7 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   rollback: async (site) => ({ 'from the pointer to visitors (ms)': await measureRollback(site, 10) }),
   start: async (site) => ({ 'second start, to the first page (ms)': await measureSecondStart(site) }),
   pages: (site) => withBrowser((browser) => measurePages(browser, site.url, looks)),
+  early: (site) => withBrowser((browser) => measureEarly(browser, site.url, looks, clicks)),
   language: async (site) => ({
     'an English reader’s first paint': await withBrowser((browser) =>
       measureLanguageDetour(browser, site.url, looks),

@@ -1,14 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { slowNetwork } from '../tests/support/firstClicks.ts'
 import { type Figures, toFigures } from './figures.ts'
 import { startSecureFront } from './secureFront.ts'
-
-/** The network of a phone, as Lighthouse throttles it. */
-const slowNetwork = {
-  latency: 150,
-  downloadThroughput: 204_800,
-  uploadThroughput: 93_750,
-  offline: false,
-}
 
 /**
  * Milliseconds from a click on “Services” in the header to its heading on the screen, once pages are

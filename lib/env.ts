@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { z } from 'zod'
 
 const port = (fallback: number) =>
@@ -27,6 +27,7 @@ const envShape = z.object({
   HOST: text.default('127.0.0.1'),
   LAKE_PORT: port(3333),
   DATA_DIR: text.default('.data').transform((folder) => resolve(folder)),
+  BACKUP_DIR: text.transform((folder) => resolve(folder)).optional(),
   SITE_URL: siteUrl.optional(),
   TRUST_PROXY: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
@@ -81,6 +82,19 @@ const envShape = z.object({
     .optional(),
 })
 
+/** A restore puts everything in the data folder aside. */
+function refuseNestedBackups(
+  { DATA_DIR, BACKUP_DIR }: { DATA_DIR: string; BACKUP_DIR?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (BACKUP_DIR !== undefined && !relative(DATA_DIR, BACKUP_DIR).startsWith('..'))
+    context.addIssue({
+      code: 'custom',
+      path: ['BACKUP_DIR'],
+      message: 'must be outside of DATA_DIR, which has backups of its own',
+    })
+}
+
 /** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(envShape.shape)
 
@@ -109,7 +123,7 @@ export class PlainError extends Error {
  */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
-  const parsed = envShape.safeParse(given)
+  const parsed = envShape.superRefine(refuseNestedBackups).safeParse(given)
   if (parsed.success) return parsed.data
   throw new PlainError(
     parsed.error.issues

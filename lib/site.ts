@@ -3,7 +3,19 @@ export const locales = ['fr', 'en'] as const
 
 export type Locale = (typeof locales)[number]
 
-export const defaultLocale: Locale = locales[0]
+export const defaultLocale = locales[0]
+
+/** The languages whose pages fall back to the default one where a text is missing. */
+export const otherLocales = /* @__PURE__ */ locales.filter((locale) => locale !== defaultLocale)
+
+/** The languages of the Studio and of the owner's mails, whatever the languages of the site. */
+export const studioLanguages = ['fr', 'en'] as const
+
+export type StudioLanguage = (typeof studioLanguages)[number]
+
+/** The language of the Studio for a reader of this language, which may have a region: `en-GB`. */
+export const toStudioLanguage = (language: string): StudioLanguage | null =>
+  studioLanguages.find((known) => known === language.slice(0, 2)) ?? null
 
 /** Each language's name for itself, as language selects and the Studio show it. */
 export const localeNames: Record<Locale, string> = { fr: 'Français', en: 'English' }
@@ -20,8 +32,8 @@ type Page = {
   isListed: boolean
   /** Where it is linked: `main` is in the header and the footer and is preloaded, `legal` is in the footer. */
   menu: 'main' | 'legal' | null
-  /** Whether its title and text are a legal page of the Studio, which has the same name. */
-  isLegal: boolean
+  /** The type of the document with its words, its title and its description; null if they are the site's own. */
+  document: string | null
 }
 
 /**
@@ -30,17 +42,17 @@ type Page = {
  * page itself is `app/[lang]` and the path.
  */
 export const pages = {
-  home: { path: '/', status: 200, isListed: true, menu: 'main', isLegal: false },
-  services: { path: '/services', status: 200, isListed: true, menu: 'main', isLegal: false },
-  contact: { path: '/contact', status: 200, isListed: true, menu: 'main', isLegal: false },
-  terms: { path: '/legal', status: 200, isListed: true, menu: 'legal', isLegal: true },
-  privacy: { path: '/privacy', status: 200, isListed: true, menu: 'legal', isLegal: true },
-  cookies: { path: '/cookies', status: 200, isListed: true, menu: 'legal', isLegal: true },
-  sent: { path: '/contact/sent', status: 200, isListed: false, menu: null, isLegal: false },
-  notSent: { path: '/contact/not-sent', status: 200, isListed: false, menu: null, isLegal: false },
-  notFound: { path: '/404', status: 404, isListed: false, menu: null, isLegal: false },
-  server: { path: '/500', status: 500, isListed: false, menu: null, isLegal: false },
-  unavailable: { path: '/503', status: 503, isListed: false, menu: null, isLegal: false },
+  home: { path: '/', status: 200, isListed: true, menu: 'main', document: 'homePage' },
+  services: { path: '/services', status: 200, isListed: true, menu: 'main', document: 'servicesPage' },
+  contact: { path: '/contact', status: 200, isListed: true, menu: 'main', document: 'contactPage' },
+  terms: { path: '/legal', status: 200, isListed: true, menu: 'legal', document: 'legalPage' },
+  privacy: { path: '/privacy', status: 200, isListed: true, menu: 'legal', document: 'legalPage' },
+  cookies: { path: '/cookies', status: 200, isListed: true, menu: 'legal', document: 'legalPage' },
+  sent: { path: '/contact/sent', status: 200, isListed: false, menu: null, document: null },
+  notSent: { path: '/contact/not-sent', status: 200, isListed: false, menu: null, document: null },
+  notFound: { path: '/404', status: 404, isListed: false, menu: null, document: null },
+  server: { path: '/500', status: 500, isListed: false, menu: null, document: null },
+  unavailable: { path: '/503', status: 503, isListed: false, menu: null, document: null },
 } as const satisfies Record<string, Page>
 
 type Pages = typeof pages
@@ -65,6 +77,26 @@ export function findPages<const Properties extends Partial<Page>>(
     wanted.every(([property, value]) => Reflect.get(pages[name], property) === value)
   return Object.keys(pages).filter(isPageName).filter(fits)
 }
+
+/** The pages that search engines list, in the order of the list. */
+export const listedPages = /* @__PURE__ */ findPages({ isListed: true })
+
+/** The id of the document with a page's words: its type, followed by the page where one type serves several. */
+export function toDocumentId(page: ListedPage): string {
+  const { document } = pages[page]
+  return findPages({ document }).length > 1 ? `${document}-${page}` : document
+}
+
+/** One value per name: per language, or per page. */
+export const toRecord = <Name extends string, Value>(
+  names: readonly Name[],
+  toValue: (name: Name) => Value,
+): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>
+
+/** The language that comes after one in the list, and the first one after the last. */
+export const toNextLocale = (locale: Locale): Locale =>
+  locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale
 
 /** Narrows any value to one of the site's languages. */
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)

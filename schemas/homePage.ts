@@ -1,8 +1,7 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, defineType, type ValidationContext } from 'sanity'
-import { pickHomeWords } from '#lib/content/homePage.ts'
+import { toBuiltInWords } from '#lib/content/page.ts'
 import { getIn, toStressedTitle } from '#lib/content/pageWords.ts'
-import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/site.ts'
 import { toCallField, toPageGroups, toSectionField, toSeoField, toWordField } from './pageWords.ts'
 import type { PickWording } from './pick.ts'
@@ -68,7 +67,7 @@ const toHeroField = (pick: PickWording) =>
 /** Whether the title of each language has its stressed words, those of the site included. */
 function checkStressed(pick: PickWording, { parent }: ValidationContext) {
   const missing = locales.filter((locale) => {
-    const { hero } = pickHomeWords(dictionaries[locale])
+    const { hero } = toBuiltInWords('home', locale)
     const read = (name: 'title' | 'stressed') => {
       const typed = getIn(parent, [name, locale])
       return typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : hero[name]

@@ -1,7 +1,7 @@
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { isLongWord } from '#lib/content/pageWords.ts'
 import { toTranslationState } from '#lib/content/translation.ts'
-import { type Locale, localeNames, locales } from '#lib/site.ts'
+import { defaultLocale, type Locale, localeNames, locales } from '#lib/site.ts'
 import { toOutdatedWarning, toSourceField } from './localized.ts'
 import type { PickWording } from './pick.ts'
 
@@ -83,7 +83,7 @@ export function toPageWordTypes(pick: PickWording) {
       type: member,
       ...(member === 'text' && { rows: 3 }),
       validation: (rule: Rule) =>
-        locale === 'fr' ? [] : [toMissingWarning(rule), toOutdatedWarning(pick, rule)],
+        locale === defaultLocale ? [] : [toMissingWarning(rule), toOutdatedWarning(pick, rule)],
     } as FieldDefinition)
   const toMissingWarning = (rule: Rule) =>
     rule

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/site.ts'
+import type { StudioLanguage } from '#lib/site.ts'
 
 /**
  * Picks the owner's language from two wordings, French first. They stand side by side where they are used, so that
@@ -8,6 +8,6 @@ export type PickWording = (french: string, english: string) => string
 
 /** Picks the wordings of one language. */
 export const pickFor =
-  (locale: Locale): PickWording =>
+  (locale: StudioLanguage): PickWording =>
   (french, english) =>
     locale === 'fr' ? french : english

@@ -56,15 +56,16 @@ export const toPriceTypes = (pick: PickWording) => [
             { title: pick('Par mois', 'Per month'), value: 'month' },
           ],
         },
+        validation: (rule) =>
+          rule.custom((unit, { parent }) => {
+            const hasAmount = typeof parent === 'object' && parent !== null && 'amount' in parent
+            if (!hasAmount || unit) return true
+            return pick(
+              'Dites si le prix se paie une fois ou par mois.',
+              'Say whether the price is paid once or per month.',
+            )
+          }),
       }),
     ],
-    validation: (rule) =>
-      rule.custom((price: { amount?: number; unit?: string } | undefined) => {
-        if (price?.amount === undefined || price.unit) return true
-        return pick(
-          'Dites si le prix se paie une fois ou par mois.',
-          'Say whether the price is paid once or per month.',
-        )
-      }),
   }),
 ]

@@ -1,6 +1,7 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { orderField, toPreview } from './document.ts'
+import { orderField, toPreview, toRequiredAltField } from './document.ts'
+import { imageOptions, toImageAdvice } from './image.ts'
 import type { PickWording } from './pick.ts'
 
 export const toProjectType = (pick: PickWording) =>
@@ -22,8 +23,8 @@ export const toProjectType = (pick: PickWording) =>
         type: 'localeText',
         title: pick('Résumé', 'Summary'),
         description: pick(
-          'Une ou deux phrases, affichées sous le titre.',
-          'One or two sentences, shown under the title.',
+          'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
+          'One or two sentences under the title: what neither it nor the kind of work says.',
         ),
         validation: (rule) =>
           rule.required().error(pick('Un projet a besoin d’un résumé.', 'A project needs a summary.')),
@@ -109,27 +110,10 @@ const toImageField = (pick: PickWording) =>
     name: 'image',
     type: 'image',
     title: 'Image',
-    description: pick(
+    description: `${pick(
       'Remplace l’illustration. Placez le cercle sur ce qui doit toujours rester visible.',
       'Replaces the illustration. Drag the circle over what must always stay visible.',
-    ),
-    options: { hotspot: true },
-    fields: [
-      defineField({
-        name: 'alt',
-        type: 'localeString',
-        title: pick('Texte alternatif', 'Alternative text'),
-        description: pick(
-          'Ce que montre l’image, pour les personnes qui ne la voient pas.',
-          'What the picture shows, for people who do not see it.',
-        ),
-        validation: (rule) =>
-          rule.custom((alt, context) => {
-            const image = context.parent
-            const hasPicture = typeof image === 'object' && image !== null && 'asset' in image
-            if (!hasPicture || alt) return true
-            return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
-          }),
-      }),
-    ],
+    )} ${toImageAdvice(pick)}`,
+    options: imageOptions,
+    fields: [toRequiredAltField(pick)],
   })

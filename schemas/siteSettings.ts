@@ -7,6 +7,9 @@ import {
   type TextRule,
   type UrlRule,
 } from 'sanity'
+import { defaultLocale } from '#lib/site.ts'
+import { toRequiredAltField } from './document.ts'
+import { imageOptions, toImageAdvice } from './image.ts'
 import type { PickWording } from './pick.ts'
 
 export const toSiteSettingsType = (pick: PickWording) => {
@@ -30,12 +33,20 @@ export const toSiteSettingsType = (pick: PickWording) => {
         name: 'tagline',
         type: 'localeText',
         title: pick('Accroche', 'Tagline'),
+        description: pick(
+          '«\u00a0{{region}}\u00a0» y devient votre ville ou région, écrite plus bas.',
+          '“{{region}}” becomes your city or region, given below.',
+        ),
         group: 'identity',
       }),
       defineField({
         name: 'region',
         type: 'localeString',
         title: pick('Ville ou région', 'City or region'),
+        description: pick(
+          'Sur l’accueil et la page de contact, et partout où vous écrivez «\u00a0{{region}}\u00a0»\u00a0: accroche, mentions légales…',
+          'On the home and contact pages, and wherever you write “{{region}}”: tagline, terms…',
+        ),
         group: 'identity',
       }),
       defineField({
@@ -67,16 +78,17 @@ export const toSiteSettingsType = (pick: PickWording) => {
         group: 'identity',
         validation: webAddress,
       }),
+      toPersonField(pick),
       defineField({
         name: 'socialImage',
         type: 'image',
         title: pick('Image pour les réseaux sociaux', 'Image for social networks'),
-        description: pick(
+        description: `${pick(
           'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
           'Shown when a page is shared. Left empty, the site draws its own.',
-        ),
+        )} ${toImageAdvice(pick)}`,
         group: 'identity',
-        options: { hotspot: true },
+        options: imageOptions,
         fields: [toAltField(pick)],
       }),
       toClaimsField(pick),
@@ -85,6 +97,42 @@ export const toSiteSettingsType = (pick: PickWording) => {
     preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
   })
 }
+
+const toPersonField = (pick: PickWording) =>
+  defineField({
+    name: 'person',
+    type: 'object',
+    title: pick('Qui est-ce ?', 'Who is it?'),
+    description: pick(
+      'Affiché près du premier bouton de l’accueil et en haut de la page de contact. Rien n’est obligatoire : ce qui est vide ne se voit pas.',
+      'Shown near the first button of the home page and at the top of the contact page. Nothing is required: what is left empty is not seen.',
+    ),
+    group: 'identity',
+    options: { collapsible: true },
+    fields: [
+      defineField({ name: 'name', type: 'string', title: pick('Nom', 'Name') }),
+      defineField({
+        name: 'portrait',
+        type: 'image',
+        title: 'Portrait',
+        description: pick(
+          'Dans un petit rond : placez le cercle sur le visage.',
+          'In a small round frame: drag the circle over the face.',
+        ),
+        options: imageOptions,
+        fields: [toRequiredAltField(pick)],
+      }),
+      defineField({
+        name: 'sentence',
+        type: 'localeString',
+        title: pick('Une phrase', 'One sentence'),
+        description: pick(
+          'En une ligne : ce que vous diriez en serrant la main.',
+          'One line: what you would say while shaking hands.',
+        ),
+      }),
+    ],
+  })
 
 const toAltField = (pick: PickWording) =>
   defineField({
@@ -138,7 +186,7 @@ const toClaimsField = (pick: PickWording) =>
           }),
         ],
         preview: {
-          select: { figure: 'figure', label: 'label.fr', hidden: 'hidden' },
+          select: { figure: 'figure', label: `label.${defaultLocale}`, hidden: 'hidden' },
           prepare: ({ figure, label, hidden }: { figure?: string; label?: string; hidden?: boolean }) => ({
             title: figure || pick('Chiffre d’origine', 'Built-in claim'),
             subtitle: [hidden && pick('masqué', 'hidden'), label].filter(Boolean).join(' · '),
@@ -181,6 +229,7 @@ function toLegalDetailsField(pick: PickWording) {
       detail('status', pick('Statut juridique', 'Legal status')),
       detail('registrationNumber', pick('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
       longDetail('address', pick('Adresse', 'Address')),
+      detail('telephone', pick('Téléphone', 'Telephone')),
       detail('publicationDirector', pick('Directeur de la publication', 'Publication director')),
       longDetail('host', pick('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
     ],

@@ -13,6 +13,7 @@ import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
+import { startBackups } from './backup/startBackups.ts'
 import { runCommand } from './cli/command.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite } from './front/releasedSite.ts'
@@ -116,6 +117,7 @@ async function run(
             publisherLog,
             toMailSettings(env) !== null,
           ),
+          backups: () => backups.status(),
           checkOwner: createOwnerCheck(env),
         }),
       },
@@ -174,6 +176,7 @@ async function run(
     if (stoppedAt !== null) return
     stoppedAt = Date.now()
     ending.abort()
+    backups.stop()
     // Stop accepting connections, then stop the backends.
     await closeServer(server, LAST_ANSWERS_MS)
     await stopBackends()
@@ -257,6 +260,7 @@ async function run(
       signal: ending.signal,
     })
   const mail = startMail(env, database)
+  const backups = startBackups(env)
   const server = createFrontServer({
     site,
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,

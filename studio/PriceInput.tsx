@@ -8,6 +8,7 @@ import {
   set,
   setIfMissing,
   unset,
+  useFormValue,
 } from 'sanity'
 import { formatAmount, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { pickFor } from '#schemas/pick.ts'
@@ -22,9 +23,10 @@ const TypedAmount = createContext<{ unread: string | null; write: (typed: string
 function PriceInput(props: ObjectInputProps) {
   const { value, onChange } = props
   const unread = typeof value?.unread === 'string' ? value.unread : null
+  const group = useFormValue(['group'])
   const typed = useMemo(
-    () => ({ unread, write: (text: string) => onChange(toPatches(text)) }),
-    [unread, onChange],
+    () => ({ unread, write: (text: string) => onChange(toPatches(text, toUsualUnit(group))) }),
+    [unread, onChange, group],
   )
   return <TypedAmount value={typed}>{props.renderDefault(props)}</TypedAmount>
 }
@@ -100,12 +102,18 @@ export function withPriceInput(type: SchemaTypeDefinition): SchemaTypeDefinition
   return components ? { ...type, components } : type
 }
 
-/** The changes to a price when an amount is typed: cents if it can be parsed, else the text itself. */
-export function toPatches(typed: string): FormPatch[] {
+/** How packages of a group are usually paid; the owner can change it. */
+export const toUsualUnit = (group: unknown): 'once' | 'month' => (group === 'hosting' ? 'month' : 'once')
+
+/**
+ * The changes to a price when an amount is typed: cents if it can be parsed, else the text itself. An amount without
+ * a unit gets the usual one, since it could not be published without.
+ */
+export function toPatches(typed: string, usualUnit: 'once' | 'month'): FormPatch[] {
   const words = typed.trim()
   if (words === '') return [unset(['amount']), unset(['unread'])]
-  const there = setIfMissing({ _type: 'price' })
+  const there = [setIfMissing({ _type: 'price' }), setIfMissing(usualUnit, ['unit'])]
   const cents = parsePrice(words)
-  if (cents === null) return [there, unset(['amount']), set(words, ['unread'])]
-  return [there, set(cents, ['amount']), unset(['unread'])]
+  if (cents === null) return [...there, unset(['amount']), set(words, ['unread'])]
+  return [...there, set(cents, ['amount']), unset(['unread'])]
 }

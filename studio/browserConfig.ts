@@ -1,12 +1,21 @@
 import { toStudioConfig } from './config.ts'
 import { snoozeConnectionAdvice, toLakeConnection } from './connection.tsx'
+import { writeDatesInFrench } from './french/dates.ts'
+import { translateHardCoded } from './french/hardCoded.ts'
 import { getStudioLocale } from './languages.tsx'
+import { toOwnFetch } from './ownRequests.ts'
 
 snoozeConnectionAdvice(window.sessionStorage)
 const { origin } = window.location
 const { projectId } = toLakeConnection(origin)
+if (!process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
+  globalThis.fetch = toOwnFetch(fetch.bind(globalThis), origin, projectId)
 const locale = getStudioLocale(projectId, window.localStorage, navigator.languages)
 document.documentElement.lang = locale
+if (locale === 'fr') {
+  writeDatesInFrench()
+  translateHardCoded(document.body)
+}
 
 /** The configuration of the Studio for the address and the language of the browser that runs it. */
 export const browserConfig = toStudioConfig(origin, locale)

@@ -1,7 +1,7 @@
 import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import type { Locale } from '#lib/site.ts'
+import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
@@ -13,18 +13,22 @@ import { messages } from './messages/plugin.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
+import { withOwnActions } from './publishing/documentActions.tsx'
+import { publishReasons } from './publishing/PublishReasons.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
+import { schedule } from './schedule/plugin.tsx'
+import { withOwnSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
 import { toEnglishBadges } from './translation/badges.ts'
 import { withTranslation } from './translation/TranslationInput.tsx'
 import { welcome } from './welcome/Welcome.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
-export function toStudioConfig(origin: string, locale: Locale) {
+export function toStudioConfig(origin: string, locale: StudioLanguage) {
   const pick = pickFor(locale)
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   return defineConfig({
-    ...toLakeConnection(origin),
+    ...toLakeConnection(origin, locale),
     title: 'Atelier Web',
     icon: BrandMark,
     basePath: '/studio',
@@ -34,12 +38,14 @@ export function toStudioConfig(origin: string, locale: Locale) {
       messages({ hosted }),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
+      schedule(),
       welcome(),
+      publishReasons(pick),
     ],
     // The only title of Sanity's that is not translated with its words.
     tools: (tools) =>
       tools.map((tool) =>
-        tool.name === 'releases' ? { ...tool, title: pick('Publications', 'Releases') } : tool,
+        tool.name === 'releases' ? { ...tool, title: pick('Publications groupées', 'Releases') } : tool,
       ),
     studio: {
       components: {
@@ -75,7 +81,10 @@ export function toStudioConfig(origin: string, locale: Locale) {
     },
     document: {
       badges: (badges) => [...badges, ...toEnglishBadges(pick)],
-      actions: (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
+      actions: (actions, { schemaType, versionType }) =>
+        withOwnActions(
+          withOwnSchedule(actions, versionType).filter(({ action }) => isOffered(schemaType, action)),
+        ),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       ...(hosted ? {} : { comments: { enabled: false } }),
     },

@@ -1,24 +1,23 @@
-import { toSeedPages } from '#lib/content/builtIn.ts'
-import { contactPageId } from '#lib/content/contactPage.ts'
-import { homePageId } from '#lib/content/homePage.ts'
-import { toLegalPageId } from '#lib/content/legalPage.ts'
+import { isTypeName } from '#lib/content/documentTypes.ts'
+import { legalPageNames } from '#lib/content/legalPage.ts'
+import { toSeedPages, wordsPages } from '#lib/content/page.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
-import { servicesPageId } from '#lib/content/servicesPage.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { type ListedPage, toDocumentId } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
+/** The name of a page in the menus of the site. */
+export const toPageTitle = (page: ListedPage, pick: PickWording): string =>
+  pick(dictionaries.fr.layout.navigation[page], dictionaries.en.layout.navigation[page])
+
 /** Singletons: documents with a fixed id, which are edited and published but never created or deleted. */
-export const toLegalPages = (pick: PickWording) => [
-  { id: toLegalPageId('terms'), page: 'terms', title: pick('Mentions légales', 'Terms') },
-  { id: toLegalPageId('privacy'), page: 'privacy', title: pick('Confidentialité', 'Privacy') },
-  { id: toLegalPageId('cookies'), page: 'cookies', title: 'Cookies' },
-]
+const toSingletons = <Page extends ListedPage>(names: readonly Page[], pick: PickWording) =>
+  names.map((page) => ({ id: toDocumentId(page), page, title: toPageTitle(page, pick) }))
+
+export const toLegalPages = (pick: PickWording) => toSingletons(legalPageNames, pick)
 
 /** The pages whose words are a document of their own, of a type with the same name as its id. */
-export const toPages = (pick: PickWording) => [
-  { id: homePageId, title: pick('Accueil', 'Home') },
-  { id: servicesPageId, title: 'Services' },
-  { id: contactPageId, title: 'Contact' },
-]
+export const toPages = (pick: PickWording) => toSingletons(wordsPages, pick)
 
 /** The words of the site as the first content of such a document: who opens it edits what visitors read. */
 export const toPageTemplates = (pick: PickWording) =>
@@ -29,9 +28,10 @@ export const toPageTemplates = (pick: PickWording) =>
     value: words,
   }))
 
-const singletonTypes = new Set(['siteSettings', 'legalPage', homePageId, servicesPageId, contactPageId])
+/** The documents of these types are made once, by the site; those of other types by the owner. */
+const listTypes: readonly string[] = ['project', 'pricingPackage']
 
-export const isSingletonType = (type: string) => singletonTypes.has(type)
+export const isSingletonType = (type: string) => isTypeName(type) && !listTypes.includes(type)
 
 /** What can be done with a singleton: with its draft, and with its version in a release or on a schedule. */
 const singletonActions = new Set([

@@ -1,10 +1,18 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
-import { contactPageId } from '#lib/content/contactPage.ts'
-import { homePageId } from '#lib/content/homePage.ts'
-import { servicesPageId } from '#lib/content/servicesPage.ts'
+import { documentTypes, isPerPage, typeNames } from '#lib/content/documentTypes.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
-import { type Locale, localeNames, locales } from '#lib/site.ts'
+import {
+  type ListedPage,
+  type Locale,
+  listedPages,
+  localeNames,
+  locales,
+  pages,
+  toDocumentId,
+  toRecord,
+} from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
+import { toPageTitle } from './documentOptions.ts'
 
 /** Sanity's Presentation tool: pages with their drafts, beside the fields they come from. */
 export const toPresentation = (origin: string, locale: Locale, pick: PickWording) =>
@@ -18,51 +26,36 @@ export const toPresentation = (origin: string, locale: Locale, pick: PickWording
     resolve: { locations: toDocumentLocations(pick), mainDocuments },
   })
 
-type Page = { title: string; path: string }
-
-/** The pages that show a document, in each language. */
-const toLocations = (pages: Page[]) =>
-  pages.flatMap(({ title, path }) =>
-    locales.map((locale: Locale) => ({
-      title: `${title} · ${localeNames[locale]}`,
-      href: toPreviewPath(path, locale),
+/** The previews of pages, in each language. */
+const toLocations = (shown: readonly ListedPage[], pick: PickWording) =>
+  shown.flatMap((page) =>
+    locales.map((locale) => ({
+      title: `${toPageTitle(page, pick)} · ${localeNames[locale]}`,
+      href: toPreviewPath(pages[page].path, locale),
     })),
   )
 
-const legalPaths: Record<string, string> = { terms: '/legal', privacy: '/privacy', cookies: '/cookies' }
+/** The pages that show each type of document. */
+export const toDocumentLocations = (pick: PickWording): DocumentLocationResolvers =>
+  toRecord(typeNames, (name): DocumentLocationResolvers[string] => {
+    const shown: readonly ListedPage[] = documentTypes[name].pages
+    if (shown.length === listedPages.length)
+      return {
+        locations: toLocations(shown, pick),
+        message: pick('Se voit sur toutes les pages.', 'Shows on every page.'),
+      }
+    if (!isPerPage(name)) return { locations: toLocations(shown, pick) }
+    const resolve = (document: Record<string, unknown> | null) => {
+      const own = shown.filter((page) => page === document?.page)
+      return own.length > 0 ? { locations: toLocations(own, pick) } : null
+    }
+    return { select: { page: 'page' }, resolve }
+  })
 
-/** The pages that show each document type. */
-export const toDocumentLocations = (pick: PickWording): DocumentLocationResolvers => {
-  const home = { title: pick('Accueil', 'Home'), path: '/' }
-  const services = { title: 'Services', path: '/services' }
-  const contact = { title: 'Contact', path: '/contact' }
-  return {
-    project: { locations: toLocations([home]) },
-    pricingPackage: { locations: toLocations([services]) },
-    homePage: { locations: toLocations([home]) },
-    servicesPage: { locations: toLocations([services]) },
-    contactPage: { locations: toLocations([contact]) },
-    legalPage: {
-      select: { page: 'page', title: 'title.fr' },
-      resolve: (document) => {
-        const path = legalPaths[String(document?.page)]
-        return path ? { locations: toLocations([{ title: String(document?.title ?? path), path }]) } : null
-      },
-    },
-    siteSettings: {
-      locations: toLocations([home, contact, { title: pick('Mentions légales', 'Terms'), path: '/legal' }]),
-      message: pick('Les réglages se voient sur toutes les pages.', 'The settings show on every page.'),
-    },
-  }
-}
-
-/** The document that opens beside a previewed page. */
-export const mainDocuments: DocumentResolver[] = [
-  ...Object.entries(legalPaths).map(([page, path]) => ({
-    route: `${previewRoot}/:lang${path}`,
-    filter: `_id == "legalPage-${page}"`,
-  })),
-  { route: `${previewRoot}/:lang/contact`, filter: `_id == "${contactPageId}"` },
-  { route: `${previewRoot}/:lang/services`, filter: `_id == "${servicesPageId}"` },
-  { route: `${previewRoot}/:lang`, filter: `_id == "${homePageId}"` },
-]
+/** The document that opens beside a previewed page. The home page comes last: its route is the start of all others. */
+export const mainDocuments: DocumentResolver[] = listedPages
+  .toSorted((a, b) => pages[b].path.length - pages[a].path.length)
+  .map((page) => ({
+    route: `${previewRoot}/:lang${pages[page].path === '/' ? '' : pages[page].path}`,
+    filter: `_id == "${toDocumentId(page)}"`,
+  }))

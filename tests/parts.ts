@@ -29,16 +29,21 @@ export const leftToAll = {
     'tests/unit/processes/start.test.ts',
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/supervise.test.ts',
+    // It builds a copy of the repo.
+    'tests/unit/i18n/thirdLanguage.test.ts',
+    // A drawing without end, and pictures of 64 megapixels.
+    'tests/unit/processes/embeddedLake.test.ts',
   ],
 }
 
 /**
- * The lake's own tests are left too, all but these: who may read and write, that nothing written is lost, and that
- * what is scheduled is published.
+ * The lake's own tests are left too, all but these: who may read and write, that nothing written is lost, that what
+ * is scheduled is published, and that hostile requests are answered.
  */
 export const lakeGuards = [
   'packages/content-lake/tests/unit/access.test.ts',
   'packages/content-lake/tests/unit/durability.test.ts',
+  'packages/content-lake/tests/unit/hostileRequests.test.ts',
   'packages/content-lake/tests/unit/releaseTimer.test.ts',
 ]
 

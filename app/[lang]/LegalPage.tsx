@@ -6,7 +6,7 @@ import { getLocale } from './locale.ts'
 import { PageGraph } from './seo.tsx'
 
 /** A legal page of the Studio. */
-export async function LegalPage({ page }: { page: PageWith<{ isLegal: true }> }) {
+export async function LegalPage({ page }: { page: PageWith<{ document: 'legalPage' }> }) {
   const locale = await getLocale()
   const { legal, settings } = await getContent(locale)
   return (

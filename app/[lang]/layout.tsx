@@ -10,7 +10,6 @@ import { Footer } from '#components/layout/Footer.tsx'
 import { Header, SkipLink } from '#components/layout/Header.tsx'
 import { PageChanges } from '#components/layout/PageChanges.tsx'
 import { HeadScripts } from '#components/preferences/HeadScripts.tsx'
-import { Preferences } from '#components/preferences/Preferences.tsx'
 import { Preloading } from '#components/preferences/Preloading.tsx'
 import { WaitingSpinner } from '#components/ui/Waiting.tsx'
 import { getContent } from '#lib/content/getContent.ts'
@@ -60,7 +59,6 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <HeadScripts />
       </head>
       <body>
-        <Preferences />
         <SkipLink locale={locale} />
         <ConsentBanner locale={locale} countsVisits={measurementId !== undefined} />
         <Header locale={locale} brand={settings.brand} />

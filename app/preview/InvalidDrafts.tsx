@@ -1,13 +1,14 @@
 import { formatProblem, type Problem } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
+import { type Locale, studioLanguages, toStudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import styles from './invalidDrafts.module.css'
 
 /** Tells the owner which drafts the preview leaves out, and why. */
 export function InvalidDrafts({ locale, problems }: { locale: Locale; problems: Problem[] }) {
   if (problems.length === 0) return null
-  const pick = pickFor(locale)
-  const lines = problems.map((problem) => formatProblem(problem, locale))
+  const language = toStudioLanguage(locale) ?? studioLanguages[0]
+  const pick = pickFor(language)
+  const lines = problems.map((problem) => formatProblem(problem, language))
   return (
     <aside className={styles.note}>
       <p>

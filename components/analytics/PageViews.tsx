@@ -2,8 +2,6 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { removeAnalyticsCookies } from '#lib/preferences/analyticsCookies.ts'
-import { isAnalyticsAllowed } from '#lib/preferences/state.ts'
 import { countPageView, startTag, stopTag } from './googleTag.ts'
 
 /** Counts the pages this visitor sees while it is mounted. */
@@ -14,10 +12,10 @@ export default function PageViews({ id }: { id: string }) {
     startTag(id)
     return () => {
       // A language switch unmounts everything, but analytics go on.
-      if (isAnalyticsAllowed()) return
+      if (window.preferences?.isAnalyticsAllowed()) return
       stopTag(id)
       // The tag may have written some since the decision.
-      removeAnalyticsCookies()
+      window.preferences?.removeAnalyticsCookies()
     }
   }, [id])
 

@@ -1,8 +1,8 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import type { ConsentChoice } from '#lib/preferences/consent.ts'
 import type { Locale } from '#lib/site.ts'
-import { ConsentAnswers } from './ConsentAnswers.tsx'
 import styles from './consentBanner.module.css'
 
 type Props = {
@@ -11,23 +11,31 @@ type Props = {
   countsVisits: boolean
 }
 
+const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
+
 /**
  * Asks about cookies. It is in the HTML of every page, before the header, so that the keyboard reaches it early; an
- * attribute of the root, set before the first paint, shows it. It is small, so that a phone also shows the page: what
- * each choice does is in details that open on demand.
+ * attribute of the root, set before the first paint, shows it, and the script in the head makes its buttons work
+ * (`controls.ts`). It is small, so that a phone also shows the page: what each choice does is in details that open on
+ * demand.
  */
 export function ConsentBanner({ locale, countsVisits }: Props) {
-  const { label, title, withAnalytics, withoutAnalytics, more, learnMore, ...answers } =
+  const { label, title, withAnalytics, withoutAnalytics, more, learnMore, close, ...answers } =
     dictionaries[locale].consent
   const { text, details } = countsVisits ? withAnalytics : withoutAnalytics
   return (
-    <section className={styles.banner} aria-label={label} data-screen-only>
+    <section className={styles.banner} aria-label={label} data-screen-only data-banner-region>
       <div className={styles.inside}>
         <div>
           <p className={styles.title}>{title}</p>
           <p className={styles.text}>{text}</p>
         </div>
-        <ConsentAnswers texts={answers} closeIcon={<Icon name="close" />}>
+        <div className={styles.choices}>
+          {choices.map((choice) => (
+            <button key={choice} type="button" className={styles.choice} data-consent={choice}>
+              {answers[choice]}
+            </button>
+          ))}
           <details>
             <summary>{more}</summary>
             <p className={styles.text}>
@@ -37,7 +45,10 @@ export function ConsentBanner({ locale, countsVisits }: Props) {
               </PageLink>
             </p>
           </details>
-        </ConsentAnswers>
+        </div>
+        <button type="button" className={styles.close} aria-label={close} data-consent="close">
+          <Icon name="close" />
+        </button>
       </div>
     </section>
   )

@@ -1,7 +1,3 @@
-'use client'
-
-import { useId, useSyncExternalStore } from 'react'
-import { consentState, decide } from '#lib/preferences/state.ts'
 import styles from './cookieSwitches.module.css'
 
 export type CookieSwitchTexts = {
@@ -15,67 +11,58 @@ export type CookieSwitchTexts = {
   needsScript: string
 }
 
-const isOn = () => consentState.get()?.analytics ?? false
-const unknown = () => null
-
-/** The switches of the cookie page. Essential cookies are always on, and every decision made here records that. */
-export function CookieSwitches({ texts }: { texts: CookieSwitchTexts }) {
-  const analytics = useSyncExternalStore(consentState.subscribe, isOn, unknown)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={texts.label} className={styles.switches}>
-      <Switch name={texts.essential} text={texts.essentialText} on={true} texts={texts} />
-      <Switch
-        name={texts.analytics}
-        text={texts.analyticsText}
-        on={analytics}
-        texts={texts}
-        onChange={(on) => decide({ necessary: true, analytics: on })}
-      />
-      <noscript>
-        <p className={styles.note}>{texts.needsScript}</p>
-      </noscript>
-    </div>
-  )
-}
+/**
+ * The switches of the cookie page. Essential cookies are always on; the script in the head makes the other one work, and
+ * shows what was decided (`controls.ts`).
+ */
+export const CookieSwitches = ({ texts }: { texts: CookieSwitchTexts }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+  <div role="group" aria-label={texts.label} className={styles.switches}>
+    <Switch id="essential-cookies" name={texts.essential} text={texts.essentialText} texts={texts} isFixed />
+    <Switch id="analytics-cookies" name={texts.analytics} text={texts.analyticsText} texts={texts} />
+    <noscript>
+      <p className={styles.note}>{texts.needsScript}</p>
+    </noscript>
+  </div>
+)
 
 type SwitchProps = {
+  id: string
   name: string
   text: string
-  /** Null until the browser has read it. */
-  on: boolean | null
   texts: CookieSwitchTexts
-  onChange?: (on: boolean) => void
+  /** Always on. */
+  isFixed?: boolean
 }
 
-/** Without `onChange` it cannot be changed. */
-function Switch({ name, text, on, texts, onChange }: SwitchProps) {
-  const id = useId()
-  return (
-    <div className={styles.row}>
-      <div>
-        <p id={id} className={styles.name}>
-          {name}
-        </p>
-        <p id={`${id}text`} className={styles.text}>
-          {text}
-        </p>
-      </div>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on ?? false}
-        aria-labelledby={id}
-        aria-describedby={`${id}text`}
-        className={styles.switch}
-        disabled={!onChange || on === null}
-        onClick={() => onChange?.(!on)}
-      >
-        <span className={styles.track} aria-hidden="true" />
-        <span className={styles.state} aria-hidden="true">
-          {on === null ? '' : on ? texts.on : texts.off}
-        </span>
-      </button>
+const Switch = ({ id, name, text, texts, isFixed = false }: SwitchProps) => (
+  <div className={styles.row}>
+    <div>
+      <p id={id} className={styles.name}>
+        {name}
+      </p>
+      <p id={`${id}-text`} className={styles.text}>
+        {text}
+      </p>
     </div>
-  )
-}
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isFixed}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      className={styles.switch}
+      disabled={isFixed}
+      data-consent={isFixed ? undefined : 'analytics'}
+      suppressHydrationWarning
+    >
+      <span className={styles.track} aria-hidden="true" />
+      <span className={`${styles.state} ${styles.on}`} aria-hidden="true">
+        {texts.on}
+      </span>
+      <span className={`${styles.state} ${styles.off}`} aria-hidden="true">
+        {texts.off}
+      </span>
+    </button>
+  </div>
+)

@@ -1,6 +1,6 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import type { ContactWords } from '#lib/content/contactPage.ts'
+import type { PageWords } from '#lib/content/page.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
@@ -60,24 +60,7 @@ export function WaysToReach({ locale, settings, canSend, heading, remote }: Prop
   )
 }
 
-const steps = ['read', 'talk', 'quote'] as const
-
-export function WhatHappensNext({ words }: { words: ContactWords['next'] }) {
-  return (
-    <section aria-labelledby="next">
-      <h2 id="next" className={styles.heading}>
-        {words.heading}
-      </h2>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step}>{words[step]}</li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-export function YourData({ locale, words }: { locale: Locale; words: ContactWords['data'] }) {
+export function YourData({ locale, words }: { locale: Locale; words: PageWords['contact']['data'] }) {
   return (
     <section aria-labelledby="data">
       <h2 id="data" className={styles.heading}>

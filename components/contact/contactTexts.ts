@@ -1,6 +1,6 @@
 import { type ContactField, contactFields, longest } from '#lib/contact/form.ts'
 import type { FieldProblem } from '#lib/contact/submission.ts'
-import type { ContactWords } from '#lib/content/contactPage.ts'
+import type { PageWords } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import type { CounterTexts } from '../ui/Field.tsx'
@@ -28,7 +28,7 @@ export type ContactTexts = {
   writeInstead: string
 }
 
-export function toContactTexts(locale: Locale, words: ContactWords['form']): ContactTexts {
+export function toContactTexts(locale: Locale, words: PageWords['contact']['form']): ContactTexts {
   const t = translatorFor(locale)
   const toProblems = (field: ContactField) => ({
     missing: t(`contact.errors.${field}.missing`),

@@ -3,16 +3,13 @@
 import { useEffect, useRef } from 'react'
 import { Illustration } from '#components/illustrations/Illustration.tsx'
 import { DocumentLink } from '#components/ui/Button.tsx'
-import { errors as en } from '#lib/i18n/en/errors.ts'
-import { errors as fr } from '#lib/i18n/fr/errors.ts'
+import { errorTexts } from '#lib/i18n/errorTexts.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { type Locale, parseLocalePath, toLocalePath } from '#lib/site.ts'
+import { type Locale, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
 import brandStyles from '../layout/brandLink.module.css'
 import { ErrorScene } from './ErrorScene.tsx'
 import styles from './lastResort.module.css'
 import { useFailedPage } from './useFailedPage.ts'
-
-const texts = { fr, en }
 
 /** The brand from the document's metadata: the content that it comes from may be what failed. */
 const readBrand = () =>
@@ -26,8 +23,8 @@ export function LastResort({ locale }: { locale: Locale }) {
   const failed = useFailedPage()
   const main = useRef<HTMLElement>(null)
   const kind = parseLocalePath(location.pathname).path === '/503' ? 'unavailable' : 'server'
-  const { heading, text } = texts[locale][kind]
-  const { again, home, contact } = texts[locale]
+  const { heading, text } = errorTexts[locale][kind]
+  const { again, home, contact } = errorTexts[locale]
   const brand = readBrand()
 
   // The element that had the focus is gone.
@@ -40,7 +37,7 @@ export function LastResort({ locale }: { locale: Locale }) {
     <>
       {brand !== null && (
         <header className={styles.header}>
-          <a href={toLocalePath('/', locale)} className={brandStyles.brand}>
+          <a href={toLocalePath(pages.home.path, locale)} className={brandStyles.brand}>
             <Illustration name="brand" className={brandStyles.mark} />
             <span>{brand}</span>
           </a>
@@ -49,10 +46,10 @@ export function LastResort({ locale }: { locale: Locale }) {
       <main id="content" tabIndex={-1} ref={main}>
         <ErrorScene kind={kind} heading={typeset(heading, locale)} text={typeset(text, locale)}>
           {failed !== null && <DocumentLink href={failed}>{again}</DocumentLink>}
-          <DocumentLink href={toLocalePath('/', locale)} quiet={failed !== null}>
+          <DocumentLink href={toLocalePath(pages.home.path, locale)} quiet={failed !== null}>
             {home}
           </DocumentLink>
-          <DocumentLink href={toLocalePath('/contact', locale)} quiet>
+          <DocumentLink href={toLocalePath(pages.contact.path, locale)} quiet>
             {contact}
           </DocumentLink>
         </ErrorScene>

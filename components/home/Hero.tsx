@@ -1,13 +1,14 @@
 import { Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
-import type { HomeWords } from '#lib/content/homePage.ts'
+import { Person } from '#components/ui/Person.tsx'
+import type { PageWords } from '#lib/content/page.ts'
 import { toStressedTitle } from '#lib/content/pageWords.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './hero.module.css'
 
-type Props = { locale: Locale; settings: SettingsView; words: HomeWords['hero'] }
+type Props = { locale: Locale; settings: SettingsView; words: PageWords['home']['hero'] }
 
 export function Hero({ locale, settings, words }: Props) {
   const { before, stressed, after } = toStressedTitle(words.title, words.stressed)
@@ -34,6 +35,7 @@ export function Hero({ locale, settings, words }: Props) {
             {words.services}
           </ButtonLink>
         </div>
+        <Person locale={locale} person={settings.person} />
       </div>
       <Illustration name="hero" className={styles.picture} />
     </section>

@@ -14,7 +14,12 @@ export function HomeScreen({ locale, content }: { locale: Locale; content: SiteC
       <Claims locale={locale} claims={settings.claims} />
       <Offer words={words.home.offer} />
       <Projects locale={locale} projects={projects} words={words.home.projects} />
-      <CallToContact locale={locale} words={words.home.call} />
+      <CallToContact
+        locale={locale}
+        words={words.home.call}
+        email={settings.email}
+        next={words.contact.next}
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Section, SectionHead } from '#components/ui/Section.tsx'
-import type { HomeWords } from '#lib/content/homePage.ts'
+import type { PageWords } from '#lib/content/page.ts'
 import styles from './offer.module.css'
 
 const parts = ['development', 'seo', 'support'] as const
 
-export function Offer({ words }: { words: HomeWords['offer'] }) {
+export function Offer({ words }: { words: PageWords['home']['offer'] }) {
   return (
     <Section labelledBy="offer">
       <SectionHead id="offer" heading={words.heading} intro={words.intro} />

@@ -2,13 +2,13 @@ import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
-import type { HomeWords } from '#lib/content/homePage.ts'
+import type { PageWords } from '#lib/content/page.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './projects.module.css'
 
-type Props = { locale: Locale; projects: ProjectView[]; words: HomeWords['projects'] }
+type Props = { locale: Locale; projects: ProjectView[]; words: PageWords['home']['projects'] }
 
 /** The published projects in the owner's order; no section if there are none. */
 export function Projects({ locale, projects, words }: Props) {
@@ -28,9 +28,9 @@ export function Projects({ locale, projects, words }: Props) {
 }
 
 function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView }) {
-  const t = translatorFor(locale)
-  // Do not repeat the kind as a tag.
-  const tags = project.tags.filter(({ text }) => text !== project.kind.text)
+  // No tag says again what the title or the kind says.
+  const said = [project.title.text, project.kind.text]
+  const facts = [project.kind, ...project.tags.filter(({ text }) => !said.includes(text))]
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -54,22 +54,17 @@ function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView
           <LocalWords text={project.title} locale={locale} />
         )}
       </h3>
-      <p className={styles.kind}>
-        <LocalWords text={project.kind} locale={locale} />
-        {project.year !== null && <span>{project.year}</span>}
-      </p>
       <p className={styles.summary}>
         <LocalWords text={project.summary} locale={locale} />
       </p>
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label={t('home.projects.tags')}>
-          {tags.map((tag) => (
-            <li key={tag.text}>
-              <LocalWords text={tag} locale={locale} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.facts} aria-label={translatorFor(locale)('home.projects.facts')}>
+        {facts.map((fact) => (
+          <li key={fact.text}>
+            <LocalWords text={fact} locale={locale} />
+          </li>
+        ))}
+        {project.year !== null && <li>{project.year}</li>}
+      </ul>
     </article>
   )
 }

@@ -30,6 +30,17 @@ function ProfileLinks({ locale, settings }: { locale: Locale; settings: Settings
   )
 }
 
+/** The address and the telephone, which the terms page shows; every page carries them when it is printed. */
+function OnPaper({ details: { address, telephone } }: { details: SettingsView['legalDetails'] }) {
+  if (address === null && telephone === null) return null
+  return (
+    <address className={styles.onPaper}>
+      {address && <p>{address}</p>}
+      {telephone && <p>{telephone}</p>}
+    </address>
+  )
+}
+
 const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
   names.map((page) => ({ path: pages[page].path, text: `layout.navigation.${page}` }) as const)
 
@@ -54,6 +65,12 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
           <p className={styles.tagline}>
             <LocalWords text={settings.tagline} locale={locale} />
           </p>
+          {settings.email !== null && (
+            <a href={`mailto:${settings.email}`} className={styles.email}>
+              {settings.email}
+            </a>
+          )}
+          <OnPaper details={settings.legalDetails} />
           <ProfileLinks locale={locale} settings={settings} />
         </div>
         {groups.map(({ heading, links }) => (

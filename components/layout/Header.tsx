@@ -1,7 +1,7 @@
 import { LanguageButton } from '#components/preferences/LanguageSwitch.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { findPages, type Locale, pages } from '#lib/site.ts'
+import { findPages, type Locale, pages, toNextLocale } from '#lib/site.ts'
 import { BrandLink } from './BrandLink.tsx'
 import styles from './header.module.css'
 import { MenuButton } from './MenuButton.tsx'
@@ -18,7 +18,7 @@ const menuId = 'menu'
 
 export function Header({ locale, brand }: { locale: Locale; brand: string }) {
   const t = translatorFor(locale)
-  const other: Locale = locale === 'fr' ? 'en' : 'fr'
+  const other = toNextLocale(locale)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

@@ -4,9 +4,9 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
 import { LinkPending } from '#components/ui/Waiting.tsx'
-import { type Locale, toLocalePath } from '#lib/site.ts'
+import { type Locale, type PagePath, toLocalePath } from '#lib/site.ts'
 
-type Props = { path: string; locale: Locale; children: ReactNode }
+type Props = { path: PagePath; locale: Locale; children: ReactNode }
 
 /** A link of the main navigation: marks the current page. */
 export function NavLink({ path, locale, children }: Props) {

@@ -89,7 +89,10 @@ function TableOfContents({ locale, sections }: { locale: Locale; sections: Legal
   )
 }
 
-const fields = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host'] as const
+const fields = [
+  ...(['name', 'status', 'registrationNumber', 'address', 'telephone'] as const),
+  ...(['publicationDirector', 'host'] as const),
+]
 
 /** The owner's legal details from the settings, those that are filled in. */
 function LegalDetails({ locale, details }: { locale: Locale; details: SettingsView['legalDetails'] }) {

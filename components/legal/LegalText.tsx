@@ -1,8 +1,8 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { Icon } from '#components/illustrations/Illustration.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { LocalBlocks } from '#lib/content/portableText.ts'
-import { type Locale, withoutLocale } from '#lib/site.ts'
+import { type Locale, toLocalePath, withoutLocale } from '#lib/site.ts'
 import styles from './legalText.module.css'
 
 const isPagePath = (href: string) => href.startsWith('/') && !href.startsWith('//')
@@ -18,11 +18,7 @@ const toComponents = (locale: Locale): PortableTextComponents => ({
       const href = String(value?.href)
       if (isPagePath(href)) {
         // The owner may have copied the address in either language: link to the page in the reader's.
-        return (
-          <PageLink path={withoutLocale(href)} locale={locale}>
-            {children}
-          </PageLink>
-        )
+        return <AddressLink address={toLocalePath(withoutLocale(href), locale)}>{children}</AddressLink>
       }
       if (!href.startsWith('http')) return <a href={href}>{children}</a>
       return (

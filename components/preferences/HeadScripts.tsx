@@ -1,6 +1,6 @@
 'use client'
 
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 /**
@@ -14,6 +14,6 @@ export const HeadScripts = () =>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repo, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: scriptGuard }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repo, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
+      <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript() }} />
     </>
   ) : null

@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type RefObject, useEffect, useRef, useTransition } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { useWaiting } from '#components/ui/Waiting.tsx'
-import { toLanguageAddress, writeLanguage } from '#lib/preferences/language.ts'
+import { languageChoiceEvent, toLanguageAddress } from '#lib/preferences/language.ts'
 import { isLocale, type Locale, localeNames, locales, toLocalePath } from '#lib/site.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
@@ -12,7 +12,10 @@ import { usePagePath } from './usePagePath.ts'
 /** The control that was used: in the new document the same control gets the focus. */
 let lastUsed: string | null = null
 
-/** Switches to the same page in another language: same query, hash and scroll position, focus where it was. */
+/**
+ * Switches to the same page in another language, in place: same query, hash and scroll position, focus where it was. The
+ * script in the head remembers the choice, and leads to that page as long as this is not there.
+ */
 function useLanguageSwitch<T extends HTMLElement>(
   control: string,
 ): { ref: RefObject<T | null>; switchTo: (locale: Locale) => void } {
@@ -28,7 +31,6 @@ function useLanguageSwitch<T extends HTMLElement>(
   }, [control])
 
   const switchTo = (locale: Locale) => {
-    writeLanguage(locale)
     lastUsed = control
     startTransition(() => router.push(toLanguageAddress(location, locale), { scroll: false }))
   }
@@ -61,17 +63,23 @@ export function LanguageButton({ to, label }: { to: Locale; label: string }) {
 /** The footer's choice of language; without scripts there is the header's link. */
 export function LanguageSelect({ locale, label }: { locale: Locale; label: string }) {
   const { ref, switchTo } = useLanguageSwitch<HTMLSelectElement>('select')
+  const followChoice = useEffectEvent((event: Event) => {
+    const choice = ref.current?.value
+    if (!isLocale(choice)) return
+    event.preventDefault()
+    switchTo(choice)
+  })
+
+  useEffect(() => {
+    const select = ref.current
+    select?.addEventListener(languageChoiceEvent, followChoice)
+    return () => select?.removeEventListener(languageChoiceEvent, followChoice)
+  }, [ref])
+
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
-      <select
-        ref={ref}
-        className={styles.select}
-        value={locale}
-        onChange={({ target }) => {
-          if (isLocale(target.value)) switchTo(target.value)
-        }}
-      >
+      <select ref={ref} className={styles.select} defaultValue={locale} autoComplete="off" data-language>
         {locales.map((option) => (
           <option key={option} value={option} lang={option}>
             {localeNames[option]}

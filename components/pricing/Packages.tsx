@@ -2,8 +2,8 @@ import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
+import type { PageWords } from '#lib/content/page.ts'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
-import type { ServicesWords } from '#lib/content/servicesPage.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
@@ -13,12 +13,18 @@ type Props = {
   locale: Locale
   group: 'site' | 'hosting'
   packages: PackageView[]
-  words: ServicesWords
+  words: PageWords['services']
 }
 
-/** One group of the price list; nothing if it has no packages. */
+/**
+ * One group of the price list; nothing if it has no packages. Where no package has a price, the group says so once, with
+ * one button.
+ */
 export function PackageList({ locale, group, packages, words }: Props) {
   if (packages.length === 0) return null
+  const t = translatorFor(locale)
+  const { ask } = words
+  const hasPrices = packages.some(({ price }) => price !== null)
   return (
     <Section labelledBy={group} flush="top">
       <div className={styles.head}>
@@ -30,18 +36,37 @@ export function PackageList({ locale, group, packages, words }: Props) {
       <ul>
         {packages.map((item) => (
           <li key={item.id} className={styles.row}>
-            <PackageItem locale={locale} item={item} ask={words.ask} />
+            <PackageItem locale={locale} item={item} ask={hasPrices ? ask : null} />
           </li>
         ))}
       </ul>
+      {!hasPrices && (
+        <div className={styles.onRequest}>
+          <p className={styles.amount}>
+            {t('services.onRequest')} <span className={styles.unit}>{t('services.eachPackage')}</span>
+          </p>
+          <ButtonLink
+            path="/contact"
+            locale={locale}
+            label={t('services.askFor', { ask, name: words[group].heading })}
+          >
+            {ask}
+          </ButtonLink>
+        </div>
+      )}
     </Section>
   )
 }
 
-function PackageItem({ locale, item, ask }: { locale: Locale; item: PackageView; ask: string }) {
+/** `ask` is the text of its button; null if the group has one for all. */
+function PackageItem({ locale, item, ask }: { locale: Locale; item: PackageView; ask: string | null }) {
   const t = translatorFor(locale)
   return (
-    <article className={styles.item} data-highlighted={item.highlighted || undefined}>
+    <article
+      className={styles.item}
+      data-offer={ask === null ? undefined : ''}
+      data-highlighted={item.highlighted || undefined}
+    >
       <div>
         {item.highlighted && <p className={styles.flag}>{t('services.recommended')}</p>}
         <h3 className={styles.name}>
@@ -62,18 +87,20 @@ function PackageItem({ locale, item, ask }: { locale: Locale; item: PackageView;
           </li>
         )}
       </ul>
-      <div className={styles.offer}>
-        <Price locale={locale} price={item.price} />
-        <ButtonLink
-          path="/contact"
-          locale={locale}
-          quiet={!item.highlighted}
-          small
-          label={t('services.askFor', { ask, name: item.name.text })}
-        >
-          {ask}
-        </ButtonLink>
-      </div>
+      {ask !== null && (
+        <div className={styles.offer}>
+          <Price locale={locale} price={item.price} />
+          <ButtonLink
+            path="/contact"
+            locale={locale}
+            quiet={!item.highlighted}
+            small
+            label={t('services.askFor', { ask, name: item.name.text })}
+          >
+            {ask}
+          </ButtonLink>
+        </div>
+      )}
     </article>
   )
 }

@@ -13,7 +13,7 @@ export function ServicesScreen({ locale, content }: { locale: Locale; content: S
       </Section>
       <PackageList locale={locale} group="site" packages={content.packages.site} words={words} />
       <PackageList locale={locale} group="hosting" packages={content.packages.hosting} words={words} />
-      <CallToContact locale={locale} words={words.call} />
+      <CallToContact locale={locale} words={words.call} email={content.settings.email} />
     </>
   )
 }

@@ -1,24 +1,42 @@
+import { NextSteps } from '#components/ui/NextSteps.tsx'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
+import type { PageWords } from '#lib/content/page.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './callToContact.module.css'
 
-type Props = { locale: Locale; words: { heading: string; text: string; button: string } }
+type Props = {
+  locale: Locale
+  words: { heading: string; text: string; button: string }
+  /** The address for writing, if the settings have one. */
+  email: string | null
+  /** What happens after a message, where the page says so. */
+  next?: PageWords['contact']['next']
+}
 
 /** The call to action at the end of a page, in that page's words. */
-export function CallToContact({ locale, words }: Props) {
+export function CallToContact({ locale, words, email, next }: Props) {
   return (
     <Section labelledBy="call" flush="top">
-      <div className={styles.band}>
+      <div className={styles.band} data-steps={next ? '' : undefined}>
         <div>
           <h2 id="call" className={styles.heading}>
             {words.heading}
           </h2>
           <p className={styles.text}>{words.text}</p>
         </div>
-        <ButtonLink path="/contact" locale={locale}>
-          {words.button}
-        </ButtonLink>
+        <div className={styles.ways}>
+          <ButtonLink path="/contact" locale={locale}>
+            {words.button}
+          </ButtonLink>
+          {email !== null && (
+            <p>
+              {translatorFor(locale)('contact.reach.orByEmail')} <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+        </div>
+        {next && <NextSteps words={next} heading="h3" />}
       </div>
     </Section>
   )

@@ -10,15 +10,22 @@ export const Section = ({ children, labelledBy, label, flush }: SectionProps) =>
   </section>
 )
 
-type SectionHeadProps = { id?: string; heading: ReactNode; intro: ReactNode; page?: boolean }
+type SectionHeadProps = {
+  id?: string
+  heading: ReactNode
+  intro: ReactNode
+  page?: boolean
+  children?: ReactNode
+}
 
-/** A heading with its introduction beside it; `page` makes it the heading of the whole page. */
-export function SectionHead({ id, heading, intro, page }: SectionHeadProps) {
+/** A heading with its introduction below it; `page` makes it the heading of the whole page. */
+export function SectionHead({ id, heading, intro, page, children }: SectionHeadProps) {
   const Heading = page ? 'h1' : 'h2'
   return (
     <div className={styles.head} data-page={page || undefined}>
       <Heading id={id}>{heading}</Heading>
-      <p>{intro}</p>
+      <p className={styles.intro}>{intro}</p>
+      {children}
     </div>
   )
 }

@@ -1,37 +1,21 @@
 import { z } from 'zod'
 import { because, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
-import { contactPageQuery, contactPageShape } from './contactPage.ts'
-import { homePageQuery, homePageShape } from './homePage.ts'
-import { legalPageQuery, legalPageShape } from './legalPage.ts'
-import { pricingPackageQuery, pricingPackageShape } from './pricingPackage.ts'
-import { projectQuery, projectShape } from './project.ts'
-import { servicesPageQuery, servicesPageShape } from './servicesPage.ts'
-import { siteSettingsQuery, siteSettingsShape } from './siteSettings.ts'
+import { toRecord } from '#lib/site.ts'
+import { type DocumentTypes, documentTypes, typeNames } from './documentTypes.ts'
 
-export const documentsShape = z.object({
-  projects: z.array(projectShape),
-  packages: z.array(pricingPackageShape),
-  legalPages: z.array(legalPageShape),
-  siteSettings: siteSettingsShape.nullable(),
-  // A snapshot from before these documents existed has none of them.
-  homePage: homePageShape.nullable().default(null),
-  servicesPage: servicesPageShape.nullable().default(null),
-  contactPage: contactPageShape.nullable().default(null),
-})
+export const documentsShape = z.object(
+  toRecord(typeNames, (name) => documentTypes[name].shape) as {
+    [Name in keyof DocumentTypes]: DocumentTypes[Name]['shape']
+  },
+)
 
-/** Every published document, validated; empty lists and null where nothing is published. */
+/** Every published document by its type, validated; empty lists and null where nothing is published. */
 export type Documents = z.infer<typeof documentsShape>
 
 /** Nothing published: pages then show the built-in content. */
-export const noDocuments: Documents = {
-  projects: [],
-  packages: [],
-  legalPages: [],
-  siteSettings: null,
-  homePage: null,
-  servicesPage: null,
-  contactPage: null,
-}
+export const noDocuments: Documents = documentsShape.parse(
+  toRecord(typeNames, (name) => (documentTypes[name].isList ? [] : null)),
+)
 
 export type ParsedDocuments =
   | { kind: 'valid'; documents: Documents }
@@ -40,10 +24,9 @@ export type ParsedDocuments =
 /** Validates the answer to the content query. Unknown fields are dropped; null counts as not set. */
 export function parseDocuments(answer: unknown): ParsedDocuments {
   const given = withoutNulls(answer)
-  const settled = typeof given === 'object' && given !== null ? { siteSettings: null, ...given } : given
-  const parsed = documentsShape.safeParse(settled)
+  const parsed = documentsShape.safeParse(given)
   if (parsed.success) return { kind: 'valid', documents: parsed.data }
-  return { kind: 'invalid', problems: parsed.error.issues.map((issue) => toProblem(issue, settled)) }
+  return { kind: 'invalid', problems: parsed.error.issues.map((issue) => toProblem(issue, given)) }
 }
 
 function withoutNulls(value: unknown): unknown {
@@ -90,12 +73,4 @@ const formatPath = (path: PropertyKey[]) =>
     .join('')
 
 /** All published content in one query, so that the answer is one consistent snapshot. */
-export const contentQuery = `{
-"projects": ${projectQuery},
-"packages": ${pricingPackageQuery},
-"legalPages": ${legalPageQuery},
-"siteSettings": ${siteSettingsQuery},
-"homePage": ${homePageQuery},
-"servicesPage": ${servicesPageQuery},
-"contactPage": ${contactPageQuery}
-}`
+export const contentQuery = `{${typeNames.map((name) => `"${name}": ${documentTypes[name].query}`).join(',\n')}}`

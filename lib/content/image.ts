@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
-import type { LocalText } from './localized.ts'
+import type { Locale } from '#lib/site.ts'
+import { type Localized, type LocalText, toLocalText } from './localized.ts'
+
+/** No image of a site needs more: larger files are decompression bombs or mistakes. Nothing larger is taken or published. */
+export const mostMegapixels = 64
 
 /** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
@@ -29,8 +33,8 @@ export const withoutEmptyImage = (value: unknown): unknown =>
 
 export type ImageField = z.infer<typeof imageShape>
 
-/** How an image is used: on a page, in several widths, or as the picture of a shared link. */
-export type ImageUse = 'page' | 'social'
+/** How an image is used: on a page in several widths, as a small square portrait, or as the picture of a shared link. */
+export type ImageUse = 'page' | 'portrait' | 'social'
 
 /** An image prepared for a page: files in several widths and a tiny blurred placeholder. */
 export type SizedImage = {
@@ -47,13 +51,13 @@ export type ImageView = SizedImage & {
   focus: { x: number; y: number }
 }
 
-/** Sized images, by the key that `toMediaKey` makes of asset, crop and, for a shared link, focus. */
+/** Sized images, by the key that `toMediaKey` makes of asset and crop, and of the focus where it decides the ratio's part. */
 export type Media = Record<string, SizedImage>
 
 /** The name of a sized image in a snapshot's media. */
 export function toMediaKey({ asset, crop, hotspot }: ImageField, use: ImageUse): string {
   const rect = [crop.top, crop.right, crop.bottom, crop.left].join(' ')
-  return use === 'page' ? `${asset._id} ${rect}` : `${asset._id} ${rect} social ${hotspot.x} ${hotspot.y}`
+  return use === 'page' ? `${asset._id} ${rect}` : `${asset._id} ${rect} ${use} ${hotspot.x} ${hotspot.y}`
 }
 
 /** The sized image of a field. Throws if the snapshot lacks it, since `pull` sizes every image. */
@@ -61,6 +65,24 @@ export function toSizedImage(image: ImageField, use: ImageUse, media: Media): Si
   const sized = media[toMediaKey(image, use)]
   if (!sized) throw new Error(`The snapshot lacks the image ${image.asset._id}.`)
   return sized
+}
+
+const percent = (part: number) => Math.round(part * 100)
+
+/** An image with its alternative text, as a page in one language shows it. */
+export function toImageView(
+  image: ImageField & { alt: Localized<string> },
+  use: Exclude<ImageUse, 'social'>,
+  media: Media,
+  locale: Locale,
+): ImageView {
+  // A portrait is cut around its focus already.
+  const { x, y } = use === 'page' ? toFocus(image) : { x: 0.5, y: 0.5 }
+  return {
+    ...toSizedImage(image, use, media),
+    alt: toLocalText(image.alt, locale),
+    focus: { x: percent(x), y: percent(y) },
+  }
 }
 
 /** The position of the hotspot inside the cropped image, from 0 to 1. */

@@ -7,7 +7,7 @@ import { isEnoent, readIfThere, writeFileAtomic } from '../file.ts'
 import { toAssetFile } from './image.ts'
 import type { ImageRequest } from './imageRequests.ts'
 import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from './lakeClient.ts'
-import { drawImage, type MadeImage, recipe, sizeImage } from './sizeImage.ts'
+import { drawImage, type MadeImage, recipe, sizeImage, toDetail, UnusableImage } from './sizeImage.ts'
 
 const entryShape = z.object({
   width: z.number(),
@@ -73,8 +73,8 @@ async function makeImage(
   try {
     return { kind: 'made', image: await sizeImage(content, request) }
   } catch (error) {
-    const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    return { kind: 'missing', reason: toReason('fileUnreadable', { detail: detail ?? '' }) }
+    if (error instanceof UnusableImage) return { kind: 'missing', reason: error.reason }
+    return { kind: 'missing', reason: toReason('fileUnreadable', { detail: toDetail(error) }) }
   }
 }
 

@@ -5,7 +5,7 @@ import { type ImageField, type ImageUse, toFocus, toMediaKey } from './image.ts'
 export type ImageRequest = { key: string; image: ImageField; use: ImageUse; document: string; path: string }
 
 /** Every image in the documents; the same image with the same crop is requested once. */
-export function toImageRequests({ projects, siteSettings }: Documents): ImageRequest[] {
+export function toImageRequests({ project: projects, siteSettings }: Documents): ImageRequest[] {
   const request = (image: ImageField, use: ImageUse, document: string, path: string): ImageRequest => ({
     key: toMediaKey(image, use),
     image,
@@ -14,6 +14,9 @@ export function toImageRequests({ projects, siteSettings }: Documents): ImageReq
     path,
   })
   const requests = projects.flatMap(({ _id, image }) => (image ? [request(image, 'page', _id, 'image')] : []))
+  if (siteSettings?.person?.portrait) {
+    requests.push(request(siteSettings.person.portrait, 'portrait', siteSettings._id, 'person.portrait'))
+  }
   if (siteSettings?.socialImage) {
     requests.push(request(siteSettings.socialImage, 'social', siteSettings._id, 'socialImage'))
   }
@@ -22,17 +25,14 @@ export function toImageRequests({ projects, siteSettings }: Documents): ImageReq
 
 export type Rect = { left: number; top: number; width: number; height: number }
 
-/** The widths of images on pages: from a small phone to a wide column on a dense screen. */
-const pageWidths = [400, 640, 960, 1280]
+/** The widths of images on pages: from a small phone to a wide column on a dense screen. A portrait is 4.5 rem wide. */
+const pageWidths = { page: [400, 640, 960, 1280], portrait: [144, 288] }
 
 /** The size that social networks ask for. */
 export const socialSize = { width: 1200, height: 630 }
 
 /** The cropped part of an image of this size, in pixels. */
-export function toCropRect(
-  { crop }: Pick<ImageField, 'crop'>,
-  size: { width: number; height: number },
-): Rect {
+function toCropRect({ crop }: Pick<ImageField, 'crop'>, size: { width: number; height: number }): Rect {
   const left = Math.min(size.width - 1, Math.round(crop.left * size.width))
   const top = Math.min(size.height - 1, Math.round(crop.top * size.height))
   const right = Math.round(crop.right * size.width)
@@ -46,17 +46,25 @@ export function toCropRect(
 }
 
 /** The widths in which an image is produced: none wider than the image itself. */
-export function toPageWidths(width: number): number[] {
-  const widest = Math.min(width, Math.max(...pageWidths))
-  return [...pageWidths.filter((each) => each < widest), widest]
+export function toPageWidths(width: number, use: Exclude<ImageUse, 'social'>): number[] {
+  const widest = Math.min(width, Math.max(...pageWidths[use]))
+  return [...pageWidths[use].filter((each) => each < widest), widest]
 }
 
-/** The largest part of the cropped image with the ratio of a social image, around its focus. */
-export function toSocialRect(image: ImageField, rect: Rect): Rect {
-  const ratio = socialSize.width / socialSize.height
+/** The part of an image that a use shows: all that is left after its crop, or the largest part with a ratio. */
+export function toShownRect(
+  { image, use }: Pick<ImageRequest, 'image' | 'use'>,
+  size: { width: number; height: number },
+): Rect {
+  const rect = toCropRect(image, size)
+  if (use === 'page') return rect
+  return toRectAround(toFocus(image), rect, use === 'social' ? socialSize.width / socialSize.height : 1)
+}
+
+/** The largest part with a ratio, as much around the focus as there is room. */
+function toRectAround(focus: { x: number; y: number }, rect: Rect, ratio: number): Rect {
   const width = Math.max(1, Math.min(rect.width, Math.round(rect.height * ratio)))
   const height = Math.max(1, Math.min(rect.height, Math.round(rect.width / ratio)))
-  const focus = toFocus(image)
   const place = (share: number, whole: number, part: number) =>
     Math.round(Math.min(whole - part, Math.max(0, share * whole - part / 2)))
   return {

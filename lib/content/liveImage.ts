@@ -1,12 +1,5 @@
 import { type ImageField, type Media, toAssetFile, toAssetSize } from './image.ts'
-import {
-  type ImageRequest,
-  type Rect,
-  socialSize,
-  toCropRect,
-  toPageWidths,
-  toSocialRect,
-} from './imageRequests.ts'
+import { type ImageRequest, type Rect, socialSize, toPageWidths, toShownRect } from './imageRequests.ts'
 
 const formatRect = ({ left, top, width, height }: Rect) => [left, top, width, height].join(',')
 
@@ -17,12 +10,12 @@ export function toLiveImage(
 ): Media[string] {
   const address = (parameters: Record<string, string | number>) =>
     `${imagesUrl}/${toAssetFile(image.asset._id)}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
-  const rect = toCropRect(image, toAssetSize(image.asset._id))
+  const rect = toShownRect({ image, use }, toAssetSize(image.asset._id))
   if (use === 'social') {
-    const src = address({ rect: formatRect(toSocialRect(image, rect)), w: socialSize.width, fm: 'jpg' })
+    const src = address({ rect: formatRect(rect), w: socialSize.width, fm: 'jpg' })
     return { ...socialSize, placeholder: null, files: [{ src, width: socialSize.width, type: 'image/jpeg' }] }
   }
-  const files = toPageWidths(rect.width).map((width) => ({
+  const files = toPageWidths(rect.width, use).map((width) => ({
     src: address({ rect: formatRect(rect), w: width, fm: 'webp' }),
     width,
     type: 'image/webp',

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { because } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
+import { defaultLocale, type Locale, locales, otherLocales, toRecord } from '#lib/site.ts'
 
-/** A value per language. French is required, and English falls back to it. */
-export type Localized<Value> = { fr: Value; en?: Value | undefined }
+type DefaultLocale = typeof defaultLocale
+
+/** A value per language. The default language is required, and the others fall back to it. */
+export type Localized<Value> = Record<DefaultLocale, Value> & {
+  [Other in Exclude<Locale, DefaultLocale>]?: Value | undefined
+}
+
+/** The GROQ projection of a value per language. */
+export const localeProjection = `{${locales.join(', ')}}`
+
+/** A shape for each language: one for the default language, one for the others. */
+export const toLocaleShapes = <Required extends z.ZodType, Optional extends z.ZodType>(
+  required: Required,
+  optional: Optional,
+) => ({ ...toRecord(otherLocales, () => optional), [defaultLocale]: required })
 
 /** A text with its language, so that a page can mark passages that fell back to French. */
 export type LocalText = { text: string; lang: Locale }
@@ -19,15 +32,15 @@ export const optionalTextShape = z
   .transform((text) => text || undefined)
   .optional()
 
-/** A text per language: French is required, English optional. */
+/** A text per language: the default one is required. */
 export const localeTextShape = z.object(
-  {
-    fr: z
+  toLocaleShapes(
+    z
       .string({ error: missingOr('notText') })
       .trim()
       .min(1, because('frenchMissing')),
-    en: optionalTextShape,
-  },
+    optionalTextShape,
+  ),
   { error: missingOr('notLocalized') },
 )
 
@@ -44,16 +57,16 @@ function isEmpty(value: unknown): boolean {
   )
 }
 
-/** The value in a language, or else in French, with the language it is in. */
+/** The value in a language, or else in the default one, with the language it is in. */
 export function toLocalValue<Value>(
   values: Localized<Value>,
   locale: Locale,
 ): { value: Value; lang: Locale } {
   const value = values[locale]
-  return value === undefined ? { value: values.fr, lang: 'fr' } : { value, lang: locale }
+  return value === undefined ? { value: values[defaultLocale], lang: defaultLocale } : { value, lang: locale }
 }
 
-/** The text in a language, or else in French, with that language's typography applied. */
+/** The text in a language, or else in the default one, with that language's typography applied. */
 export function toLocalText(texts: Localized<string>, locale: Locale): LocalText {
   const { value, lang } = toLocalValue(texts, locale)
   return { text: typeset(value, lang), lang }

@@ -1,52 +1,39 @@
-import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { pickContactWords } from './contactPage.ts'
-import { pickHomeWords } from './homePage.ts'
-import { findWordPaths, type WordTree } from './pageWords.ts'
-import { pickServicesWords } from './servicesPage.ts'
+import type { DocumentType } from './documentType.ts'
+import { documentTypes, type TypeName, typeNames } from './documentTypes.ts'
 import { type TranslationState, toTranslationState } from './translation.ts'
 
 const isBlank = (text: string) => `coalesce(${text}, "") == ""`
 
 /** Whether a bilingual text, at this prefix of a path, has French and no English, or English of an older French. */
-const lacksAt = (prefix: string) =>
+const lacksTextAt = (prefix: string) =>
   `(!(${isBlank(`${prefix}fr`)}) && (${isBlank(`${prefix}en`)} || ${prefix}translatedFrom != null && ${prefix}translatedFrom != ${prefix}fr))`
 
-const lacks = (text: string) => lacksAt(`${text}.`)
-const someLack = (list: string, text = '') => `count(${list}[${lacksAt(text)}]) > 0`
-
 /** The same for formatted text, of which GROQ compares words and addresses of links. */
-function someLackBlocks(list: string, text: string): string {
-  const words = (value: string) => `coalesce(pt::text(${text}.${value}), "")`
-  const links = (value: string) => `coalesce(array::join(${text}.${value}[].markDefs[].href, " "), "")`
+function lacksBlocksAt(prefix: string): string {
+  const words = (value: string) => `coalesce(pt::text(${prefix}${value}), "")`
+  const links = (value: string) => `coalesce(array::join(${prefix}${value}[].markDefs[].href, " "), "")`
   const differs = [words, links].map((part) => `${part('translatedFrom')} != ${part('fr')}`).join(' || ')
-  return `count(${list}[${words('fr')} != "" && (${words('en')} == "" || ${text}.translatedFrom != null && (${differs}))]) > 0`
+  return `${words('fr')} != "" && (${words('en')} == "" || ${prefix}translatedFrom != null && (${differs}))`
 }
 
-const seo = [lacks('seo.title'), lacks('seo.description')]
-
-const someWordLacks = (words: WordTree) => [
-  ...findWordPaths(words).map((path) => lacks(path.join('.'))),
-  ...seo,
-]
-
-/** What to look for in each document type. */
-const conditions: Record<string, string[]> = {
-  project: [lacks('title'), lacks('summary'), lacks('kind'), someLack('tags'), lacks('image.alt')],
-  pricingPackage: [lacks('name'), someLack('includes')],
-  legalPage: [lacks('title'), someLack('sections', 'heading.'), someLackBlocks('sections', 'body'), ...seo],
-  homePage: someWordLacks(pickHomeWords(dictionaries.fr)),
-  servicesPage: someWordLacks(pickServicesWords(dictionaries.fr)),
-  contactPage: someWordLacks(pickContactWords(dictionaries.fr)),
-  siteSettings: [lacks('tagline'), lacks('region'), lacks('socialImage.alt'), someLack('claims', 'label.')],
+/** Whether a text lacks English, at a path with at most one list: `title`, `tags[]`, `claims[].label`. */
+function toCondition(path: string, lacksAt: (prefix: string) => string): string {
+  const [list = '', text] = path.split('[]')
+  if (text === undefined) return lacksAt(`${path}.`)
+  return `count(${list}[${lacksAt(text === '' ? '' : `${text.slice(1)}.`)}]) > 0`
 }
 
-/** The document types with texts in both languages. */
-export const bilingualTypes = Object.keys(conditions)
+function toTypeFilter(name: TypeName): string {
+  const { texts, blocks = [] }: DocumentType = documentTypes[name]
+  const conditions = [
+    ...texts.map((path) => toCondition(path, lacksTextAt)),
+    ...blocks.map((path) => toCondition(path, lacksBlocksAt)),
+  ]
+  return `(_type == "${name}" && (${conditions.join(' || ')}))`
+}
 
 /** GROQ filter for documents with a French text whose English is missing, or older than the French. */
-export const missingEnglishFilter = Object.entries(conditions)
-  .map(([type, any]) => `(_type == "${type}" && (${any.join(' || ')}))`)
-  .join(' || ')
+export const missingEnglishFilter = typeNames.map(toTypeFilter).join(' || ')
 
 /** A bilingual field whose English needs work; `path` is written as `title` or `tags[2]`. */
 export type EnglishGap = { path: string; state: Exclude<TranslationState, 'complete'> }

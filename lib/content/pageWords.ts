@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { because } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
+import { type Locale, locales, toRecord } from '#lib/site.ts'
+import { localeProjection } from './localized.ts'
 
 /** The words of a page by name, in sections, as the dictionaries of `lib/i18n` hold them. */
 export type WordTree = { readonly [name: string]: string | WordTree }
@@ -13,23 +14,28 @@ const lineShape = z
   .optional()
 
 /** A text of a page in each language. None is required: each language falls back to the dictionaries by itself. */
-export const wordShape = z.object({ fr: lineShape, en: lineShape }, because('notLocalized')).optional()
+export const wordShape = z
+  .object(
+    toRecord(locales, () => lineShape),
+    because('notLocalized'),
+  )
+  .optional()
 
-export type Word = z.infer<typeof wordShape>
-
-/** The words of a section of a page. */
-export const sectionShape = <Words extends z.ZodRawShape>(words: Words) =>
-  z.object(words, because('notLocalized')).optional()
-
-/** Part or all of a tree of words, as the owner has published it. */
-export type PublishedWords<Words extends WordTree> = {
-  [Name in keyof Words]?: (Words[Name] extends WordTree ? PublishedWords<Words[Name]> : Word) | undefined
-}
+/** The shape of a tree of words, of which any part may be published. */
+export const toWordShapes = (words: WordTree): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? wordShape
+        : z.object(toWordShapes(value), because('notLocalized')).optional(),
+    ]),
+  )
 
 /** The words of a page in one language: those published, and the built-in ones where a field is empty. */
 export function toWords<Words extends WordTree>(
   builtIn: Words,
-  published: PublishedWords<Words> | null,
+  published: object | null,
   locale: Locale,
 ): Words {
   const words = structuredClone(builtIn)
@@ -43,7 +49,9 @@ export function toWords<Words extends WordTree>(
 /** The GROQ projection of a tree of words: `hero{title{fr, en}}, heading{fr, en}`. */
 export const toWordProjection = (words: WordTree): string =>
   Object.entries(words)
-    .map(([name, value]) => `${name}{${typeof value === 'string' ? 'fr, en' : toWordProjection(value)}}`)
+    .map(([name, value]) =>
+      typeof value === 'string' ? `${name}${localeProjection}` : `${name}{${toWordProjection(value)}}`,
+    )
     .join(', ')
 
 /** The paths of all words in a tree: `['hero', 'lead']`. */

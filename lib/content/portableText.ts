@@ -3,7 +3,10 @@ import { typeset } from '#lib/i18n/typeset.ts'
 import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { linkShape } from './fields.ts'
-import { type Localized, toLocalValue } from './localized.ts'
+import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
+
+/** How deep a list may be nested; the Studio's editor stops there too. Every level is an element in a page. */
+const mostLevels = 10
 
 const decorators = ['strong', 'em']
 const key = z.string(because('keyMissing'))
@@ -27,7 +30,11 @@ const blockShape = z
     _key: key,
     style: z.enum(['normal', 'h2', 'h3'], because('notOneOf')).default('normal'),
     listItem: z.enum(['bullet', 'number'], because('notOneOf')).optional(),
-    level: z.int(because('notInteger')).min(1, because('tooSmall')).optional(),
+    level: z
+      .int(because('notInteger'))
+      .min(1, because('tooSmall'))
+      .max(mostLevels, because('tooLarge'))
+      .optional(),
     markDefs: z.array(markShape).default([]),
     children: z.array(spanShape, because('notTextList')),
   })
@@ -49,12 +56,12 @@ const blocksShape = z
   .array(blockShape, because('notFormattedText'))
   .transform((blocks) => blocks.filter((block) => !isBlank(block)))
 
-/** Formatted text per language: French is required, English optional. Blank paragraphs are dropped. */
+/** Formatted text per language: the default one is required. Blank paragraphs are dropped. */
 export const localeBlocksShape = z.object(
-  {
-    fr: blocksShape.refine((blocks) => blocks.length > 0, because('frenchMissing')),
-    en: blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
-  },
+  toLocaleShapes(
+    blocksShape.refine((blocks) => blocks.length > 0, because('frenchMissing')),
+    blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
+  ),
   because('notLocalizedFormattedText'),
 )
 

@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
+import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape } from './fields.ts'
-import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
+import { type LocalText, localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { type SeedDocument, toStringField, toStringFields } from './seedFields.ts'
 
-export const pricingPackageQuery = `*[_type == "pricingPackage"] | order(order asc, _id asc) {
-  _id, _updatedAt, name{fr, en}, group, includes[]{fr, en}, freeMaintenanceMonths, price{amount, unit},
-  highlighted, order
-}`
-
-const priceShape = z.object({
-  amount: z.int(because('notCents')).min(0, because('tooSmall')).max(100_000_000, because('amountTooLarge')),
-  unit: z.enum(['once', 'month'], because('unitMissing')),
-})
+const priceShape = z.object(
+  {
+    amount: z
+      .int(because('notCents'))
+      .min(0, because('tooSmall'))
+      .max(100_000_000, because('amountTooLarge')),
+    unit: z.enum(['once', 'month'], because('unitMissing')),
+  },
+  because('notPrice'),
+)
 
 /** When the amount is cleared, the Studio leaves a price without one. */
 const withoutEmptyPrice = (value: unknown) =>
   typeof value === 'object' && value !== null && !('amount' in value) ? undefined : value
 
-export const pricingPackageShape = z.object({
+const pricingPackageShape = z.object({
   ...documentFields,
   name: localeTextShape,
   group: z.enum(['site', 'hosting'], because('notOneOf')),
@@ -54,3 +57,44 @@ export const toPackageView = (offer: PricingPackage, locale: Locale): PackageVie
   price: offer.price ?? null,
   highlighted: offer.highlighted,
 })
+
+const query = `*[_type == "pricingPackage"] | order(order asc, _id asc) {
+  _id, _updatedAt, name${localeProjection}, group, includes[]${localeProjection}, freeMaintenanceMonths, 
+  "price": coalesce(price{amount, unit}, string(price)),
+  highlighted, order
+}`
+
+const site = { group: 'site', highlighted: false } as const
+const hosting = { group: 'hosting', highlighted: false } as const
+
+const builtIn = [
+  { _id: 'package-showcase', name: 'showcase', fields: { ...site, freeMaintenanceMonths: 1, order: 10 } },
+  {
+    _id: 'package-custom',
+    name: 'custom',
+    fields: { ...site, freeMaintenanceMonths: 1, highlighted: true, order: 20 },
+  },
+  { _id: 'package-ecommerce', name: 'ecommerce', fields: { ...site, freeMaintenanceMonths: 2, order: 30 } },
+  { _id: 'package-hosting', name: 'hosting', fields: { ...hosting, order: 10 } },
+  { _id: 'package-hosting-maintenance', name: 'hostingMaintenance', fields: { ...hosting, order: 20 } },
+  { _id: 'package-hosting-premium', name: 'hostingPremium', fields: { ...hosting, order: 30 } },
+] as const
+
+/** The six built-in packages. They have no price, so pages show “on request”. */
+const toSeedPackages = (): SeedDocument[] =>
+  builtIn.map(({ _id, name, fields }) => ({
+    _id,
+    _type: 'pricingPackage',
+    name: toStringField((texts) => texts.packages[name].name),
+    includes: toStringFields((texts) => texts.packages[name].includes),
+    ...fields,
+  }))
+
+export const packageType = {
+  query,
+  shape: z.array(pricingPackageShape),
+  isList: true,
+  texts: ['name', 'includes[]'],
+  pages: ['services'],
+  seed: toSeedPackages,
+} as const satisfies DocumentType

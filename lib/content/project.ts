@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
+import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape, webAddressShape } from './fields.ts'
 import {
   type ImageView,
   imageProjection,
   imageShape,
   type Media,
-  toFocus,
-  toSizedImage,
+  toImageView,
   withoutEmptyImage,
 } from './image.ts'
-import { type LocalText, localeTextShape, toLocalText } from './localized.ts'
-
-export const projectQuery = `*[_type == "project"] | order(order asc, _id asc) {
-  _id, _updatedAt, title{fr, en}, summary{fr, en}, kind{fr, en}, tags[]{fr, en}, year, link,
-  image{${imageProjection}, alt{fr, en}}, illustration, order
-}`
+import { type LocalText, localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
 export const projectShape = z.object({
   ...documentFields,
@@ -46,17 +42,6 @@ export type ProjectView = {
   image: ImageView | null
 }
 
-const percent = (part: number) => Math.round(part * 100)
-
-function toImageView(image: NonNullable<Project['image']>, media: Media, locale: Locale): ImageView {
-  const focus = toFocus(image)
-  return {
-    ...toSizedImage(image, 'page', media),
-    alt: toLocalText(image.alt, locale),
-    focus: { x: percent(focus.x), y: percent(focus.y) },
-  }
-}
-
 /** A project as a page in one language shows it. */
 export const toProjectView = (project: Project, media: Media, locale: Locale): ProjectView => ({
   id: project._id,
@@ -67,5 +52,38 @@ export const toProjectView = (project: Project, media: Media, locale: Locale): P
   year: project.year ?? null,
   link: project.link ?? null,
   illustration: project.illustration,
-  image: project.image ? toImageView(project.image, media, locale) : null,
+  image: project.image ? toImageView(project.image, 'page', media, locale) : null,
 })
+
+const query = `*[_type == "project"] | order(order asc, _id asc) {
+  _id, _updatedAt, title${localeProjection}, summary${localeProjection}, kind${localeProjection}, tags[]${localeProjection}, year, link,
+  image{${imageProjection}, alt${localeProjection}}, illustration, order
+}`
+
+const builtIn = [
+  { _id: 'project-bakery', name: 'bakery', illustration: 'bakery', order: 10 },
+  { _id: 'project-risk-map', name: 'riskMap', illustration: 'map', order: 20 },
+  { _id: 'project-learning', name: 'learning', illustration: 'learning', order: 30 },
+  { _id: 'project-photo', name: 'photo', illustration: 'photo', order: 40 },
+] as const
+
+/** The four built-in projects. */
+const toSeedProjects = (): SeedDocument[] =>
+  builtIn.map(({ _id, name, illustration, order }) => ({
+    _id,
+    _type: 'project',
+    title: toStringField((texts) => texts.projects[name].title),
+    summary: toTextField((texts) => texts.projects[name].summary),
+    kind: toStringField((texts) => texts.projects[name].kind),
+    illustration,
+    order,
+  }))
+
+export const projectType = {
+  query,
+  shape: z.array(projectShape),
+  isList: true,
+  texts: ['title', 'summary', 'kind', 'tags[]', 'image.alt'],
+  pages: ['home'],
+  seed: toSeedProjects,
+} as const satisfies DocumentType

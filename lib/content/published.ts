@@ -1,6 +1,7 @@
 import type { Env } from '#lib/env.ts'
 import { formatReason, type Problem, type Reason, toReason } from '#lib/publishing/reason.ts'
 import { contentQuery, type Documents, parseDocuments } from './documents.ts'
+import { typeNames } from './documentTypes.ts'
 import { type Lake, toLake } from './lake.ts'
 import { answersPing, getQueryAnswer } from './lakeClient.ts'
 
@@ -39,7 +40,7 @@ export async function getPublished(env: Env): Promise<Published> {
 
 /** An error page of a proxy is not invalid content: the lake may answer properly when it is asked again. */
 const isContent = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'projects' in answer && 'legalPages' in answer
+  typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
 
 /** A failure in one sentence, for the log. */
 export function formatFailure(failure: Failure): string {

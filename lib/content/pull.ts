@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { Env } from '#lib/env.ts'
 import { writeFileAtomic } from '../file.ts'
 import { formatProblem } from '../publishing/reason.ts'
+import { pages } from '../site.ts'
 import { builtInDocuments } from './builtIn.ts'
 import { type Documents, noDocuments } from './documents.ts'
 import { toImageRequests } from './imageRequests.ts'
 import { type CallBudget, startBudget } from './lakeClient.ts'
 import { legalPageNames } from './legalPage.ts'
 import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.ts'
+import { wordsPages } from './page.ts'
 import { type Failure, formatFailure, getPublished, type Published } from './published.ts'
 import { isListBuiltIn } from './siteContent.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
@@ -103,18 +105,21 @@ const formatLines = (failure: Failure) =>
   ].join('\n')
 
 function toRows(documents: Documents): Row[] {
-  const { legalPages, siteSettings, homePage, servicesPage, contactPage } = documents
-  const pages = [homePage, servicesPage, contactPage]
-  const toListRow = (kind: string, list: 'projects' | 'packages'): Row =>
+  const toListRow = (list: 'project' | 'pricingPackage'): Row =>
     isListBuiltIn(documents, list)
-      ? [kind, String(builtInDocuments[list].length), 'built in']
-      : [kind, String(documents[list].length), 'lake']
+      ? [list, String(builtInDocuments[list].length), 'built in']
+      : [list, String(documents[list].length), 'lake']
+  const words = wordsPages.filter((page) => documents[pages[page].document] !== null).length
   return [
-    toListRow('project', 'projects'),
-    toListRow('pricingPackage', 'packages'),
-    ['legalPage', String(legalPageNames.length), formatSources(legalPages.length, legalPageNames.length)],
-    ['page', String(pages.length), formatSources(pages.filter(Boolean).length, pages.length)],
-    ['siteSettings', '1', siteSettings ? 'lake (fields left empty: built in)' : 'built in'],
+    toListRow('project'),
+    toListRow('pricingPackage'),
+    [
+      'legalPage',
+      String(legalPageNames.length),
+      formatSources(documents.legalPage.length, legalPageNames.length),
+    ],
+    ['page', String(wordsPages.length), formatSources(words, wordsPages.length)],
+    ['siteSettings', '1', documents.siteSettings ? 'lake (fields left empty: built in)' : 'built in'],
   ]
 }
 

@@ -1,6 +1,7 @@
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Dictionary } from '#lib/i18n/fr.ts'
-import { isLongWord, type WordTree } from './pageWords.ts'
+import type { Dictionary } from '#lib/i18n/languages.ts'
+import { defaultLocale, locales, toRecord } from '#lib/site.ts'
+import { getIn, isLongWord, type WordTree } from './pageWords.ts'
 
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
@@ -9,8 +10,7 @@ type Choose = (texts: Dictionary) => string
 /** One text of the dictionaries in every language, as a bilingual field of a document. */
 export const toStringField = (choose: Choose) => ({
   _type: 'localeString',
-  fr: choose(dictionaries.fr),
-  en: choose(dictionaries.en),
+  ...toRecord(locales, (locale) => choose(dictionaries[locale])),
 })
 
 /** The same for a long text. */
@@ -18,32 +18,29 @@ export const toTextField = (choose: Choose) => ({ ...toStringField(choose), _typ
 
 /** A tree of words, such as those of a page, as bilingual fields in the same sections. */
 export function toWordFields(choose: (texts: Dictionary) => WordTree): Record<string, object> {
-  const toFields = (fr: WordTree, en: WordTree): Record<string, object> =>
+  const toFields = (tree: WordTree, path: string[]): Record<string, object> =>
     Object.fromEntries(
-      Object.entries(fr).map(([name, french]) => {
-        const english = en[name]
-        if (typeof french === 'string')
-          return [name, { _type: isLongWord(name) ? 'pageText' : 'pageString', fr: french, en: english }]
-        return [name, toFields(french, typeof english === 'object' ? english : french)]
+      Object.entries(tree).map(([name, value]) => {
+        const place = [...path, name]
+        if (typeof value !== 'string') return [name, toFields(value, place)]
+        const texts = toRecord(locales, (locale) => getIn(choose(dictionaries[locale]), place))
+        return [name, { _type: isLongWord(name) ? 'pageText' : 'pageString', ...texts }]
       }),
     )
-  return toFields(choose(dictionaries.fr), choose(dictionaries.en))
+  return toFields(choose(dictionaries[defaultLocale]), [])
 }
 
 /** One formatted text in every language; the key is the prefix of its paragraphs' keys. */
 export const toBlocksField = (choose: Choose, key: string) => ({
   _type: 'localeBlocks',
-  fr: toBlocks(choose(dictionaries.fr), key),
-  en: toBlocks(choose(dictionaries.en), key),
+  ...toRecord(locales, (locale) => toBlocks(choose(dictionaries[locale]), key)),
 })
 
 /** A list of texts; the names in the dictionary become the keys of the items. */
 export const toStringFields = (choose: (texts: Dictionary) => Record<string, string>) =>
-  Object.entries(choose(dictionaries.fr)).map(([key, fr]) => ({
+  Object.keys(choose(dictionaries[defaultLocale])).map((key) => ({
     _key: key,
-    _type: 'localeString',
-    fr,
-    en: choose(dictionaries.en)[key] ?? fr,
+    ...toStringField((texts) => choose(texts)[key] ?? ''),
   }))
 
 type Span = { _type: 'span'; _key: string; text: string; marks: string[] }

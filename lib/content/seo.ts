@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { ListedPage, Locale } from '#lib/site.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
-import { toWords, wordShape } from './pageWords.ts'
+import { toWordProjection, toWords, wordShape } from './pageWords.ts'
 
-export const seoProjection = 'seo{title{fr, en}, description{fr, en}}'
+export const seoProjection = toWordProjection({ seo: { title: '', description: '' } })
+
+/** Where a document holds them. */
+export const seoPaths = ['seo.title', 'seo.description']
 
 /** The fields of a page for search engines and shared links. */
 export const seoShape = z.object({ title: wordShape, description: wordShape }).optional()

@@ -1,31 +1,30 @@
 import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
+import { type Locale, listedPages } from '#lib/site.ts'
+import type { DocumentType } from './documentType.ts'
 import { documentFields, webAddressShape } from './fields.ts'
 import {
+  type ImageView,
   imageProjection,
   imageShape,
   type Media,
   type SizedImage,
+  toImageView,
   toSizedImage,
   withoutEmptyImage,
 } from './image.ts'
 import {
   type Localized,
   type LocalText,
+  localeProjection,
+  localeTextShape,
   optionalLocaleTextShape,
   optionalTextShape,
   toLocalText,
 } from './localized.ts'
+import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
 export const siteSettingsId = 'siteSettings'
-
-export const siteSettingsQuery = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
-  _id, _updatedAt, brand, tagline{fr, en}, region{fr, en}, email, professionalNetwork, codeHost,
-  claims[]{_key, figure, label{fr, en}, hidden},
-  legalDetails{name, status, registrationNumber, address, publicationDirector, host},
-  socialImage{${imageProjection}, alt{fr, en}}
-}`
 
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
@@ -35,6 +34,7 @@ const legalDetailsShape = z.object({
   status: optionalTextShape,
   registrationNumber: optionalTextShape,
   address: optionalTextShape,
+  telephone: optionalTextShape,
   publicationDirector: optionalTextShape,
   host: optionalTextShape,
 })
@@ -47,7 +47,14 @@ const claimShape = z.object({
   hidden: z.boolean(because('notBoolean')).default(false),
 })
 
-export const siteSettingsShape = z.object({
+/** Who is behind the site. Each part is optional by itself, but a portrait has an alternative text. */
+const personShape = z.object({
+  name: optionalTextShape,
+  portrait: z.preprocess(withoutEmptyImage, imageShape.extend({ alt: localeTextShape }).optional()),
+  sentence: optionalLocaleTextShape,
+})
+
+const siteSettingsShape = z.object({
   ...documentFields,
   brand: optionalTextShape,
   tagline: optionalLocaleTextShape,
@@ -55,6 +62,7 @@ export const siteSettingsShape = z.object({
   email: z.preprocess(blankAsMissing, z.email(because('notEmail')).optional()),
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  person: personShape.optional(),
   claims: z.array(claimShape, because('notList')).max(3, because('tooManyClaims')).optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: z.preprocess(
@@ -78,6 +86,9 @@ type LegalDetail = keyof z.infer<typeof legalDetailsShape>
 
 export type LegalDetailsView = Record<LegalDetail, string | null>
 
+/** The person visitors will work with, as far as the owner says. */
+export type PersonView = { name: string | null; portrait: ImageView | null; sentence: LocalText | null }
+
 export type SettingsView = {
   brand: string
   tagline: LocalText
@@ -85,6 +96,8 @@ export type SettingsView = {
   email: string | null
   professionalNetwork: string
   codeHost: string
+  /** Null if no part of it is set. */
+  person: PersonView | null
   claims: ClaimView[]
   legalDetails: LegalDetailsView
   /** One JPEG of 1200 × 630; null if the site draws its own. */
@@ -103,6 +116,16 @@ function toClaims(published: Claim[], fallback: SettingsFallback['claims'], loca
     return [{ figure: figure ?? builtIn.figure, label: label ?? builtIn.label }]
   })
   return [...chosen, ...unset].map(({ figure, label }) => ({ figure, label: toLocalText(label, locale) }))
+}
+
+function toPerson(person: SiteSettings['person'], media: Media, locale: Locale): PersonView | null {
+  const { name, portrait, sentence } = person ?? {}
+  if (!name && !portrait && !sentence) return null
+  return {
+    name: name ?? null,
+    portrait: portrait ? toImageView(portrait, 'portrait', media, locale) : null,
+    sentence: sentence ? toLocalText(sentence, locale) : null,
+  }
 }
 
 function toSocialImage(
@@ -130,15 +153,62 @@ export function toSettingsView(
     email: published?.email ?? null,
     professionalNetwork: published?.professionalNetwork ?? fallback.professionalNetwork,
     codeHost: published?.codeHost ?? fallback.codeHost,
+    person: toPerson(published?.person, media, locale),
     claims: toClaims(published?.claims ?? [], fallback.claims, locale),
     legalDetails: {
       name: details?.name ?? null,
       status: details?.status ?? null,
       registrationNumber: details?.registrationNumber ?? null,
       address: details?.address ?? null,
+      telephone: details?.telephone ?? null,
       publicationDirector: details?.publicationDirector ?? null,
       host: details?.host ?? null,
     },
     socialImage: published && toSocialImage(published, media, locale),
   }
 }
+
+const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
+  _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email, professionalNetwork, codeHost,
+  person{name, portrait{${imageProjection}, alt${localeProjection}}, sentence${localeProjection}},
+  claims[]{_key, figure, label${localeProjection}, hidden},
+  legalDetails{name, status, registrationNumber, address, telephone, publicationDirector, host},
+  socialImage{${imageProjection}, alt${localeProjection}}
+}`
+
+const toSeedSettings = (): SeedDocument => ({
+  _id: siteSettingsId,
+  _type: 'siteSettings',
+  brand: 'Atelier Web',
+  tagline: toTextField((texts) => texts.settings.tagline),
+  region: toStringField((texts) => texts.settings.region),
+  claims: [
+    {
+      _key: 'delivered',
+      _type: 'claim',
+      figure: '10+',
+      label: toStringField((texts) => texts.settings.claims.delivered),
+    },
+    {
+      _key: 'clients',
+      _type: 'claim',
+      figure: '2+',
+      label: toStringField((texts) => texts.settings.claims.clients),
+    },
+    {
+      _key: 'satisfaction',
+      _type: 'claim',
+      figure: '100%',
+      label: toStringField((texts) => texts.settings.claims.satisfaction),
+    },
+  ],
+})
+
+export const settingsType = {
+  query,
+  shape: siteSettingsShape.nullable().default(null),
+  isList: false,
+  texts: ['tagline', 'region', 'socialImage.alt', 'person.portrait.alt', 'person.sentence', 'claims[].label'],
+  pages: listedPages,
+  seed: () => [toSeedSettings()],
+} as const satisfies DocumentType

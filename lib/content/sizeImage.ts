@@ -1,12 +1,10 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { buffer, text } from 'node:stream/consumers'
 import sharp, { type OutputInfo } from 'sharp'
-import {
-  type ImageRequest,
-  type Rect,
-  socialSize,
-  toCropRect,
-  toPageWidths,
-  toSocialRect,
-} from './imageRequests.ts'
+import { type Reason, toReason } from '../publishing/reason.ts'
+import { mostMegapixels } from './image.ts'
+import { type ImageRequest, type Rect, socialSize, toPageWidths, toShownRect } from './imageRequests.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
 export const recipe = 'webp-76-jpeg-82-png-90-v2'
@@ -15,8 +13,31 @@ export type MadeFile = { content: Buffer; width: number; type: string; extension
 
 export type MadeImage = { width: number; height: number; placeholder: string | null; files: MadeFile[] }
 
-/** No image of a site needs more pixels: larger files are decompression bombs or mistakes. */
-const options = { limitInputPixels: 64_000_000 }
+export const mostPixels = mostMegapixels * 1_000_000
+const options = { limitInputPixels: mostPixels }
+
+/** Reading 64 megapixels takes two seconds. */
+const mostSeconds = 60
+
+// Decoders that no browser's pictures need are off: each is code that reads files of strangers.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
+    `VipsForeignLoad${format}File`,
+    `VipsForeignLoad${format}Buffer`,
+  ]),
+})
+
+/** Why an original cannot be made into pictures, whoever tries. */
+export class UnusableImage extends Error {
+  override name = 'UnusableImage'
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(reason.code)
+    this.reason = reason
+  }
+}
 
 /** SVG images have no pixels: they are rasterised large enough for the widest file, even of a small crop. */
 const drawn = { width: 2560, height: 4096 }
@@ -30,13 +51,50 @@ type Picture = { data: Buffer; info: OutputInfo }
 
 /** Of an animation only the first frame, because animations would need a pause button. */
 async function toPicture(original: Buffer): Promise<Picture> {
-  const { format, ...size } = await sharp(original, options).metadata()
-  const density = format === 'svg' ? toDensity(size) : undefined
-  return sharp(original, { ...options, density })
+  const { format, compression, ...size } = await sharp(original, { limitInputPixels: false }).metadata()
+  if (compression === 'hevc') throw new UnusableImage(toReason('isHeic'))
+  if (format !== 'svg' && size.width * size.height > mostPixels)
+    throw new UnusableImage(toReason('tooManyPixels', { megapixels: mostMegapixels }))
+  const pixels = format === 'svg' ? await drawSvg(original, toDensity(size)) : original
+  return sharp(pixels, options)
+    .timeout({ seconds: mostSeconds })
     .autoOrient()
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
+
+/** Draws an SVG as PNG, in a process of its own that ends itself when a drawing finds no end. */
+async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
+  const script = new URL('./drawSvgProcess.ts', import.meta.url)
+  const child = spawn(process.execPath, [script.pathname, String(density), String(mostPixels)])
+  const ended = new Promise<NodeJS.Signals | number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(signal ?? code))
+  })
+  // A process that has ended reads no more; why it ended is what counts.
+  child.stdin.on('error', () => {})
+  child.stdin.end(svg)
+  const [end, png, problem] = await Promise.all([ended, buffer(child.stdout), text(child.stderr)])
+  if (end === 0) return png
+  if (end === 'SIGKILL') throw new UnusableImage(toReason('tooSlowToDraw'))
+  throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${end}`)
+}
+
+/** Whether a drawing that was uploaded can be published; the pixels of other pictures are known to the lake. */
+export async function whyNotDrawable(file: string, extension: string): Promise<Reason | null> {
+  if (extension !== 'svg') return null
+  try {
+    await toPicture(await readFile(file))
+    return null
+  } catch (error) {
+    if (error instanceof UnusableImage) return error.reason
+    return toReason('fileUnreadable', { detail: toDetail(error) })
+  }
+}
+
+/** The first line of what a decoder says. */
+export const toDetail = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
 const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =>
   sharp(data, { raw: { width, height, channels } }).extract(rect)
@@ -45,16 +103,18 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
  * Produces the files of one image: WebP, which every supported browser reads and which took 0.3 s where AVIF took
  * 4.7 s; JPEG for shared links, because not every social network reads WebP.
  */
-export async function sizeImage(original: Buffer, { image, use }: ImageRequest): Promise<MadeImage> {
+export async function sizeImage(original: Buffer, request: ImageRequest): Promise<MadeImage> {
+  const { use } = request
   const picture = await toPicture(original)
-  const rect = toCropRect(image, picture.info)
-  return use === 'social' ? makeSocial(picture, toSocialRect(image, rect)) : makePage(picture, rect)
+  const rect = toShownRect(request, picture.info)
+  if (use === 'social') return makeSocial(picture, rect)
+  return makePage(picture, rect, toPageWidths(rect.width, use))
 }
 
-async function makePage(picture: Picture, rect: Rect): Promise<MadeImage> {
+async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise<MadeImage> {
   const files: MadeFile[] = []
   let height = rect.height
-  for (const width of toPageWidths(rect.width)) {
+  for (const width of widths) {
     const made = await cut(picture, rect)
       .resize({ width })
       .webp({ quality: 76 })

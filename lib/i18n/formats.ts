@@ -1,11 +1,12 @@
 import { type Locale, languageTags } from '#lib/site.ts'
+import { typesetDate } from './typeset.ts'
 
 /** Shows a calendar day such as `2026-11-21` in the words of a language: “21 novembre 2026”. */
 export function formatDate(day: string, locale: Locale): string {
   const words = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
-  return locale === 'fr' ? words.replace(/^1 /, '1er ') : words
+  return typesetDate(words, locale)
 }
 
 /** The calendar day, as `2026-11-21`, that a moment falls on in the owner's country. */

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
-import type { Locale } from '#lib/site.ts'
+import { type Locale, locales, toRecord } from '#lib/site.ts'
 import { dictionaries } from './dictionaries.ts'
-import type { Dictionary } from './fr.ts'
+import type { Dictionary } from './languages.ts'
 
 type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 
@@ -48,15 +48,9 @@ export const toTranslate =
   (key, values) =>
     instance.t(key, values ?? {})
 
-const instances: Record<Locale, i18n> = {
-  fr: createI18n('fr', dictionaries.fr),
-  en: createI18n('en', dictionaries.en),
-}
+const instances = toRecord(locales, (locale) => createI18n(locale, dictionaries[locale]))
 
-const translators: Record<Locale, Translate> = {
-  fr: toTranslate(instances.fr),
-  en: toTranslate(instances.en),
-}
+const translators = toRecord(locales, (locale) => toTranslate(instances[locale]))
 
 /** The translator of a language, for server components: `const t = translatorFor(locale)`. */
 export const translatorFor = (locale: Locale): Translate => translators[locale]

@@ -1,27 +1,21 @@
 import type { Locale } from '#lib/site.ts'
+import { type Typography, typography } from './typography.ts'
 
-/** Also before `; ! ?`, where print has a narrow one: neither of the site's fonts has a glyph for U+202F. */
-const noBreak = '\u00a0'
+/** In every language: the apostrophe, and the space between a number and what it counts. A year counts nothing. */
+const common: Typography['text'] = [
+  [/(?<=[\p{L}\d])'(?=\p{L})/gu, '’'],
+  [/(?<=(?<!\d)\d{1,3}|\{\{(?:count|max)\}\}) (?=\p{L})/gu, '\u00a0'],
+]
 
-/** Spaces that French typography forbids to break, and the apostrophe both languages write. */
-const rules: Record<Locale, [pattern: RegExp, replacement: string][]> = {
-  fr: [
-    [/(?<=[\p{L}\d])'(?=\p{L})/gu, '’'],
-    [/[ \u202f]+(?=[;!?](?:[\s;!?).»<]|$))/g, noBreak],
-    [/[ \u202f]+(?=:(?:[\s»<]|$))/g, noBreak],
-    [/«[ \u00a0\u202f]*/g, `«${noBreak}`],
-    [/[ \u00a0\u202f]*»/g, `${noBreak}»`],
-    [/(?<=[\d}]) (?=(?:h|min|s|%|€|Mo|ko|mois|ans|jours)(?![\p{L}\d]))/gu, noBreak],
-  ],
-  en: [
-    [/(?<=[\p{L}\d])'(?=\p{L})/gu, '’'],
-    [/(?<=[\d}]) (?=(?:h|min|s)(?![\p{L}\d]))/gu, noBreak],
-  ],
-}
+const apply = (text: string, rules: Typography['text']): string =>
+  rules.reduce((set, [pattern, replacement]) => set.replace(pattern, replacement), text)
 
 /**
  * Sets a text by the typography of its language, so that translators and editors can type ordinary
  * spaces and apostrophes. A space is only added inside guillemets, and a text set twice stays the same.
  */
 export const typeset = (text: string, locale: Locale): string =>
-  rules[locale].reduce((set, [pattern, replacement]) => set.replace(pattern, replacement), text)
+  apply(apply(text, common), typography[locale].text)
+
+/** Sets a date that `Intl` has formatted. */
+export const typesetDate = (date: string, locale: Locale): string => apply(date, typography[locale].date)

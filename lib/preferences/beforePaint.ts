@@ -1,21 +1,24 @@
-import { isLocale, parseLocalePath } from '#lib/site.ts'
+import { parseLocalePath } from '#lib/site.ts'
 import { needsBanner, readConsent, showBanner } from './consent.ts'
+import { startPreferences } from './controls.ts'
 import {
   isCrawler,
   parseLanguage,
   readLanguageSources,
   toLanguageAddress,
   toVisitLanguage,
-  writeLanguage,
 } from './language.ts'
-import { readInitialTheme, showTheme } from './theme.ts'
+import { watchLanguageChoices, writeLanguage } from './languageChoice.ts'
+import { fetchScriptsAfterPaint } from './lateScripts.ts'
 
 /**
- * Runs in the head of every page, before anything is painted: puts an English reader on the English page, and
- * sets the theme and the banner. `node lib/preferences/buildBeforePaint.ts` makes `beforePaintScript.ts` of it.
+ * Runs in the head of every page, before anything is painted: puts an English reader on the English page, sets the
+ * theme and the banner, makes their controls work, and fetches the framework once the page is painted.
+ * `node lib/preferences/buildBeforePaint.ts` makes `beforePaintScript.ts` of it.
  */
 
-function settleLanguage(): void {
+/** Whether this page is in the visitor's language; if not, the other one is on its way. */
+function settleLanguage(): boolean {
   const sources = readLanguageSources(location.search)
   const choice = parseLanguage(sources.query)
   const language = toVisitLanguage(location.pathname, sources)
@@ -26,18 +29,15 @@ function settleLanguage(): void {
     // Nothing of this page will be shown, and the other page requests the same files.
     stop()
     location.replace(address)
-  } else if (isKept) history.replaceState(history.state, '', address)
+    return false
+  }
+  if (isKept) history.replaceState(history.state, '', address)
+  return true
 }
 
-/** A link to a page in another language is a choice, however it is opened and before any other script runs. */
-function keepChoiceOfLink({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a[hreflang]') : null
-  const language = link?.getAttribute('hreflang')
-  if (isLocale(language)) writeLanguage(language)
+if (isCrawler(navigator.userAgent) || settleLanguage()) {
+  showBanner(needsBanner(readConsent()) ? 'opening' : null)
+  startPreferences()
+  watchLanguageChoices()
+  fetchScriptsAfterPaint()
 }
-
-showTheme(readInitialTheme())
-showBanner(needsBanner(readConsent()) ? 'opening' : null)
-if (!isCrawler(navigator.userAgent)) settleLanguage()
-addEventListener('click', keepChoiceOfLink, true)
-addEventListener('auxclick', keepChoiceOfLink, true)

@@ -13,6 +13,10 @@ export const consentChoices = {
   rejectAll: { necessary: false, analytics: false },
 } as const satisfies Record<string, Consent>
 
+export type ConsentChoice = keyof typeof consentChoices
+
+export const isConsentChoice = (name: string): name is ConsentChoice => name in consentChoices
+
 /** Reads the cookie's JSON; anything but exactly the two booleans counts as no decision. */
 export function parseConsent(value: string | null): Consent | null {
   if (value === null) return null

@@ -1,4 +1,4 @@
-/** The attributes of the cookies for theme and consent; `expires` counts days. */
+/** The attributes of the site's cookies; `expires` counts days. */
 export const cookieAttributes = { expires: 365, sameSite: 'strict', secure: true } as const
 
 /**

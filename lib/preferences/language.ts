@@ -3,8 +3,11 @@ import { readCookie } from './cookies.ts'
 
 /** The names i18next's own detector uses, so that choices made elsewhere with it are understood. */
 const languageQuery = 'lng'
-const languageCookie = 'i18next'
-const languageStorage = 'i18nextLng'
+export const languageCookie = 'i18next'
+export const languageStorage = 'i18nextLng'
+
+/** A select is told before its page is left: where React is there, it switches in place and prevents that. */
+export const languageChoiceEvent = 'languagechoice'
 
 /** Where a language is looked for on a French address, in this order. */
 export type LanguageSources = {
@@ -69,23 +72,6 @@ function readStorage(name: 'localStorage' | 'sessionStorage'): string | null {
   } catch {
     // A browser that blocks storage throws on any access: it holds nothing.
     return null
-  }
-}
-
-/** Remembers a choice; false where the browser keeps nothing. */
-export function writeLanguage(locale: Locale): boolean {
-  // A cookie outranks local storage, so one that exists is updated; none is created. It is deleted first: a cookie that
-  // is overwritten keeps its age, and one of a parent domain could then be newer.
-  if (readCookie(languageCookie) !== null)
-    for (const value of ['; Max-Age=0', `${locale}; Max-Age=31536000; SameSite=Strict; Secure`]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the before-paint script has no room for a library
-      document.cookie = `${languageCookie}=${value}; Path=/`
-    }
-  try {
-    localStorage.setItem(languageStorage, locale)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,17 +1,10 @@
-import { consentCookie, isBannerShown, parseConsent, readConsent, showBanner } from './consent.ts'
+import { consentCookie, parseConsent, readConsent } from './consent.ts'
 import { readCookie } from './cookies.ts'
-import { chooseTheme, cleanUp, followConsent, followTheme, isBannerWanted, themeState } from './state.ts'
-import { readTheme, showTheme, systemDark } from './theme.ts'
+import { chooseTheme, cleanUp, followConsent, followTheme, themeState } from './state.ts'
+import { readTheme, systemDark } from './theme.ts'
 
-/** Applies the state of this visit to a document that a language switch has just created. */
-export function restoreDocument(): void {
-  showTheme(themeState.get())
-  if (!isBannerWanted()) showBanner(null)
-  else if (!isBannerShown()) showBanner('open')
-}
-
-/** Keeps this page in step with the system and with the visitor's other tabs; returns what ends that. */
-export function watchPreferences(): () => void {
+/** Keeps this page in step with the system and with the visitor's other tabs. */
+export function watchPreferences(): void {
   cleanUp(readConsent())
   let seenConsent = readCookie(consentCookie)
 
@@ -25,11 +18,9 @@ export function watchPreferences(): () => void {
   }
 
   const system = matchMedia(systemDark)
-  const end = new AbortController()
-  system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'), end)
+  system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'))
   // With the Cookie Store API tabs agree at once; without it, when they are next shown.
-  if ('cookieStore' in window) cookieStore.addEventListener('change', readAgain, end)
-  document.addEventListener('visibilitychange', readAgain, end)
-  window.addEventListener('pageshow', readAgain, end)
-  return () => end.abort()
+  if ('cookieStore' in window) cookieStore.addEventListener('change', readAgain)
+  document.addEventListener('visibilitychange', readAgain)
+  window.addEventListener('pageshow', readAgain)
 }

@@ -1,5 +1,5 @@
 import type { ContentSourceMap } from '@sanity/client'
-import { toSeedPages } from '#lib/content/builtIn.ts'
+import { toSeedPages } from '#lib/content/page.ts'
 import { getIn } from '#lib/content/pageWords.ts'
 
 type Answer = { result: unknown; sources: ContentSourceMap | undefined }

@@ -7,6 +7,7 @@ import { toLiveSnapshot } from '#lib/content/live.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import type { Env } from '#lib/env.ts'
 import type { Problem } from '#lib/publishing/reason.ts'
+import { locales } from '#lib/site.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
 import { withBuiltInWords } from './builtInWords.ts'
 
@@ -83,7 +84,7 @@ const parseSession = (session: string | undefined): string | undefined =>
   /^[\w-]{1,200}$/.test(session ?? '') ? session : undefined
 
 /** Fields whose text is displayed. Others hold addresses, dates or choices, which a mark would break. */
-const shownFields = new Set(['fr', 'en', 'text', 'figure', 'brand'])
+const shownFields = new Set<string>([...locales, 'text', 'figure', 'brand'])
 
 /** Appended to marked texts, because `trim` would remove the end of a mark. Invisible, and not part of any mark. */
 const end = '\u2064'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Locale } from '../site.ts'
+import type { StudioLanguage } from '../site.ts'
 import { formatProblem, formatReason, pageProblemShape, problemShape, reasonShape } from './reason.ts'
 
 /** The steps of a release, as the owner reads them. */
@@ -8,7 +8,7 @@ const steps = {
   render: { fr: 'création des pages', en: 'rendering the pages' },
   write: { fr: 'écriture des pages', en: 'writing the pages' },
   check: { fr: 'vérification des pages', en: 'checking the pages' },
-} as const satisfies Record<string, Record<Locale, string>>
+} as const satisfies Record<string, Record<StudioLanguage, string>>
 
 export const releaseStepShape = z.enum(['pull', 'render', 'write', 'check'])
 
@@ -39,7 +39,7 @@ type Sentences = {
   [Kind in FailureCause['kind']]: (cause: Extract<FailureCause, { kind: Kind }>) => string
 }
 
-const toList = (problems: Parameters<typeof formatProblem>[0][], locale: Locale) =>
+const toList = (problems: Parameters<typeof formatProblem>[0][], locale: StudioLanguage) =>
   problems.map((problem) => `\n  ${formatProblem(problem, locale)}`).join('')
 
 const french: Sentences = {
@@ -78,12 +78,12 @@ const english: Sentences = {
   bug: ({ message }) => `Something unexpected happened:\n${message}`,
 }
 
-const sentences: Record<Locale, Sentences> = { fr: french, en: english }
+const sentences: Record<StudioLanguage, Sentences> = { fr: french, en: english }
 
 /** Why the last change is not live, in sentences: for the owner in the Studio, in English for the log. */
 export function formatFailureCause<Kind extends FailureCause['kind']>(
   cause: Extract<FailureCause, { kind: Kind }>,
-  locale: Locale,
+  locale: StudioLanguage,
 ): string {
   const format: (cause: Extract<FailureCause, { kind: Kind }>) => string = sentences[locale][cause.kind]
   return format(cause)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Locale } from '../site.ts'
+import type { StudioLanguage } from '../site.ts'
 
 /** Every reason there is, by its code, in the owner's languages. Braces hold a parameter. */
 const wordings = {
@@ -13,6 +13,7 @@ const wordings = {
   },
   notText: { fr: 'doit être un texte', en: 'must be text' },
   notLocalized: { fr: 'doit être un texte par langue', en: 'must be a text per language' },
+  notUnderstood: { fr: 'n’a pas la forme attendue', en: 'does not have the expected form' },
   notList: { fr: 'doit être une liste', en: 'must be a list' },
   notTextList: { fr: 'doit être une liste de textes', en: 'must be a list of texts' },
   notNumber: { fr: 'doit être un nombre', en: 'must be a number' },
@@ -59,6 +60,10 @@ const wordings = {
     en: 'must be the page that the document’s id names',
   },
   noSections: { fr: 'doit avoir au moins une section', en: 'must have at least one section' },
+  notPrice: {
+    fr: 'doit avoir un montant en centimes (amount, 149000 pour 1\u00a0490\u00a0€) et une unité (unit, once ou month)',
+    en: 'must have an amount in cents (amount, 149000 for €1,490) and a unit (unit, once or month)',
+  },
   notCents: {
     fr: 'doit être un nombre entier de centimes, par exemple 149000',
     en: 'must be a whole number of cents, such as 149000',
@@ -87,6 +92,18 @@ const wordings = {
   fileUnreadable: {
     fr: 'son fichier ne se lit pas comme une image ({detail})',
     en: 'its file cannot be read as a picture ({detail})',
+  },
+  tooManyPixels: {
+    fr: 'a plus de {megapixels} millions de pixels\u00a0: réduisez-la avant de la téléverser',
+    en: 'has more than {megapixels} million pixels: make it smaller before you upload it',
+  },
+  tooSlowToDraw: {
+    fr: 'est un dessin SVG trop long à tracer\u00a0: simplifiez-le, ou exportez-le en PNG',
+    en: 'is an SVG that takes too long to draw: simplify it, or export it as PNG',
+  },
+  isHeic: {
+    fr: 'est une photo HEIC, que les navigateurs ne lisent pas\u00a0: exportez-la en JPEG',
+    en: 'is a HEIC photo, which browsers do not read: export it as JPEG',
   },
   unexpected: {
     fr: 'n’a pas la forme attendue ({detail})',
@@ -155,7 +172,7 @@ const wordings = {
     en: 'the file {file} is not what was written',
   },
   recordUnreadable: { fr: 'sa description ne peut pas être lue', en: 'its record cannot be read' },
-} as const satisfies Record<string, Record<Locale, string>>
+} as const satisfies Record<string, Record<StudioLanguage, string>>
 
 export type ReasonCode = keyof typeof wordings
 
@@ -187,7 +204,7 @@ export const because = (code: ReasonCode): string => code
 export const reasonCodes = z.array(reasonShape.shape.code).parse(Object.keys(wordings))
 
 /** A reason in words, to stand after a colon. */
-export const formatReason = ({ code, parameters = {} }: Reason, locale: Locale): string =>
+export const formatReason = ({ code, parameters = {} }: Reason, locale: StudioLanguage): string =>
   wordings[code][locale].replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? '?'))
 
 /** What is wrong with a document, and where in it; null for a document without id, whose place is then in the answer. */
@@ -204,10 +221,10 @@ export const pageProblemShape = problemShape.pick({ path: true, reason: true })
 
 export type PageProblem = z.infer<typeof pageProblemShape>
 
-const colon: Record<Locale, string> = { fr: '\u00a0: ', en: ': ' }
+const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
 
 /** One line on a problem: where it is, and its reason. */
-export function formatProblem(problem: Problem | PageProblem, locale: Locale): string {
+export function formatProblem(problem: Problem | PageProblem, locale: StudioLanguage): string {
   const place = 'document' in problem ? [problem.document, problem.path] : [problem.path]
   const words = formatReason(problem.reason, locale)
   return `${place.filter(Boolean).join(' → ')}${colon[locale]}${words}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupStatusShape } from '../backup/backupStatus.ts'
 import { failureCauseShape } from './failureCause.ts'
 
 /** How many messages of the contact form have not reached the owner's mailbox. */
@@ -26,6 +27,7 @@ export const statusShape = z.object({
   /** For the owner only, since reasons may name unpublished documents; null for anybody else. */
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
   messages: messageCountsShape,
+  backups: backupStatusShape,
 })
 
 /** Whether what was published is live, and why not. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isLocale, pages } from '../site.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
-import { hoistOwnScripts, readPageScripts } from './inlineScripts.ts'
+import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
 import { longestPolicy, type PolicySettings, toPublicPolicy } from './policy.ts'
 import { toStudioPolicy } from './studioPolicy.ts'
 
@@ -39,7 +39,7 @@ export function toAnswerHead(route: string, html: string | null, settings: Polic
   // Next's own bare error pages are not pages of this site: they can be read, and run nothing.
   if (html === null || !(isStudio || isLocale(first)))
     return { kind: 'made', ...head, security: defaultHeaders, html }
-  const ordered = isStudio ? html : hoistOwnScripts(html)
+  const ordered = isStudio ? html : arrangeScripts(html)
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
   const made = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
   return made.kind === 'refused' ? made : { kind: 'made', ...head, security: made.headers, html: ordered }

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { z } from 'zod'
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { lateSource } from '#lib/preferences/lateScripts.ts'
 import { scriptGuard } from './trustedTypes.ts'
 
 export type PageScripts =
@@ -9,7 +10,7 @@ export type PageScripts =
   | { kind: 'unknown'; script: string }
 
 /** The scripts of this project, word for word as they are in pages. */
-const ownScripts: readonly string[] = [scriptGuard, beforePaintScript]
+const ownScripts: readonly string[] = [scriptGuard, toBeforePaintScript()]
 
 const flightStart = '(self.__next_f=self.__next_f||[]).push([0])'
 const flightShape = z.tuple([z.literal(1), z.string()])
@@ -29,11 +30,12 @@ export function readPageScripts(html: string): PageScripts {
   const inline: string[] = []
   for (const element of findScripts(parse(html))) {
     const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value
-    const source = attribute('src')
+    const source = attribute('src') ?? attribute(lateSource)
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
     const type = attribute('type')
     if (source !== undefined) {
       if (!source.startsWith('/_next/static/')) return { kind: 'unknown', script: source }
+      if (text !== '') return { kind: 'unknown', script: text }
     } else if (type === undefined) {
       if (!isKnown(text)) return { kind: 'unknown', script: text }
       inline.push(text)
@@ -76,13 +78,29 @@ const ownElements = ownScripts.map((script) => `<script>${script}</script>`).joi
  */
 const preloadBarrier = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
 
+/** A script of the framework as Next writes it, and its announcement. */
+const frameworkScript = /<script src="(?=\/_next\/static\/chunks\/[^"]+" (?:id="[^"]*" )?async="")/g
+const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^>]*>/g
+
+/**
+ * Puts the scripts of a generated page into the order in which they run. The framework's only say where they are: the
+ * script in the head fetches them once the page is painted (`lib/preferences/lateScripts.ts`). Null if the head does not
+ * have the site's own scripts exactly once, one after the other.
+ */
+export function arrangeScripts(html: string): string | null {
+  return (
+    hoistOwnScripts(html)
+      ?.replaceAll(frameworkPreload, '')
+      .replaceAll(frameworkScript, `<script ${lateSource}="`) ?? null
+  )
+}
+
 /**
  * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts before
  * them, and a script waits for the styles above it: a visitor who is redirected to the other language would first
- * have waited for files of a page that is never shown. Null if the head does not have these scripts exactly once, one
- * after the other.
+ * have waited for files of a page that is never shown.
  */
-export function hoistOwnScripts(html: string): string | null {
+function hoistOwnScripts(html: string): string | null {
   const parts = html.split(ownElements)
   const [head, rest] = parts
   if (parts.length !== 2 || head === undefined || rest === undefined || !head.includes(charset)) return null

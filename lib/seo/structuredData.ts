@@ -3,6 +3,7 @@ import type {
   Graph,
   Offer,
   OfferCatalog,
+  Person,
   Place,
   ProfessionalService,
   Service,
@@ -12,7 +13,7 @@ import type {
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import type { SettingsView } from '#lib/content/siteSettings.ts'
+import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { socialSize } from '../content/imageRequests.ts'
 import { type ListedPage, type Locale, locales, pages, toLocalePath } from '../site.ts'
@@ -108,13 +109,22 @@ const toProfiles = ({ professionalNetwork, codeHost }: SettingsView): string[] =
     (address) => address !== builtInSettings.professionalNetwork && address !== builtInSettings.codeHost,
   )
 
+/** The person behind the business, by the name that the owner gives. */
+const toPerson = (name: string, { portrait, sentence }: PersonView): Person => ({
+  '@type': 'Person',
+  name,
+  ...(sentence && { description: sentence.text }),
+  ...(portrait && { image: toAddress(portrait.files.at(-1)?.src ?? '') }),
+})
+
 /** The business behind the site; what the owner has not published is left out. */
 function toBusiness(
   settings: SettingsView,
   pictures: { logo: string; image: string | undefined },
 ): ProfessionalService {
   const profiles = toProfiles(settings)
-  const { name, address } = settings.legalDetails
+  const { name, address, telephone } = settings.legalDetails
+  const { person } = settings
   return {
     '@type': 'ProfessionalService',
     ...business(),
@@ -127,8 +137,10 @@ function toBusiness(
     ...(pictures.image !== undefined && { image: pictures.image }),
     ...(settings.email !== null && { email: settings.email }),
     ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(person?.name && { founder: toPerson(person.name, person) }),
     ...(name !== null && { legalName: name }),
     ...(address !== null && { address }),
+    ...(telephone !== null && { telephone }),
   }
 }
 

@@ -1,72 +1,125 @@
-import { existsSync } from 'node:fs'
-import { chmod, copyFile, link, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
 import { create } from 'tar'
+import type { BackupTrouble } from '#lib/backup/backupStatus.ts'
+import { isAsset, type KeptAsset, keepAsset, settle } from './assets.ts'
+import { type BackupEnv, type Expected, toStores } from './backups.ts'
+import { copyDatabase, countRows, isDamage, listNamedAssets, quickCheck } from './databases.ts'
 import { isDatabase, listKeptFiles, removeLeftovers } from './dataFolder.ts'
-import { verifyDatabase, writeManifest } from './manifest.ts'
+import { type Manifest, toHash, writeManifest } from './manifest.ts'
+
+export type Copied =
+  | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
+  | { kind: 'refused'; trouble: BackupTrouble }
 
 /**
- * Writes everything in a data folder that cannot be regenerated to one archive, readable only by its owner
- * because it holds the secrets. The site may keep running. Either the whole archive is written or nothing.
+ * Copies everything in a data folder that cannot be regenerated into a new folder, checks it there, and writes the list of
+ * its files; `keep` stores an asset. The site may keep running. Refuses where a database is missing or
+ * damaged: what could still be read from it is not a backup.
  */
-export async function backUp(dataDir: string, archive: string): Promise<{ files: number }> {
-  await removeLeftovers(dataDir)
-  const staging = await mkdtemp(join(dataDir, 'backing-up-'))
-  const unfinished = `${archive}.part`
+export async function copyData(
+  dataDir: string,
+  target: string,
+  expected: Expected,
+  createdAt: Date,
+  keep: (path: string) => Promise<KeptAsset | null>,
+): Promise<Copied> {
+  const trouble = findDamage(dataDir, expected, await listKeptFiles(dataDir))
+  if (trouble) return { kind: 'refused', trouble }
+  const files: Record<string, string> = {}
+  const lostAssets: string[] = []
+  let bytes = 0
+  const paths = await listKeptFiles(dataDir)
+  for (const path of paths.filter((path) => !isAsset(path))) {
+    const copy = join(target, path)
+    if (!(await copyOne(join(dataDir, path), copy))) continue
+    files[path] = await toHash(copy)
+    bytes += (await stat(copy)).size
+  }
+  const lake = join(target, 'lake.sqlite')
+  const assets = new Set([...paths, ...(existsSync(lake) ? listNamedAssets(lake) : [])].filter(isAsset))
+  for (const path of [...assets].toSorted()) {
+    const kept = await keep(path)
+    if (kept === null) {
+      lostAssets.push(path)
+      continue
+    }
+    files[path] = kept.hash
+    bytes += kept.bytes
+  }
+  const count = (name: string) => (existsSync(join(target, name)) ? countRows(join(target, name)) : null)
+  const manifest = await writeManifest(target, {
+    createdAt: createdAt.toISOString(),
+    documents: count('lake.sqlite'),
+    messages: count('outbox.sqlite'),
+    bytes,
+    files,
+  })
+  return { kind: 'copied', manifest, lostAssets }
+}
+
+/** The first database that is missing or damaged, if any. */
+function findDamage(dataDir: string, expected: Expected, paths: string[]): BackupTrouble | null {
+  const needed = [
+    ...(expected.content ? ['lake.sqlite'] : []),
+    ...(expected.messages ? ['outbox.sqlite'] : []),
+  ]
+  const missing = needed.find((name) => !paths.includes(name))
+  if (missing !== undefined) return { kind: 'missing', file: missing }
+  for (const file of paths.filter(isDatabase)) {
+    const detail = toDamage(join(dataDir, file))
+    if (detail !== null) return { kind: 'damaged', file, detail }
+  }
+  return null
+}
+
+function toDamage(database: string): string | null {
   try {
-    const files: string[] = []
-    for (const path of await listKeptFiles(dataDir))
-      if (await stage(join(dataDir, path), join(staging, path))) files.push(path)
-    await writeManifest(staging, files)
-    await create({ cwd: staging, file: unfinished, gzip: true, portable: true, mode: 0o600 }, ['.'])
-    await settle(unfinished)
-    await rename(unfinished, archive)
-    return { files: files.length }
-  } finally {
-    await rm(staging, { recursive: true, force: true })
-    await rm(unfinished, { force: true })
+    const detail = quickCheck(database)
+    if (detail === null) countRows(database)
+    return detail
+  } catch (error) {
+    if (isDamage(error)) return error.message
+    throw error
   }
 }
 
-/** Copies or links a file; false if the running site has removed it since it was listed. */
-async function stage(source: string, target: string): Promise<boolean> {
-  await mkdir(dirname(target), { recursive: true })
+/** Copies a file; false if the running site has removed it since it was listed. */
+async function copyOne(source: string, target: string): Promise<boolean> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   try {
-    await (isDatabase(source) ? copyDatabase(source, target) : copyUnchanging(source, target))
-    return true
+    if (isDatabase(source)) await copyDatabase(source, target)
+    else await copyFile(source, target, constants.COPYFILE_FICLONE)
   } catch (error) {
     if (!existsSync(source)) return false
     throw error
   }
+  await settle(target)
+  return true
 }
 
-async function copyUnchanging(source: string, target: string): Promise<void> {
-  // A hard link is enough: assets never change, and other files are replaced rather than overwritten.
-  await link(source, target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPERM' || error.code === 'ENOTSUP') return copyFile(source, target)
-    throw error
-  })
-}
-
-/** Copies a database as of one moment, even while other processes write to it. */
-async function copyDatabase(source: string, target: string): Promise<void> {
-  const database = new DatabaseSync(source)
+/**
+ * Writes a backup as one archive, to carry elsewhere, readable only by its owner because it holds the secrets. Either the
+ * whole archive is written or nothing.
+ */
+export async function writeArchive(env: BackupEnv, archive: string, expected: Expected): Promise<Copied> {
+  const { DATA_DIR } = env
+  await removeLeftovers(DATA_DIR)
+  const staging = await mkdtemp(join(DATA_DIR, 'backing-up-'))
+  const unfinished = `${archive}.part`
   try {
-    await backup(database, target)
+    const sources = [DATA_DIR, ...toStores(env)]
+    const copied = await copyData(DATA_DIR, staging, expected, new Date(), (path) =>
+      keepAsset(staging, path, sources),
+    )
+    if (copied.kind === 'refused') return copied
+    await create({ cwd: staging, file: unfinished, gzip: true, portable: true, mode: 0o600 }, ['.'])
+    await settle(unfinished)
+    await rename(unfinished, archive)
+    return copied
   } finally {
-    database.close()
-  }
-  verifyDatabase(target)
-}
-
-/** Makes a file readable by its owner only and flushes it to disk, before it gets its final name. */
-async function settle(path: string): Promise<void> {
-  await chmod(path, 0o600)
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
+    await rm(staging, { recursive: true, force: true })
+    await rm(unfinished, { force: true })
   }
 }

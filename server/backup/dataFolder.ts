@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Regenerated when needed, so not backed up. */
-const remade = [
+export const remade = [
   'releases',
   'static',
   'current.json',
@@ -12,6 +12,8 @@ const remade = [
   'assets/incoming',
   'assets/transformed',
 ]
+/** Where the backups themselves are. */
+const backups = 'backups'
 /** Folders of a backup or restore: in progress, interrupted, or the former contents. */
 const passing = /^(backing-up|restoring|before-restore)-/
 const lock = /\.lock(-journal|-wal|-shm)?$/
@@ -47,16 +49,14 @@ function toNoneIfGone(error: NodeJS.ErrnoException): Dirent[] {
 function listEntry(folder: string, below: string, entry: Dirent): string[] | Promise<string[]> {
   const path = below === '' ? entry.name : `${below}/${entry.name}`
   if (remade.includes(path) || lock.test(entry.name) || beside.test(entry.name)) return []
-  if (below === '' && passing.test(entry.name)) return []
+  if (below === '' && (passing.test(entry.name) || entry.name === backups)) return []
   if (entry.isDirectory()) return listFiles(folder, path)
   return entry.isFile() && !unfinished.test(entry.name) ? [path] : []
 }
 
-/** What a data folder contains, apart from locks and the folders of a backup or restore. */
-export async function listContents(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return []
-  return (await readdir(folder)).filter((name) => !lock.test(name) && !passing.test(name))
-}
+/** The side files that a database of a folder has now: what they hold would be applied to any other of its name. */
+export const listBeside = (database: string, folder: string): string[] =>
+  ['-journal', '-wal', '-shm'].map((end) => database + end).filter((path) => existsSync(join(folder, path)))
 
 /** Removes what an interrupted backup or restore left behind. */
 export async function removeLeftovers(folder: string): Promise<void> {

@@ -1,83 +1,204 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Lock, takeLock } from 'content-lake/exclusiveLock'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { takeLock } from 'content-lake/exclusiveLock'
 import { extract } from 'tar'
 import { PlainError } from '#lib/env.ts'
-import { isDatabase, listContents, listKeptFiles, removeLeftovers } from './dataFolder.ts'
-import { type Manifest, verifyFiles } from './manifest.ts'
+import { isAsset, keepAsset } from './assets.ts'
+import type { Backup, BackupEnv } from './backups.ts'
+import { toStores } from './backups.ts'
+import { isDatabase, listBeside, listKeptFiles, remade, removeLeftovers } from './dataFolder.ts'
+import { type Manifest, manifestName, readManifest, toHash, verifyFiles } from './manifest.ts'
 
-export type Restored = { from: string; files: number; formerContents: string | null }
+/** What to restore: one database, the content with its pictures, or everything. */
+export type Part = 'content' | 'messages' | 'everything'
+/** A file of `npm run backup <file>`, or one of the kept backups. */
+export type Source = { kind: 'archive'; path: string } | { kind: 'kept'; backup: Backup }
+
+export type Restored = { from: Manifest; files: number; lostAssets: string[]; formerContents: string | null }
 
 /**
- * Restores a backup into a data folder. Nothing changes unless the whole archive is sound, no process is
- * using the folder, and the folder is empty or `replace` is set; its former contents are then kept in a
- * folder inside it.
+ * Restores a backup into a data folder. Nothing changes unless it is sound, no process is using the folder, and nothing is
+ * there that it would replace or `replace` is set; what it replaces is then kept in a folder inside the data folder.
  */
-export async function restore(dataDir: string, archive: string, replace: boolean): Promise<Restored> {
-  const contents = await listContents(dataDir)
-  if (contents.length > 0 && !replace)
-    throw new PlainError(`${dataDir} is not empty. Add -- --replace to put the backup in its place.`)
+export async function restore(
+  env: BackupEnv,
+  source: Source,
+  options: { part: Part; replace: boolean },
+): Promise<Restored> {
+  const { DATA_DIR: dataDir } = env
+  const isWanted = wanted[options.part]
+  const present = existsSync(dataDir) ? (await listKeptFiles(dataDir)).filter(isWanted) : []
+  // Assets have the hash of their content as their name, so that those of a backup can only be added.
+  const replaced = present.filter((path) => !isAsset(path))
+  if (replaced.length > 0 && !options.replace)
+    throw new PlainError(
+      `${dataDir} has ${formatNames(replaced)}. Add -- --replace to put the backup in the place of that; what is there is kept beside.`,
+    )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const locks = holdFolder(dataDir)
-  await removeLeftovers(dataDir)
-  // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
-  const staging = await mkdtemp(join(dataDir, 'restoring-'))
+  const release = holdFolder(dataDir)
   try {
-    const manifest = await unpack(archive, staging)
-    const formerContents = contents.length > 0 ? await putAside(dataDir, contents) : null
-    for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name))
-    return { from: manifest.createdAt, files: Object.keys(manifest.files).length, formerContents }
+    await removeLeftovers(dataDir)
+    // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
+    const staging = await mkdtemp(join(dataDir, 'restoring-'))
+    try {
+      const { manifest, lostAssets } = await fetchFiles(env, source, staging, isWanted)
+      const paths = (await listKeptFiles(staging)).filter(isWanted)
+      if (paths.length === 0) throw new PlainError(`There is nothing of that in ${formatSource(source)}.`)
+      const isOurs = options.part !== 'everything' || (await hasSameSecrets(dataDir, manifest))
+      const aside = [
+        ...replaced,
+        ...replaced.filter(isDatabase).flatMap((path) => listBeside(path, dataDir)),
+        // Pages of another site must not be shown while those of this one are made.
+        ...(isOurs ? [] : remade.filter((path) => existsSync(join(dataDir, path)))),
+      ]
+      const formerContents = aside.length > 0 ? await putAside(dataDir, aside) : null
+      for (const path of paths) await move(join(staging, path), join(dataDir, path))
+      return { from: manifest, files: paths.length, lostAssets, formerContents }
+    } finally {
+      await rm(staging, { recursive: true, force: true })
+    }
   } finally {
-    await rm(staging, { recursive: true, force: true })
-    for (const lock of locks) lock.release()
+    release()
+  }
+}
+
+const wanted: Record<Part, (path: string) => boolean> = {
+  everything: () => true,
+  content: (path) => path === 'lake.sqlite' || path.startsWith('assets/'),
+  messages: (path) => path === 'outbox.sqlite',
+}
+
+const formatNames = (paths: string[]) =>
+  paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and more` : paths.join(', ')
+
+const formatSource = (source: Source) => (source.kind === 'archive' ? source.path : source.backup.name)
+
+type Fetched = { manifest: Manifest; lostAssets: string[] }
+
+/** Brings the files of a backup into a folder, and verifies them there. */
+async function fetchFiles(
+  env: BackupEnv,
+  source: Source,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): Promise<Fetched> {
+  try {
+    return source.kind === 'archive'
+      ? await unpack(source.path, folder)
+      : await copyKept(env, source.backup, folder, isWanted)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new PlainError(
+      `${formatSource(source)} is damaged or not a backup, so nothing was changed (${reason}).`,
+    )
   }
 }
 
 /** Unpacks an archive and verifies that it is complete and contains nothing but a backup. */
-async function unpack(archive: string, folder: string): Promise<Manifest> {
-  try {
-    await extract({
-      file: archive,
-      cwd: folder,
-      strict: true,
-      // A backup has plain files only: a link could lead out of the folder.
-      filter: (_path, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
-    })
-    const manifest = await verifyFiles(folder)
-    await rm(join(folder, 'backup.json'))
-    const files = await listKeptFiles(folder)
-    if (!files.includes('secrets.json')) throw new Error('it contains no secrets.json')
-    const stranger = files.find((path) => !(path in manifest.files))
-    if (stranger !== undefined) throw new Error(`it contains ${stranger}, which it does not list`)
-    for (const path of files)
-      if (isDatabase(path) || path === 'secrets.json') await chmod(join(folder, path), 0o600)
-    return manifest
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new PlainError(`${archive} is damaged or not a backup, so nothing was changed (${reason}).`)
-  }
-}
-
-async function putAside(dataDir: string, contents: string[]): Promise<string> {
-  const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
-  await mkdir(aside, { mode: 0o700 })
-  for (const name of contents) await rename(join(dataDir, name), join(aside, name))
-  return aside
+async function unpack(archive: string, folder: string): Promise<Fetched> {
+  await extract({
+    file: archive,
+    cwd: folder,
+    strict: true,
+    // A backup has plain files only: a link could lead out of the folder.
+    filter: (_path, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
+  })
+  const manifest = await readWhole(folder)
+  await verifyFiles(folder, manifest.files)
+  await rm(join(folder, manifestName))
+  const files = await listKeptFiles(folder)
+  if (!files.includes('secrets.json')) throw new Error('it contains no secrets.json')
+  const stranger = files.find((path) => !(path in manifest.files))
+  if (stranger !== undefined) throw new Error(`it contains ${stranger}, which it does not list`)
+  for (const path of files)
+    if (isDatabase(path) || path === 'secrets.json') await chmod(join(folder, path), 0o600)
+  return { manifest, lostAssets: [] }
 }
 
 /**
- * Takes the locks of the site, the lake and the mail worker on the folder; refuses if one of them is running.
+ * Copies a kept backup from the first folder that has it whole. An asset may come from any folder; one that nobody has is
+ * reported, since the rest is worth more than a picture.
  */
-function holdFolder(dataDir: string): Lock[] {
-  const held: Lock[] = []
-  for (const name of ['running.lock', 'lake.lock', 'mail.lock']) {
-    const lock = takeLock(join(dataDir, name))
-    if (lock) {
-      held.push(lock)
-      continue
+async function copyKept(
+  env: BackupEnv,
+  { name, stores }: Backup,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): Promise<Fetched> {
+  let problem: unknown
+  for (const store of stores) {
+    try {
+      const manifest = await readWhole(join(store, name))
+      const paths = Object.keys(manifest.files).filter(isWanted)
+      const own = paths.filter((path) => !isAsset(path))
+      for (const path of own) {
+        await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 })
+        await copyFile(join(store, name, path), join(folder, path))
+      }
+      await verifyFiles(folder, Object.fromEntries(own.map((path) => [path, manifest.files[path] ?? ''])))
+      const lostAssets = await copyAssets(env, folder, paths.filter(isAsset))
+      return { manifest, lostAssets }
+    } catch (error) {
+      problem = error
     }
-    for (const other of held) other.release()
-    throw new PlainError(`The site is running on ${dataDir}. Stop npm start first.`)
   }
-  return held
+  throw problem
+}
+
+async function copyAssets(env: BackupEnv, folder: string, paths: string[]): Promise<string[]> {
+  const lost: string[] = []
+  for (const path of paths)
+    if ((await keepAsset(folder, path, [...toStores(env), env.DATA_DIR])) === null) lost.push(path)
+  return lost
+}
+
+async function readWhole(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  if (!manifest) throw new Error('its list of files is missing, damaged or of another format')
+  return manifest
+}
+
+/** Whether the secrets in a data folder are those of the backup, so that both are of one site. */
+async function hasSameSecrets(dataDir: string, { files }: Manifest): Promise<boolean> {
+  const secrets = join(dataDir, 'secrets.json')
+  return existsSync(secrets) && (await toHash(secrets)) === files['secrets.json']
+}
+
+async function putAside(dataDir: string, paths: string[]): Promise<string> {
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+  await mkdir(aside, { mode: 0o700 })
+  for (const path of paths) await move(join(dataDir, path), join(aside, path))
+  return aside
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+}
+
+/**
+ * Takes the locks of the site, the lake and backups on the folder; refuses if one of them is running. Returns what releases
+ * them, and removes those files that were not there before.
+ */
+function holdFolder(dataDir: string): () => void {
+  const held: (() => void)[] = []
+  const release = () => {
+    for (const each of held) each()
+  }
+  for (const name of ['running.lock', 'lake.lock', 'backup.lock']) {
+    const path = join(dataDir, name)
+    const wasThere = existsSync(path)
+    const lock = takeLock(path)
+    if (!lock) {
+      release()
+      throw new PlainError(
+        name === 'backup.lock'
+          ? `A backup of ${dataDir} is being made. Wait until it is over.`
+          : `The site is running on ${dataDir}. Stop npm start first.`,
+      )
+    }
+    held.push(() => lock.release({ remove: !wasThere }))
+  }
+  return release
 }

@@ -1,22 +1,43 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PlainError } from '#lib/env.ts'
-import { backUp } from '../backup/backup.ts'
+import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
+import { type Env, PlainError } from '#lib/env.ts'
+import { writeArchive } from '../backup/backup.ts'
+import { formatContents, listBackups, toExpected } from '../backup/backups.ts'
+import { makeBackup } from '../backup/makeBackup.ts'
 import { runFileCommand } from './command.ts'
 
-/** `npm run backup`: everything in the data folder that cannot be regenerated, as one file. */
-const usage =
-  'npm run backup [file]    writes content, uploads, messages and secrets to one file, while the site runs'
+/** `npm run backup`: everything in the data folder that cannot be regenerated. */
+const usage = `npm run backup           makes one more backup beside the daily ones, while the site runs
+npm run backup <file>    writes content, uploads, messages and secrets to one file, to carry elsewhere`
 
-await runFileCommand(usage, [], async ({ env: { DATA_DIR }, file }) => {
-  if (!existsSync(join(DATA_DIR, 'secrets.json')))
-    throw new PlainError(`There is nothing to back up in ${DATA_DIR} yet.`)
-  const moment = new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
-  const archive = resolve(file ?? `backup-${moment}.tar.gz`)
+await runFileCommand(usage, [], async ({ env, file }) => {
+  if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
+    throw new PlainError(`There is nothing to back up in ${env.DATA_DIR} yet.`)
+  return file === undefined ? keep(env) : archive(env, resolve(file))
+})
+
+async function keep(env: Env): Promise<string> {
+  const { name, troubles } = await makeBackup(env, toExpected(env))
+  const sentences = troubles.map((trouble) => formatBackupTrouble(trouble, 'en'))
+  if (name === null) throw new PlainError(`The backup failed. ${sentences.join(' ')}`)
+  const made = (await listBackups(env)).find((backup) => backup.name === name)
+  const places = made?.stores.join(' and ') ?? ''
+  return [...sentences, `Backup ${name} is in ${places}: ${made ? formatContents(made) : 'gone'}.`].join('\n')
+}
+
+async function archive(env: Env, path: string): Promise<string> {
   try {
-    const { files } = await backUp(DATA_DIR, archive)
-    return `${files} files of ${DATA_DIR} are in ${archive}. It holds the secrets of this site: keep it to yourself.`
+    const copied = await writeArchive(env, path, toExpected(env))
+    if (copied.kind === 'refused') throw new Error(formatBackupTrouble(copied.trouble, 'en'))
+    const { manifest, lostAssets: files } = copied
+    const lost = files.length === 0 ? [] : [formatBackupTrouble({ kind: 'pictures', files }, 'en')]
+    const many = Object.keys(manifest.files).length
+    return [
+      ...lost,
+      `${many} files of ${env.DATA_DIR} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
+    ].join('\n')
   } catch (error) {
     throw new PlainError(`The backup failed: ${error instanceof Error ? error.message : error}`)
   }
-})
+}

@@ -1,5 +1,6 @@
 import type { Env } from '#lib/env.ts'
 import { readSecrets } from '../processes/secrets.ts'
+import { checkBackups } from './check/checkBackups.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
 import { checkHosted } from './check/checkHosted.ts'
 import { checkContent } from './check/checkPublishing.ts'
@@ -19,7 +20,8 @@ await runCommand(async (env) => {
 
 async function check(env: Env): Promise<Finding[]> {
   const { NEXT_PUBLIC_SANITY_PROJECT_ID: projectId, NEXT_PUBLIC_SANITY_DATASET: dataset } = env
-  if (projectId === undefined) return checkEmbedded(env, await readSecrets(env.DATA_DIR))
+  if (projectId === undefined)
+    return [...(await checkEmbedded(env, await readSecrets(env.DATA_DIR))), await checkBackups(env)]
   const findings = await checkHosted(env, {
     projectId,
     dataset,

@@ -46,7 +46,8 @@ function parseInput(usage: string, flags: readonly string[]): Omit<FileCommandIn
   return { file: positionals[0], flags: new Set(given) }
 }
 
-function parseOrRefuse<T>(parse: () => T, usage: string): T {
+/** What a parser of arguments finds; a `PlainError` with the usage where it refuses them. */
+export function parseOrRefuse<T>(parse: () => T, usage: string): T {
   try {
     return parse()
   } catch (error) {

@@ -9,7 +9,9 @@ import { runFileCommand } from './command.ts'
  */
 const usage = `npm run content:import <file>                  refuses when a document of the file already exists
 npm run content:import <file> -- --replace     puts the file's documents in the place of those
-npm run content:import <file> -- --missing     brings only those that are not there`
+npm run content:import <file> -- --missing     brings only those that are not there
+
+The file is one of content:export or of Sanity's tools. Amounts of prices in it are cents: 149000 is €1,490.`
 
 await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags }) => {
   if (file === undefined || flags.size > 1) throw new PlainError(usage)
@@ -18,12 +20,20 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
   const whenThere = flags.has('replace') ? 'replace' : flags.has('missing') ? 'leave' : 'refuse'
   const lake = await openLake(env, 'write')
   // Imported late because it is slow to load; argument errors appear at once.
-  const { importContent } = await import('../transfer/importContent.ts')
+  const { importContent, NotUnderstood } = await import('../transfer/importContent.ts')
   try {
-    const { documents, warnings, paused } = await importContent(lake, source, whenThere, console.log)
+    const { documents, warnings, paused, prices } = await importContent(lake, source, whenThere, console.log)
     const toResume = paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`)
-    return [...warnings, ...toResume, `${documents} documents of ${source} are in ${lake.name}.`].join('\n')
+    const amounts = prices.length === 0 ? [] : [`Prices, from cents: ${prices.join('; ')}.`]
+    return [
+      ...warnings,
+      ...toResume,
+      ...amounts,
+      `${documents} documents of ${source} are in ${lake.name}.`,
+    ].join('\n')
   } catch (error) {
+    if (error instanceof NotUnderstood)
+      throw new PlainError(`Nothing was imported, because the site could not show this:\n${error.message}`)
     throw new PlainError(toReason(error, source))
   } finally {
     await lake.close()

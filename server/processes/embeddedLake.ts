@@ -1,13 +1,15 @@
 import type { LakeOptions } from 'content-lake'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { typeNames } from '#lib/content/documentTypes.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
+import { mostPixels, whyNotDrawable } from '#lib/content/sizeImage.ts'
 import type { Env } from '#lib/env.ts'
+import { formatReason } from '#lib/publishing/reason.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
 /** A change to a document of these types triggers a release. */
-export const siteContentFilter =
-  '_type in ["project", "pricingPackage", "legalPage", "siteSettings", "homePage", "servicesPage", "contactPage"]'
+export const siteContentFilter = `_type in [${typeNames.map((name) => `"${name}"`).join(', ')}]`
 /** What a webhook delivery contains. */
 export const webhookProjection = '{_id, _type, _rev}'
 
@@ -34,6 +36,14 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     // In development, pages read the lake on each request: there is nothing to build.
     webhooks: process.env.NODE_ENV === 'development' ? [] : [buildTrigger],
     seed: toSeedDocuments,
+    // What the Studio takes can be published.
+    images: {
+      mostPixels,
+      whyRefused: async (file, extension) => {
+        const reason = await whyNotDrawable(file, extension)
+        return reason && `The picture ${formatReason(reason, 'en')}`
+      },
+    },
     log,
   }
 }

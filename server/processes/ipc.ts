@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failureCauseShape, releaseStepShape } from '#lib/publishing/failureCause.ts'
+import { exitWithParent } from './exitWithParent.ts'
 
 /** The outcome of making a release. */
 const madeShape = z.discriminatedUnion('kind', [
@@ -15,6 +16,9 @@ export type Made = z.infer<typeof madeShape>
 const messageShape = z.discriminatedUnion('type', [
   /** Asks a child to end cleanly. */
   z.object({ type: z.literal('stop') }),
+  /** Asks a child for a sign of life, and its answer. */
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('pong') }),
   /** A child is listening on its port. */
   z.object({ type: z.literal('listening'), port: z.number() }),
   /** The renderer reports which code and settings its releases are made from. */
@@ -37,8 +41,8 @@ export function parseMessage(value: unknown): Message {
 export const GIVE_UP = 78
 
 /**
- * Runs as a child of the supervisor: ends cleanly when asked to, and at once when the supervisor is gone, so
- * that a kill -9 leaves no process behind. Ctrl-C reaches every process of a terminal; children leave it to
+ * Runs as a child of the supervisor: gives it signs of life, ends cleanly when asked to, and at once when the
+ * supervisor is gone, so that a kill -9 leaves no process behind. Ctrl-C reaches every process of a terminal; children leave it to
  * the supervisor.
  */
 export function liveAsChild(child: {
@@ -59,10 +63,11 @@ export function liveAsChild(child: {
   }
   process.on('SIGINT', () => {})
   process.on('SIGTERM', stop)
-  process.on('disconnect', () => process.exit(1))
+  exitWithParent()
   process.on('message', (value) => {
     const message = parseMessage(value)
-    if (message.type === 'stop') void stop()
+    if (message.type === 'ping') tellSupervisor({ type: 'pong' })
+    else if (message.type === 'stop') void stop()
     else child.onMessage?.(message)
   })
 }

@@ -9,6 +9,17 @@ const LONGEST_PAUSE_MS = 5_000
 /** A child that has never been up gets this many starts. */
 const FIRST_STARTS = 5
 
+/** How often a child is asked for a sign of life. */
+const ASK_EVERY_MS = 1_000
+/**
+ * How many questions in a row a child may leave unanswered: while it starts, and afterwards. Questions are counted
+ * and not time, which goes by while a machine sleeps.
+ */
+export type Patience = { starting: number; running: number }
+
+/** The lake computes for half a second at most: docs/decisions/0041-bounded-work.md */
+const patienceByDefault: Patience = { starting: 60, running: 10 }
+
 export type Supervised = {
   send(message: Message): void
   /** Asks the child to end, and kills it if it takes too long. */
@@ -23,6 +34,7 @@ export function supervise(options: {
   script: URL
   env: NodeJS.ProcessEnv
   execArgv?: string[]
+  patience?: Patience
   onMessage: (message: Message) => void
   onExit?: () => void
   onGiveUp: () => void
@@ -47,12 +59,30 @@ export function supervise(options: {
     current.on('error', (error) => {
       if (current.pid === undefined) void startAgain(`cannot be started: ${error.message}`, startedAt)
     })
+    const { starting, running } = options.patience ?? patienceByDefault
+    let unanswered = 0
+    let patience = starting
+    const asking = setInterval(() => {
+      if (!current.connected) return
+      if (unanswered >= patience) {
+        clearInterval(asking)
+        options.log(`the ${options.name} gives no sign of life and is replaced.`, { level: 'warn' })
+        current.kill('SIGKILL')
+        return
+      }
+      unanswered += 1
+      current.send({ type: 'ping' } satisfies Message)
+    }, ASK_EVERY_MS).unref()
     current.on('message', (value) => {
       const message = parseMessage(value)
+      unanswered = 0
+      patience = running
+      if (message.type === 'pong') return
       if (message.type === 'listening') hasAnswered = true
       options.onMessage(message)
     })
     current.once('exit', (code, signal) => {
+      clearInterval(asking)
       options.onExit?.()
       if (stopping || options.isEnding()) return
       // A child that was up before may recover: a full disk or a taken port is temporary.

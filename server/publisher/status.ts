@@ -1,13 +1,15 @@
+import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Outbox } from '#lib/contact/outbox.ts'
 import type { OwnerCheck } from '#lib/preview/owner.ts'
 import type { MessageCounts, Status } from '#lib/publishing/status.ts'
 import type { PublisherStatus } from './publisher.ts'
 
-/** Answers with the publisher's state; to the owner also with reasons and the number of waiting messages. */
+/** Answers with the publisher's state; to the owner also with reasons, the number of waiting messages, and backups. */
 export function createStatusHandler(deps: {
   status: () => PublisherStatus
   release: () => string | null
   countMessages: () => Promise<MessageCounts>
+  backups: () => BackupStatus
   checkOwner: OwnerCheck
 }) {
   return async (request: Request): Promise<Response> => {
@@ -18,6 +20,7 @@ export function createStatusHandler(deps: {
       release: deps.release(),
       lastFailure: isOwner ? lastFailure : null,
       messages: isOwner ? await deps.countMessages() : { kind: 'withheld' },
+      backups: isOwner ? deps.backups() : { kind: 'withheld' },
     }
     return Response.json(status, { headers: { 'cache-control': 'no-store' } })
   }

@@ -6,6 +6,11 @@ import { type Supervised, supervise } from '../processes/supervise.ts'
 /** The time limit of each step of a release. */
 const STEP_TIMEOUT_MS = 90_000
 const STOP_GRACE_MS = 3_000
+/**
+ * How many seconds it may compute without answering. Loading Next takes 1.5 s at rest, a rendering 0.3 s, and both
+ * ten times as long on a machine that is busy with other things.
+ */
+const PATIENCE = { starting: 120, running: 45 }
 
 export type Renderer = {
   /**
@@ -67,6 +72,7 @@ export function startRenderer(options: {
     env: options.env,
     // Memory needed for half a second is not kept for hours: docs/decisions/0029-releases-as-folders.md
     execArgv: ['--max-semi-space-size=16', '--expose-gc'],
+    patience: PATIENCE,
     onMessage: (message) => {
       if (message.type === 'listening') port = message.port
       if (message.type === 'fingerprint') {

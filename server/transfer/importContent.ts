@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sanityImport } from '@sanity/import'
+import { formatProblem, type Problem } from '#lib/publishing/reason.ts'
+import { findProblems, listPrices, readDocuments } from './importedDocuments.ts'
 import type { OpenLake } from './openLake.ts'
 
 /** What to do with documents that already exist: refuse the import, replace them, or leave them. */
@@ -12,10 +14,16 @@ const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'creat
 /** The same for releases, which are imported by an action of their own. */
 const releasesOperations = { refuse: 'fail', replace: 'replace', leave: 'ignore' } as const
 
-/** `paused`: the titles of releases that have a time, but must be scheduled again. */
-export type Imported = { documents: number; warnings: string[]; paused: string[] }
+/**
+ * `paused`: the titles of releases that have a time, but must be scheduled again. `prices`: the amounts of the file, as the
+ * pages will show them.
+ */
+export type Imported = { documents: number; warnings: string[]; paused: string[]; prices: string[] }
 
-/** Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. */
+/**
+ * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Nothing is imported where the site
+ * could not show a document: the error names each, and why.
+ */
 export async function importContent(
   { client }: Pick<OpenLake, 'client'>,
   file: string,
@@ -23,6 +31,9 @@ export async function importContent(
   onStep: (step: string) => void = () => {},
 ): Promise<Imported> {
   let last = ''
+  const given = await readDocuments(file)
+  const problems = await findProblems(given)
+  if (problems.length > 0) throw new NotUnderstood(problems)
   const pausedBefore = await findPaused(client)
   const { numDocs, warnings } = await inOwnTemporaryFolder(() =>
     sanityImport(createReadStream(file), {
@@ -42,6 +53,15 @@ export async function importContent(
     documents: numDocs,
     warnings: warnings.map(({ message }) => message),
     paused: paused.map(({ title }) => title),
+    prices: listPrices(given),
+  }
+}
+
+/** What a file holds that the site does not understand. */
+export class NotUnderstood extends Error {
+  override name = 'NotUnderstood'
+  constructor(problems: Problem[]) {
+    super(problems.map((problem) => `  ${formatProblem(problem, 'en')}`).join('\n'))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LocaleResourceBundle } from 'sanity'
 import { typeset } from '#lib/i18n/typeset.ts'
+import { clearer } from './clearer.ts'
 import { unnamed } from './unnamed.ts'
 
 type Words = Record<string, string>
@@ -33,5 +34,14 @@ export const englishBundles: LocaleResourceBundle[] = Object.entries(unnamed).ma
   resources: en,
 }))
 
-const toTypeset = (words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, typeset(text, 'fr')]))
+/** What replaces words of Sanity's, in both languages. */
+export const clearerBundles: LocaleResourceBundle[] = Object.entries(clearer).flatMap(
+  ([namespace, { fr, en }]) => [
+    { locale: 'fr-FR', namespace, resources: toTypeset(fr) },
+    { locale: 'en-US', namespace, resources: en },
+  ],
+)
+
+function toTypeset(words: Words): Words {
+  return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, typeset(text, 'fr')]))
+}

@@ -3,17 +3,18 @@ import { unnamed } from './unnamed.ts'
 /** Words of lists and documents that Sanity's French does not have yet. */
 export const structure = {
   ...unnamed.structure.fr,
-  'action.delete.disabled.target-not-found': 'La publication ou variante choisie ne contient pas ce document',
+  'action.delete.disabled.target-not-found':
+    'La publication groupée ou variante choisie ne contient pas ce document',
   'action.discard-changes.disabled.target-not-found':
-    'La publication ou variante choisie ne contient pas ce document',
+    'La publication groupée ou variante choisie ne contient pas ce document',
   'action.duplicate.disabled.target-not-found':
-    'La publication ou variante choisie ne contient pas ce document',
+    'La publication groupée ou variante choisie ne contient pas ce document',
   'action.publish.disabled.not-publishable': 'Cette version est publiée avec sa publication groupée',
   'action.publish.disabled.target-not-found':
-    'La publication ou variante choisie ne contient pas ce document',
-  'action.unpublish.disabled.already-unpublished': 'La dépublication de ce document est déjà prévue',
+    'La publication groupée ou variante choisie ne contient pas ce document',
+  'action.unpublish.disabled.already-unpublished': 'Le retrait de ce document est déjà prévu',
   'action.unpublish.disabled.target-not-found':
-    'La publication ou variante choisie ne contient pas ce document',
+    'La publication groupée ou variante choisie ne contient pas ce document',
   'banners.obsolete-draft.actions.compare-draft.tooltip':
     'Le document publié n’existe pas : ce brouillon ne peut être comparé à rien.',
   'banners.release.action.add-to-bundle': 'Ajouter au lot',
@@ -32,9 +33,10 @@ export const structure = {
   'confirm-delete-dialog.confirm-anyway-button.text_delete_other': 'Supprimer quand même toutes les versions',
   'confirm-delete-dialog.confirm-button.text_delete_one': 'Supprimer le document',
   'confirm-delete-dialog.confirm-button.text_delete_other': 'Supprimer toutes les versions',
-  'confirm-delete-dialog.confirmation.text_delete_one': 'Voulez-vous vraiment supprimer ce document ?',
+  'confirm-delete-dialog.confirmation.text_delete_one':
+    'Ce document sera supprimé ici et sur le site, brouillon compris. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
   'confirm-delete-dialog.confirmation.text_delete_other':
-    'Voulez-vous vraiment supprimer toutes les versions de ce document ?',
+    'Ce document sera supprimé ici et sur le site, avec toutes ses versions. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
   'document-group-inventory.onboarding-hint': 'Où sont passés les boutons des versions ?',
   'document-inspector.error.close-button.aria-label': 'Fermer le panneau',
   'document-inspector.error.description': 'Ce panneau n’a pas pu être affiché.',
@@ -66,6 +68,6 @@ export const structure = {
     'Cet ordre dépend de champs que ce type de document n’a pas',
   'panes.document-operation-results.operation-success_publishVersion': 'La version est publiée',
   'panes.document-operation-results.operation-success_unpublishVersion':
-    'La version sera dépubliée avec la publication groupée',
+    'Le document sera retiré du site avec la publication groupée',
   'panes.document-pane.variant-target.loading': 'Chargement du document…',
 }

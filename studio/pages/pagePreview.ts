@@ -1,31 +1,23 @@
 import { z } from 'zod'
 import { builtInSettings } from '#lib/content/builtIn.ts'
-import { pickContactWords } from '#lib/content/contactPage.ts'
-import { pickHomeWords } from '#lib/content/homePage.ts'
 import { imageShape } from '#lib/content/image.ts'
-import { legalPageNames } from '#lib/content/legalPage.ts'
 import { toLiveImage } from '#lib/content/liveImage.ts'
-import { localeTextShape, optionalTextShape } from '#lib/content/localized.ts'
+import { localeTextShape, optionalLocaleTextShape, optionalTextShape } from '#lib/content/localized.ts'
+import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { getIn } from '#lib/content/pageWords.ts'
+import { withRegion } from '#lib/content/region.ts'
 import { seoShape, toSeoView } from '#lib/content/seo.ts'
-import { pickServicesWords } from '#lib/content/servicesPage.ts'
-import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
-import { type ListedPage, type Locale, pages, toLocalePath } from '#lib/site.ts'
+import { type ListedPage, type Locale, listedPages, pages, toLocalePath } from '#lib/site.ts'
 
 /** What search engines and shared links will show of a page once what is typed is published. */
 export type PagePreview = PageNames & { page: ListedPage; path: string; brand: string }
 
-const documentPages = { homePage: 'home', servicesPage: 'services', contactPage: 'contact' } as const
-
-const isDocumentPage = (type: unknown): type is keyof typeof documentPages =>
-  typeof type === 'string' && Object.hasOwn(documentPages, type)
-
 /** The page whose words a document holds. */
 function findPage(document: unknown): ListedPage | null {
-  const type = getIn(document, ['_type'])
-  if (isDocumentPage(type)) return documentPages[type]
-  return legalPageNames.find((page) => page === getIn(document, ['page'])) ?? null
+  const [type, page] = [getIn(document, ['_type']), getIn(document, ['page'])]
+  const own = listedPages.filter((name) => pages[name].document === type)
+  return own.find((name) => own.length === 1 || name === page) ?? null
 }
 
 /** A document as it is being typed: what is not valid yet counts as empty. */
@@ -34,14 +26,19 @@ const draftShape = z.object({
   title: localeTextShape.optional().catch(undefined),
 })
 
-const brandShape = z.object({ brand: optionalTextShape.catch(undefined) }).catch({})
+const settingsShape = z
+  .object({
+    brand: optionalTextShape.catch(undefined),
+    region: optionalLocaleTextShape.catch(undefined),
+  })
+  .catch({ brand: undefined, region: undefined })
 
 /** Makes the preview of a page from its document and the published settings, with the functions of the site. */
 export function toPagePreview(document: unknown, settings: unknown, locale: Locale): PagePreview | null {
   const page = findPage(document)
   if (page === null) return null
-  const brand = brandShape.parse(settings ?? {}).brand ?? builtInSettings.brand
-  const view = toSeoView(page, draftShape.parse(document), locale)
+  const { brand = builtInSettings.brand, region = builtInSettings.region } = settingsShape.parse(settings)
+  const view = withRegion(toSeoView(page, draftShape.parse(document), locale), region, locale)
   return { ...withBrand(view, brand, locale), page, brand, path: toLocalePath(pages[page].path, locale) }
 }
 
@@ -50,16 +47,8 @@ export function findBuiltInWord(document: unknown, path: readonly string[], loca
   const page = findPage(document)
   if (page === null) return null
   const { title } = draftShape.parse(document)
-  const texts = dictionaries[locale]
-  const words = {
-    home: pickHomeWords(texts),
-    services: pickServicesWords(texts),
-    contact: pickContactWords(texts),
-    terms: {},
-    privacy: {},
-    cookies: {},
-  }
-  const word = getIn({ ...words[page], seo: toSeoView(page, { title }, locale) }, path)
+  const words = isWordsPage(page) ? toBuiltInWords(page, locale) : {}
+  const word = getIn({ ...words, seo: toSeoView(page, { title }, locale) }, path)
   return typeof word === 'string' ? word : null
 }
 

@@ -3,15 +3,16 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Box, Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
-import type { ComponentType } from 'react'
+import { Box, Button, Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { usePick, useStudioLocale } from '../languages.tsx'
-import { formatMessages } from './formatMessages.ts'
+import { formatBackups } from './formatBackups.ts'
+import { formatMessages, type Notice } from './formatMessages.ts'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
 
 type Line = { tone: CardTone; icon: ComponentType; text: string }
@@ -92,46 +93,68 @@ export const toStatusBar = (origin: string) =>
 
 function Status({ answer }: { answer: ShownAnswer }) {
   const pick = usePick()
+  const locale = useStudioLocale()
   const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
   const notices = status === null ? [] : formatMessages(status.messages, pick)
-  const warnings = notices.filter(({ isWarning }) => isWarning)
+  const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
+  const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
+  const [isFolded, fold] = useFolded(warnings, answer.kind === 'known')
   return (
     <Card
       as="section"
       aria-label={pick('État de la publication', 'State of publishing')}
       // A green bar would hide the warnings in it.
-      tone={warnings.length > 0 && tone !== 'critical' ? 'caution' : tone}
+      tone={warnings.length > 0 && !isFolded && tone !== 'critical' ? 'caution' : tone}
       borderBottom
       paddingX={4}
       paddingY={2}
     >
       <Stack gap={3} paddingY={1}>
         <Flex gap={3} align="center" wrap="wrap">
-          <Text size={1}>
-            <Icon />
-          </Text>
-          <Text size={1} role="status">
-            {text}
-          </Text>
+          {/* On a phone the sentence wraps beside its icon, not below it. */}
+          <Flex gap={3} align="center">
+            <Text size={1}>
+              <Icon />
+            </Text>
+            <Text size={1} role="status">
+              {text}
+            </Text>
+          </Flex>
           {notices
             .filter(({ isWarning }) => !isWarning)
             .map((notice) => (
-              <Text key={notice.text} size={1} weight="medium">
+              <Text key={notice.kind} size={1} weight="medium">
                 {notice.text}
               </Text>
             ))}
-        </Flex>
-        {warnings.map((warning) => (
-          <Flex key={warning.text} gap={3}>
-            <Text size={1}>
-              <WarningOutlineIcon />
+          {backup && !backup.isWarning && (
+            <Text size={1} muted style={{ marginInlineStart: 'auto' }}>
+              {backup.text}
             </Text>
-            <Text size={1} weight="medium">
+          )}
+          {warnings.length > 0 && (
+            <Button
+              mode="bleed"
+              tone="caution"
+              fontSize={1}
+              padding={2}
+              icon={WarningOutlineIcon}
+              text={isFolded ? undefined : pick('Replier l’avertissement', 'Fold the warning')}
+              aria-label={isFolded ? warnings.map((warning) => warning.text).join(' ') : undefined}
+              title={isFolded ? pick('Lire l’avertissement', 'Read the warning') : undefined}
+              aria-expanded={!isFolded}
+              onClick={() => fold(!isFolded)}
+              style={{ marginLeft: 'auto' }}
+            />
+          )}
+        </Flex>
+        {!isFolded &&
+          warnings.map((warning) => (
+            <Text key={warning.kind} size={1} weight="medium">
               {warning.text}
             </Text>
-          </Flex>
-        ))}
+          ))}
         {status?.state === 'failed' && (
           <Box paddingLeft={4}>
             {status.lastFailure ? (
@@ -149,4 +172,24 @@ function Status({ answer }: { answer: ShownAnswer }) {
       </Stack>
     </Card>
   )
+}
+
+/** Where this browser remembers which warnings were folded once read. */
+const foldedKey = 'atelier-web:folded-warnings'
+
+/** Whether the warnings are folded. One that ended and comes back, or another, is shown in full again. */
+function useFolded(warnings: Notice[], isKnown: boolean) {
+  const shown = warnings.map(({ kind }) => kind).join(' ')
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey))
+  const fold = (isFolded: boolean) => {
+    if (isFolded) localStorage.setItem(foldedKey, shown)
+    else localStorage.removeItem(foldedKey)
+    setFolded(isFolded ? shown : null)
+  }
+  useEffect(() => {
+    if (!isKnown || shown !== '') return
+    localStorage.removeItem(foldedKey)
+    setFolded(null)
+  }, [isKnown, shown])
+  return [folded === shown, fold] as const
 }

@@ -1,15 +1,20 @@
 import type { MessageCounts } from '#lib/publishing/status.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
-/** A sentence on visitors' messages; a warning when the owner must act before they are delivered. */
-export type MessageNotice = { text: string; isWarning: boolean }
+/** A sentence on visitors' messages or backups; a warning when the owner must act. */
+export type Notice = {
+  kind: 'unreadable' | 'waiting' | 'stuck' | 'quarantined' | 'backup'
+  text: string
+  isWarning: boolean
+}
 
 /** What the owner should know about visitors' messages; empty when all have been delivered. */
-export function formatMessages(counts: MessageCounts, pick: PickWording): MessageNotice[] {
+export function formatMessages(counts: MessageCounts, pick: PickWording): Notice[] {
   if (counts.kind === 'withheld') return []
   if (counts.kind === 'unreadable')
     return [
       {
+        kind: 'unreadable',
         isWarning: true,
         text: pick(
           'Les messages des visiteurs ne peuvent pas être lus\u00a0: le journal du site dit pourquoi.',
@@ -18,11 +23,14 @@ export function formatMessages(counts: MessageCounts, pick: PickWording): Messag
       },
     ]
   const { waiting, quarantined, isMailSetUp } = counts
-  return [
-    ...(waiting > 0 && isMailSetUp ? [{ isWarning: false, text: formatWaiting(waiting, pick) }] : []),
-    ...(waiting > 0 && !isMailSetUp ? [{ isWarning: true, text: formatStuck(waiting, pick) }] : []),
-    ...(quarantined > 0 ? [{ isWarning: false, text: formatQuarantined(quarantined, pick) }] : []),
-  ]
+  const notices: Notice[] = []
+  if (waiting > 0 && isMailSetUp)
+    notices.push({ kind: 'waiting', isWarning: false, text: formatWaiting(waiting, pick) })
+  if (waiting > 0 && !isMailSetUp)
+    notices.push({ kind: 'stuck', isWarning: true, text: formatStuck(waiting, pick) })
+  if (quarantined > 0)
+    notices.push({ kind: 'quarantined', isWarning: false, text: formatQuarantined(quarantined, pick) })
+  return notices
 }
 
 const formatWaiting = (count: number, pick: PickWording) =>

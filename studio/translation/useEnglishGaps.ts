@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type SanityDocument, useDocumentStore } from 'sanity'
-import { bilingualTypes, findMissingEnglish, missingEnglishFilter } from '#lib/content/missingEnglish.ts'
+import { typeNames } from '#lib/content/documentTypes.ts'
+import { findMissingEnglish, missingEnglishFilter } from '#lib/content/missingEnglish.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 const apiVersion = '2025-02-19'
@@ -15,8 +16,8 @@ export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
   useEffect(() => {
     const options = { apiVersion, perspective: 'drafts' as const, tag: 'english' }
     // Discarding a draft can bring an outdated text back: listen to more than what the filter finds.
-    const query = { fetch: `*[${missingEnglishFilter}]`, listen: '*[_type in $bilingualTypes]' }
-    const subscription = documentStore.listenQuery(query, { bilingualTypes }, options).subscribe({
+    const query = { fetch: `*[${missingEnglishFilter}]`, listen: '*[_type in $typeNames]' }
+    const subscription = documentStore.listenQuery(query, { typeNames }, options).subscribe({
       next: (documents: SanityDocument[]) => setGaps(toGaps(documents)),
       error: () => setGaps('failed'),
     })
@@ -27,7 +28,8 @@ export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
 
 /** Counts the texts of each document, and sorts the documents by type, then by id. */
 export function toGaps(documents: readonly Pick<SanityDocument, '_id' | '_type'>[]): Gaps[] {
-  const rank = ({ type }: Gaps) => bilingualTypes.indexOf(type)
+  const order: readonly string[] = typeNames
+  const rank = ({ type }: Gaps) => order.indexOf(type)
   return documents
     .map((document) => {
       const states = findMissingEnglish(document).map(({ state }) => state)

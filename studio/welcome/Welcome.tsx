@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { usePick, useStudioLocale } from '../languages.tsx'
+import { readStatus } from '../publishing/useStatus.ts'
 import { type Progress, progressQuery, progressShape, type Step, toSteps } from './steps.ts'
 
 /** Shows what to do first, above the first column, until it is done or put away. */
@@ -39,9 +40,10 @@ function Welcome() {
   const pick = usePick()
   const locale = useStudioLocale()
   const progress = useProgress()
+  const isMailSetUp = useMailSetUp()
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null)
   if (isHidden || progress === null) return null
-  const steps = toSteps(progress, pick)
+  const steps = toSteps(progress, isMailSetUp, pick)
   const left = steps.filter(({ isDone }) => !isDone).length
   if (left === 0) return null
   const set = (text: string) => typeset(text, locale)
@@ -104,9 +106,7 @@ const Steps = ({ steps, pick, set }: StepsProps) => (
     {steps.map(({ title, reason, pane, isDone }) => (
       <li key={title}>
         <Card
-          as={StateLink}
-          data-as="a"
-          state={{ panes: [[{ id: pane, params: {} }]] }}
+          {...(pane === null ? {} : toLink(pane))}
           tone={isDone ? 'positive' : 'default'}
           padding={3}
           radius={2}
@@ -130,6 +130,25 @@ const Steps = ({ steps, pick, set }: StepsProps) => (
     ))}
   </ol>
 )
+
+const toLink = (pane: string) =>
+  ({ as: StateLink, 'data-as': 'a', state: { panes: [[{ id: pane, params: {} }]] } }) as const
+
+/** Whether there is a mail server, which the site read when it started; null while that is not known. */
+function useMailSetUp(): boolean | null {
+  const [isSetUp, setSetUp] = useState<boolean | null>(null)
+  useEffect(() => {
+    let isOver = false
+    void readStatus(window.location.origin).then((answer) => {
+      const messages = answer.kind === 'known' ? answer.status.messages : null
+      if (!isOver && messages?.kind === 'counted') setSetUp(messages.isMailSetUp)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return isSetUp
+}
 
 /** What is published, kept up to date; null while it is not known. */
 function useProgress(): Progress | null {

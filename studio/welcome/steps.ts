@@ -1,38 +1,42 @@
 import { z } from 'zod'
+import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /** What is published of the things that make the site the owner's own. */
 export const progressQuery = `{
-  "contact": defined(*[_id == "${siteSettingsId}"][0].email),
-  "legalDetails": defined(*[_id == "${siteSettingsId}"][0].legalDetails.registrationNumber),
+  "settings": *[_id == "${siteSettingsId}"][0]{
+    brand, "region": region.fr, email, claims[]{figure, "label": label.fr, hidden},
+    "registrationNumber": legalDetails.registrationNumber
+  },
   "picture": count(*[_type == "project" && defined(image.asset)]) > 0,
   "price": count(*[_type == "pricingPackage" && defined(price.amount)]) > 0
 }`
 
+const textShape = z.string().trim().nullish()
+
+const settingsShape = z.object({
+  brand: textShape,
+  region: textShape,
+  email: textShape,
+  claims: z.array(z.object({ figure: textShape, label: textShape, hidden: z.boolean().nullish() })).nullish(),
+  registrationNumber: textShape,
+})
+
 export const progressShape = z.object({
-  contact: z.boolean(),
-  legalDetails: z.boolean(),
+  settings: settingsShape.nullable(),
   picture: z.boolean(),
   price: z.boolean(),
 })
 
 export type Progress = z.infer<typeof progressShape>
 
-/** One thing to do first: where in the Studio, and whether it is done. */
-export type Step = { title: string; reason: string; pane: string; isDone: boolean }
+/** One thing to do first: where in the Studio, if it is done there, and whether it is done. */
+export type Step = { title: string; reason: string; pane: string | null; isDone: boolean }
 
-/** What to do first, in order. */
-export const toSteps = (progress: Progress, pick: PickWording): Step[] => [
-  {
-    title: pick('Dites qui vous êtes', 'Say who you are'),
-    reason: pick(
-      'Marque, ville, adresse de contact : dans les réglages.',
-      'Brand, city, contact address: in the settings.',
-    ),
-    pane: siteSettingsId,
-    isDone: progress.contact,
-  },
+/** What to do first, in order. Whether there is a mail server is null where the Studio cannot know it. */
+export const toSteps = (progress: Progress, isMailSetUp: boolean | null, pick: PickWording): Step[] => [
+  toIdentityStep(progress, pick),
   {
     title: pick('Complétez les mentions légales', 'Fill in the legal details'),
     reason: pick(
@@ -40,7 +44,16 @@ export const toSteps = (progress: Progress, pick: PickWording): Step[] => [
       'French law asks for them: settings, tab Legal details.',
     ),
     pane: siteSettingsId,
-    isDone: progress.legalDetails,
+    isDone: Boolean(progress.settings?.registrationNumber),
+  },
+  {
+    title: pick('Vérifiez vos chiffres', 'Check your figures'),
+    reason: pick(
+      `« ${figures.join(' », « ')} » sont des exemples : réglages, onglet Chiffres, pour les changer ou les masquer.`,
+      `“${figures.join('”, “')}” are examples: settings, tab Claims, to change or hide them.`,
+    ),
+    pane: siteSettingsId,
+    isDone: hasOwnClaims(progress),
   },
   {
     title: pick('Montrez un projet en image', 'Show a project with a picture'),
@@ -57,4 +70,50 @@ export const toSteps = (progress: Progress, pick: PickWording): Step[] => [
     pane: 'packages',
     isDone: progress.price,
   },
+  ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, pick)]),
 ]
+
+/** Done once nothing that the example says of its owner is left. */
+function toIdentityStep({ settings }: Progress, pick: PickWording): Step {
+  const { brand, region, email } = settings ?? {}
+  const left = [
+    ...(!brand || brand === builtInSettings.brand ? [pick('votre marque', 'your brand')] : []),
+    ...(!region || region === builtInSettings.region.fr ? [pick('votre ville', 'your city')] : []),
+    ...(email ? [] : [pick('une adresse de contact', 'a contact address')]),
+  ]
+  return {
+    title: pick('Dites qui vous êtes', 'Say who you are'),
+    reason:
+      left.length === 0
+        ? pick('Marque, ville, adresse de contact.', 'Brand, city, contact address.')
+        : pick(
+            `Il manque ${left.join(', ')} : réglages.`,
+            `Still to give: ${left.join(', ')}, in the settings.`,
+          ),
+    pane: siteSettingsId,
+    isDone: left.length === 0,
+  }
+}
+
+const figures = builtInSettings.claims.map(({ figure }) => figure)
+
+/** Whether the owner has changed or hidden one of the claims, and so has read them. */
+const hasOwnClaims = ({ settings }: Progress): boolean =>
+  (settings?.claims ?? []).some(
+    ({ figure, label, hidden }) =>
+      hidden ||
+      (figure && !figures.includes(figure)) ||
+      (label && !builtInSettings.claims.some((builtIn) => builtIn.label.fr === label)),
+  )
+
+const toMailStep = (isDone: boolean, pick: PickWording): Step => ({
+  title: pick('Recevez les messages par e-mail', 'Receive messages by mail'),
+  reason: isDone
+    ? pick('Le serveur d’envoi est réglé.', 'The mail server is set up.')
+    : pick(
+        'Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez « npm start ». D’ici là : « Messages ».',
+        'Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then: “Messages”.',
+      ),
+  pane: null,
+  isDone,
+})

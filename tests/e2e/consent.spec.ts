@@ -112,7 +112,7 @@ test('the details open above the choices, which stay where they are', { tag: '@a
       await Promise.all(element.getAnimations().map((animation) => animation.finished))
     })
     const before = await toPlaces()
-    const details = banner(page).getByText('« Tout refuser » aucun')
+    const details = banner(page).getByText('Après un refus')
     await expect(details).toBeHidden()
     await banner(page).getByText('Plus de détails').click()
     await expect(details).toBeInViewport({ ratio: 1 })

@@ -167,16 +167,57 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('printed, a legal page is its title, its date and its text, in black on white', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('a brand of fourteen letters stays on one line on the narrowest phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto(site.url)
+  const brand = page.locator('header a span').first()
+  await brand.evaluate((element) => {
+    element.textContent = 'Atelier Soleil'
+  })
+  expect(await brand.evaluate((element) => element.getClientRects().length)).toBe(1)
+  expect((await findCut(page)).sideways).toBe(0)
+})
+
+test('on every phone the first button stands before the lead', { tag: '@all' }, async ({ page, site }) => {
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto(site.url)
+    const button = await page.locator('main a[href="/contact"]').first().boundingBox()
+    const lead = await page.getByText('Je conçois des sites').boundingBox()
+    expect(button?.y).toBeLessThan(lead?.y ?? 0)
+  }
+})
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' })
+
+  test('the chosen theme and the current page stand out', async ({ page, site }) => {
+    await page.goto(`${site.url}/services`)
+    await untilReady(page)
+    const themeColours = await page
+      .locator('header [data-theme]')
+      .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor))
+    expect(new Set(themeColours).size).toBe(2)
+    const marks = await page
+      .locator('#menu nav a')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth))
+    expect(marks).toEqual(['0px', '3px', '0px'])
+  })
+})
+
+test('printed, a legal page is the brand, its title, its date and its text, in black on white', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`${site.url}/legal`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main time')).toBeVisible()
-  for (const part of ['body > header', 'body > footer', 'section[data-screen-only]', 'main nav'])
-    await expect(page.locator(part)).toBeHidden()
+  await expect(page.locator('header').getByText('Atelier Web')).toBeVisible()
+  for (const part of ['header button', '#menu', 'footer nav', 'section[data-screen-only]', 'main nav'])
+    for (const each of await page.locator(part).all()) await expect(each).toBeHidden()
   expect(
     await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body)

@@ -24,7 +24,7 @@ async function openWithStillClock(page: Page, url: string): Promise<string[]> {
     .poll(
       async () => {
         await page.clock.runFor(10)
-        return page.locator('header [aria-pressed="true"]').count()
+        return page.locator('html[data-turns]').count()
       },
       { intervals: [20] },
     )

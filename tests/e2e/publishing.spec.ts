@@ -141,6 +141,64 @@ test('a price appears in the format of each language', { tag: '@all' }, async ()
   await untilPageShows(`${site.url}/en/services`, '€1,490')
 })
 
+test('who is behind the site, and how to reach them, shows beside the first buttons, at the end and on paper', {
+  tag: '@all',
+}, async ({ page }) => {
+  const client = connectToLake(site)
+  const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c4492a' } })
+    .jpeg()
+    .toBuffer()
+  const { _id } = await client.assets.upload('image', file, { filename: 'portrait.jpg' })
+  const portrait = {
+    ...{ _type: 'image', asset: { _type: 'reference', _ref: _id } },
+    hotspot: { _type: 'sanity.imageHotspot', x: 0.2, y: 0.5, width: 0.2, height: 0.2 },
+    alt: { _type: 'localeString', fr: 'Zoé, souriante', en: 'Zoé, smiling' },
+  }
+  const link = 'https://boutique.example/commander'
+  await client.patch('project-photo').set({ link }).commit()
+  await client
+    .patch('siteSettings')
+    .set({
+      ...{ email: 'zoe@site.example', legalDetails: { telephone: '04 00 00 00 00' } },
+      person: {
+        name: 'Zoé Martin',
+        portrait,
+        sentence: { _type: 'localeString', fr: 'Bonjour.', en: 'Hi.' },
+      },
+    })
+    .commit()
+  await untilPageShows(`${site.url}/en/contact`, 'Zoé Martin')
+
+  for (const [path, name] of [
+    ['/', 'Zoé, souriante'],
+    ['/contact', 'Zoé, souriante'],
+    ['/en', 'Zoé, smiling'],
+    ['/en/contact', 'Zoé, smiling'],
+  ] as const) {
+    await page.goto(site.url + path)
+    const shown = page.getByRole('main').getByRole('img', { name })
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(144)
+    await expect(page.getByRole('main').getByText('Zoé Martin')).toBeVisible()
+  }
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/services`)
+  for (const end of ['main', 'contentinfo'] as const)
+    await expect(page.getByRole(end).getByRole('link', { name: 'zoe@site.example' })).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(site.url)
+  await expect(page.getByRole('banner').getByText('Atelier Web')).toBeVisible()
+  for (const way of ['zoe@site.example', '04 00 00 00 00'])
+    await expect(page.getByRole('contentinfo').getByText(way)).toBeVisible()
+  // After the title, and not over the picture of its card.
+  const address = await page.getByRole('link', { name: 'Boutique photo' }).evaluate((element) => {
+    const { content, position } = getComputedStyle(element, '::after')
+    return { content, position }
+  })
+  expect(address).toEqual({ content: expect.stringContaining(link), position: 'static' })
+})
+
 test('a legal text changes, and the others stay as they are', { tag: '@all' }, async () => {
   await studio.open('legalPage', 'legalPage-privacy')
   await studio.write('title.fr', 'Vos données, en clair')
@@ -150,11 +208,14 @@ test('a legal text changes, and the others stay as they are', { tag: '@all' }, a
   expect((await getPage(`${site.url}/en/privacy`)).html).toContain('Privacy policy')
 })
 
-test('an unpublished project leaves the pages', { tag: '@all' }, async () => {
+test('a project that is taken off the site leaves the pages', { tag: '@all' }, async () => {
   const { page } = studio
   await studio.open('project', 'project-risk-map')
-  await studio.showPublished()
-  await page.getByTestId('action-unpublish').click()
-  await page.getByTestId('confirm-button').click()
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take off the site?' })
+  await expect(dialog).toContainText('will no longer be on the site, neither in French nor in English.')
+  await expect(dialog).toContainText('Nothing is deleted')
+  await dialog.getByRole('button', { name: 'Take off the site' }).click()
   await untilPageHides(`${site.url}/`, 'Cartographie des risques naturels')
 })

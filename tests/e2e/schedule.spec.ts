@@ -33,15 +33,15 @@ const edit = (title: string) =>
     patch: { set: { 'title.fr': title } },
   })
 
-/** Chooses “Schedule publish” below the open document, and a time in Sanity's own dialog. */
-async function schedule(page: Page, time: string) {
+/** Opens the dialog that asks when to publish, from the menu below the open document. */
+async function openSchedule(page: Page) {
   await page.getByTestId('action-menu-button').click()
-  await page.getByRole('menuitem', { name: 'Schedule publish' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule draft for publishing' })
-  await dialog.getByTestId('date-input').fill(time)
-  await dialog.getByTestId('date-input').press('Tab')
-  await dialog.getByTestId('confirm-button').click()
-  await expect(dialog).toBeHidden()
+  await page.getByRole('menuitem', { name: /^(Schedule publish|Programmer la publication)$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^(Schedule publication|Programmer la publication)$/ })
+  const field = dialog.getByRole('textbox', { name: /^(Day and time|Jour et heure)$/ })
+  await expect(field).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: /^(Schedule|Programmer)$/ })
+  return { dialog, field, confirm, note: dialog.locator('[role=status], [role=alert]') }
 }
 
 test('a draft is scheduled in the Studio, which says when it will be published', async ({ page }) => {
@@ -49,7 +49,21 @@ test('a draft is scheduled in the Studio, which says when it will be published',
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('project', 'project-bakery')
-  await schedule(page, 'Jan 5, 2099 08:00')
+  const { dialog, field, confirm, note } = await openSchedule(page)
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  const day = tomorrow.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+  await expect(field, 'it begins with tomorrow at nine').toHaveValue(`${day} 09:00`)
+  for (const wrong of ['5 January 2020 08:00', 'next week', '03/04/2099 08:00']) {
+    await field.fill(wrong)
+    await field.press('Enter')
+    await expect(note).toHaveAttribute('role', 'alert')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(await getReleases()).toEqual([])
+  await field.fill('5 January 2099 08:00')
+  await expect(note).toHaveText('That is Monday, 5 January 2099 at 08:00.')
+  await confirm.click()
+  await expect(dialog).toBeHidden()
 
   await expect(page.getByText(/^Scheduled to be published on .*2099/)).toBeVisible()
   await expect(studio.field('title.fr').locator('input')).toHaveJSProperty('readOnly', true)
@@ -108,4 +122,95 @@ test('a preview shows the release that is chosen in the Studio, and the drafts a
   await page.getByTestId('release-drafts').click()
   await expect(frame.getByText('Fermé en été')).toHaveCount(0)
   expect((await getPage(`${site.url}/`)).html).not.toContain('Fermé en été')
+})
+
+/** What the dialog does with a way to write a time: in French, in English. */
+const ways: [text: string, french: RegExp, english: RegExp][] = [
+  [
+    '23/11/2098 09:00',
+    /^Ce sera le dimanche 23 novembre 2098 à 09:00/,
+    /^That is Sunday,? 23 November 2098 at 09:00/,
+  ],
+  ['23 novembre 2098 9h', /23 novembre 2098 à 09:00/, /23 November 2098 at 09:00/],
+  ['2098-11-23 09:00', /23 novembre 2098 à 09:00/, /23 November 2098 at 09:00/],
+  ['Nov 23, 2098 9:00 pm', /23 novembre 2098 à 21:00/, /23 November 2098 at 21:00/],
+  ['23.11.98', /23 novembre 2098 à 09:00/, /23 November 2098 at 09:00/],
+  ['03/04/2098 09:00', /3 avril 2098 à 09:00/, /could be two days/],
+  ['31/02/2098 09:00', /n’existe pas dans le calendrier/, /is not in the calendar/],
+  ['2020-11-23T09:00', /C’est déjà passé/, /has passed/],
+  ['la semaine prochaine', /n’est pas compris comme une date/, /is not understood as a date/],
+  ['', /Il manque le jour et l’heure/, /The day and time are missing/],
+]
+
+for (const [timezoneId, locale, zone, publishAt] of [
+  ['Europe/Paris', 'fr', /Europe\/Paris, UTC\+1/, '2098-11-23T08:00:00.000Z'],
+  ['UTC', 'fr', /: UTC\./, '2098-11-23T09:00:00.000Z'],
+  ['America/New_York', 'fr', /America\/New York, UTC[-−–]5/, '2098-11-23T14:00:00.000Z'],
+  ['Europe/Paris', 'en', /Europe\/Paris, UTC\+1/, '2098-11-23T08:00:00.000Z'],
+  ['UTC', 'en', /: UTC\./, '2098-11-23T09:00:00.000Z'],
+  ['America/New_York', 'en', /America\/New York, UTC[-−–]5/, '2098-11-23T14:00:00.000Z'],
+] as const)
+  test(`ten ways to write a time, in ${locale}, with a browser in ${timezoneId}`, {
+    tag: '@all',
+  }, async ({ browser }) => {
+    const client = connectToLake(site)
+    const id = `project-${locale}-${timezoneId.toLowerCase().replace(/\W/g, '-')}`
+    const title = { _type: 'localeString', fr: 'Essai', en: 'Trial' }
+    await client.createOrReplace({ _id: `drafts.${id}`, _type: 'project', illustration: 'map', title })
+    const context = await browser.newContext({ timezoneId, locale: locale === 'fr' ? 'fr-FR' : 'en-GB' })
+    const page = await context.newPage()
+    await page.goto(site.studioLink)
+    await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+    await page.goto(`${site.url}/studio/intent/edit/id=${id};type=project`)
+    await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
+    const before = await getReleases()
+    const { dialog, field, confirm, note } = await openSchedule(page)
+    await expect(dialog.getByText(zone)).toBeVisible()
+    for (const [text, french, english] of ways) {
+      const expected = locale === 'fr' ? french : english
+      await field.fill(text)
+      await expect(note, text).toHaveText(expected)
+      if (!/^(Ce sera|That is)/.test((await note.textContent()) ?? '')) {
+        await confirm.click()
+        await expect(note, text).toHaveAttribute('role', 'alert')
+        await expect(field, text).toBeFocused()
+      }
+    }
+    expect(await getReleases(), 'nothing was scheduled, and nothing published').toEqual(before)
+    // The browser's own field, whose calendar the button opens.
+    await dialog.getByLabel(/^(Calendrier|Calendar)$/).fill('2098-11-23T09:00')
+    await expect(field).toHaveValue(locale === 'fr' ? '23/11/2098 09:00' : '23 November 2098 09:00')
+    await confirm.click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(getReleases).toContainEqual(expect.objectContaining({ state: 'scheduled', publishAt }))
+    await context.close()
+    const [release] = (await getReleases()).filter((found) => found.publishAt === publishAt)
+    if (!release) throw new Error('It was scheduled.')
+    await client.releases.unschedule({ releaseId: release.name })
+    await client.releases.archive({ releaseId: release.name })
+    await client.releases.delete({ releaseId: release.name })
+  })
+
+test('a release is scheduled in the same dialog, and a scheduled draft gets another time there', {
+  tag: '@all',
+}, async ({ page }) => {
+  const client = connectToLake(site)
+  const releaseId = 'rAutumn'
+  await client.releases.create({ releaseId, metadata: { title: 'Autumn', releaseType: 'scheduled' } })
+  await client.createVersion({ publishedId: 'project-photo', baseId: 'project-photo', releaseId })
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.visit(`/studio/releases/${releaseId}`)
+  await page.getByTestId('schedule-button').click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule the release' })
+  const field = dialog.getByRole('textbox', { name: 'Day and time' })
+  await field.fill('yesterday')
+  await field.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(/is not understood as a date/)
+  await field.fill('5 May 2099 18:30')
+  await field.press('Enter')
+  await expect(dialog).toBeHidden()
+  const isAt = (publishAt: string) =>
+    expect.objectContaining({ name: releaseId, state: 'scheduled', publishAt })
+  await expect.poll(getReleases).toContainEqual(isAt('2099-05-05T16:30:00.000Z'))
 })

@@ -140,7 +140,7 @@ test('icons and manifests are served with their types, in both languages', async
 
 test('structured data stay in the document once React is in charge', async ({ page }) => {
   await page.goto('/services')
-  await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
+  await expect(page.locator('html[data-turns]')).toHaveCount(1)
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
   await page.locator('header').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)

@@ -79,8 +79,29 @@ test('creates a document from the list and deletes it', { tag: '@all' }, async (
   await expect(page.getByRole('link', { name: /Vite effacé/ })).toBeVisible()
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  await expect(page.getByText(/To only take it off the site, cancel/)).toBeVisible()
   await page.getByRole('button', { name: /^Delete document/ }).click()
   await expect(page.getByRole('link', { name: /Vite effacé/ })).toBeHidden()
+})
+
+test('signing out leads to the sign-in page, with a word of goodbye in the language of the Studio', {
+  tag: '@all',
+}, async ({ browser }) => {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await new Studio(page, site).enter()
+  await page
+    .getByTestId('user-menu-button')
+    .or(page.getByRole('button', { name: /user menu/i }))
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/lake\/sign-in\?/)
+  await expect(page.getByRole('status')).toHaveText('You are signed out. See you soon!')
+  await expect(page.getByRole('heading', { name: 'Open the Studio' })).toBeVisible()
+  await page.goto(`${site.url}/studio`)
+  await expect(page, 'the session is over').toHaveURL(/\/lake\/sign-in\?/)
+  await context.close()
 })
 
 test('finds a document by words in either language', { tag: '@all' }, async () => {
@@ -247,8 +268,11 @@ test('says what to do first, leads there, and is put away for good', { tag: '@al
   const { page } = studio
   await studio.visit('/studio/structure')
   const first = page.getByRole('region', { name: 'Getting started' })
-  await expect(first.getByRole('link')).toHaveCount(4)
+  await expect(first.getByRole('link')).toHaveCount(5)
+  await expect(first.getByText('Give SMTP_URL and CONTACT_TO in the file .env')).toBeVisible()
   await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).commit()
+  await expect(first.getByText('Still to give: your brand, your city, in the settings.')).toBeVisible()
+  await connectToLake(site).patch('siteSettings').set({ brand: 'Chez Ada', 'region.fr': 'Arles' }).commit()
   await expect(first.getByRole('link', { name: 'Say who you are (done)' })).toBeVisible()
   await first.getByRole('link', { name: /^Give your prices/ }).click()
   await expect(page).toHaveURL(/structure\/packages/)

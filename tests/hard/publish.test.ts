@@ -76,14 +76,12 @@ test('500 deliveries in 10 s are three builds at most, and the newest content is
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })
 
-test('changes of a lake that hangs for a minute are live within the next', async () => {
+test('a lake that hangs is replaced, and its changes are live within a minute', async () => {
   wave += 1
   const lakePid = site.lakePid()
   const seen = await watch(site, async () => {
     await publishWave(site, wave)
     process.kill(lakePid, 'SIGSTOP')
-    await pause(60_000)
-    process.kill(lakePid, 'SIGCONT')
     await untilWaveIsLive(site, wave, 60)
   })
   expect(seen).toMatchObject({ failures: 0, mixed: [] })

@@ -167,7 +167,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
         const page = await browser.newPage({ locale: 'fr-FR' })
         await page.goto(`${served.url}/contact`)
         // The page has its scripts once the chosen theme shows.
-        await page.locator('header [aria-pressed="true"]').waitFor()
+        await page.locator('html[data-turns]').waitFor()
         await fillForm(page, message)
         const send = page.getByRole('button', { name: 'Envoyer le message' })
         await around.postgres?.stop()

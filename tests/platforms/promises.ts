@@ -191,8 +191,8 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
         const violations = await watchViolations(context)
         const page = await context.newPage()
         await page.goto(served.url)
-        // The page has its scripts once the chosen theme shows.
-        await page.locator('header [aria-pressed="true"]').waitFor()
+        // React has taken over once links make pages fade in.
+        await page.locator('html[data-turns]').waitFor()
         await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
         await page.waitForURL(`${served.url}/contact`)
         await fillForm(page, 'Un message du navigateur')

@@ -63,9 +63,9 @@ export const sized = {
 export const settings = { _id: 'siteSettings', _updatedAt: changed }
 
 /** One published document, changed as given. */
-export const withProject = (changes: object) => ({ projects: [{ ...project, ...changes }] })
-export const withPackage = (changes: object) => ({ packages: [{ ...offer, ...changes }] })
-export const withTerms = (changes: object) => ({ legalPages: [legalPage('terms', changes)] })
+export const withProject = (changes: object) => ({ project: [{ ...project, ...changes }] })
+export const withPackage = (changes: object) => ({ pricingPackage: [{ ...offer, ...changes }] })
+export const withTerms = (changes: object) => ({ legalPage: [legalPage('terms', changes)] })
 export const withSettings = (changes: object) => ({ siteSettings: { ...settings, ...changes } })
 
 /** The terms with one section, changed as given, or with one section of these blocks. */

@@ -1,7 +1,7 @@
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
-const ownScripts = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
+const ownScripts = `<script>${scriptGuard}</script><script>${toBeforePaintScript()}</script>`
 
 /** A page as Next writes it: a style sheet before the site's own scripts, and data behind them. */
 export const nextPage = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/>${ownScripts}</head><script>self.__next_f.push([1,"data"])</script>`

@@ -32,3 +32,13 @@ export async function readColour(
   if (blue > 200 && red < 60) return 'blue'
   return 'other'
 }
+
+/** An SVG of 4 kB whose twenty blurs take many minutes to draw. */
+export const endlessSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><defs>${Array.from(
+  { length: 20 },
+  (_, n) =>
+    `<filter id="b${n}" filterUnits="userSpaceOnUse" x="0" y="0" width="4000" height="4000"><feGaussianBlur stdDeviation="100"/></filter>`,
+).join('')}</defs>${Array.from(
+  { length: 20 },
+  (_, n) => `<rect x="10" y="10" width="3980" height="3980" fill="#c33" filter="url(#b${n})"/>`,
+).join('')}</svg>`

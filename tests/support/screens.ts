@@ -26,9 +26,9 @@ export const haveAnswered = (
   record = '{"necessary":true,"analytics":false}',
 ) => context.addCookies([{ name: 'cookie-consent', value: encodeURIComponent(record), url }])
 
-/** Waits until the scripts of a page have taken over: then one of the theme buttons is pressed. */
+/** Waits until React has taken a page over: then pages that links lead to fade in (`PageChanges.tsx`). */
 export const untilReady = (page: Page, message?: string) =>
-  expect(page.locator('header [aria-pressed="true"]'), message).toHaveCount(1)
+  expect(page.locator('html[data-turns]'), message).toHaveCount(1)
 
 /** Opens the menu of a phone. */
 export async function openMenu(page: Page): Promise<void> {

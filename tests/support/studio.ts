@@ -99,9 +99,4 @@ export class Studio {
     }).toPass({ timeout: 90_000 })
     this.page.off('response', hear)
   }
-
-  /** Switches to the published version, which can be unpublished. */
-  async showPublished() {
-    await this.page.getByRole('button', { name: 'Published', exact: true }).click()
-  }
 }

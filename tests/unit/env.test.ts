@@ -56,7 +56,16 @@ test('.env.example lists every setting once, with its default', async () => {
   // Internal: passed between processes of `npm start`.
   expect([...names, 'OUTBOX_DIR'].toSorted()).toEqual(settingNames.toSorted())
 
-  const examples = ['SITE_URL', 'SMTP_URL', 'DATABASE_URL']
+  const examples = ['SITE_URL', 'SMTP_URL', 'DATABASE_URL', 'BACKUP_DIR']
   const given = Object.fromEntries(lines.filter(([name = '']) => !examples.includes(name)))
   expect(parseEnv(given)).toEqual(parseEnv({}))
+})
+
+test('backups of a second folder are not inside the data folder, which a restore puts aside', () => {
+  expect(() => parseEnv({ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/more' })).toThrow(
+    'BACKUP_DIR: must be outside of DATA_DIR, which has backups of its own (got “/srv/data/more”).',
+  )
+  expect(parseEnv({ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data-backups' }).BACKUP_DIR).toBe(
+    '/srv/data-backups',
+  )
 })

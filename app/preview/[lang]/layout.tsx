@@ -5,13 +5,13 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
-import { Preferences } from '#components/preferences/Preferences.tsx'
 import { locales } from '#lib/site.ts'
 import { fontClasses } from '../../[lang]/fonts.ts'
 import { getLocale } from '../../[lang]/locale.ts'
 import { getDraftContent } from '../drafts.ts'
 import { Editing, KeepInPreview } from '../Editing.tsx'
 import { InvalidDrafts } from '../InvalidDrafts.tsx'
+import { Preferences } from '../Preferences.tsx'
 
 export const dynamicParams = false
 

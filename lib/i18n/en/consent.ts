@@ -2,16 +2,16 @@ import type { consent as French } from '../fr/consent.ts'
 
 export const consent: typeof French = {
   label: 'Cookies',
-  title: 'A word about cookies',
+  title: 'Cookies',
   withAnalytics: {
-    text: 'Essential cookies remember your choices. Analytics cookies count visits with Google Analytics.',
+    text: 'Accept all: settings remembered, visits counted by Google Analytics. Essential only: settings remembered. Reject all: nothing.',
     details:
-      '“Accept all” allows both, “Essential only” just the first kind, “Reject all” neither: the site may then forget your preferences, such as the light or dark theme.',
+      'Essential cookies remember your answer and the theme, light or dark. Analytics cookies count visits, only if you accept all. After a refusal the site may forget your settings and ask again.',
   },
   withoutAnalytics: {
-    text: 'This site has essential cookies only: they remember your choices, such as the light or dark theme.',
+    text: 'Accept all, Essential only: your settings are remembered, no visits are counted. Reject all: nothing is remembered.',
     details:
-      '“Accept all” and “Essential only” both allow them: as long as the site does not count its visits, the two come to the same. “Reject all” allows none: the site may then forget your preferences.',
+      'Essential cookies remember your answer and the theme, light or dark. As long as the site does not count its visits, the first two choices come to the same. After a refusal the site may forget your settings and ask again.',
   },
   acceptAll: 'Accept all',
   essentialOnly: 'Essential only',

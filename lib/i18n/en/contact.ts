@@ -75,6 +75,7 @@ export const contact: typeof French = {
     email: 'By e-mail',
     writing: 'In writing',
     form: 'With the form on this page',
+    orByEmail: 'or by e-mail:',
     where: 'Where I work',
   },
   next: {

@@ -32,7 +32,7 @@ export const home: typeof French = {
   projects: {
     heading: 'Recent projects',
     intro: 'Every project has its trade, its constraints and its audience.',
-    tags: 'Topics',
+    facts: 'In short',
   },
   call: {
     heading: 'A project in mind?',

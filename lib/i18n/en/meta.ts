@@ -7,7 +7,7 @@ export const meta: typeof French = {
       'Custom development, SEO and performance, support: websites and web applications for small businesses and entrepreneurs.',
   },
   services: {
-    title: 'Services and pricing',
+    title: 'Services and packages',
     description:
       'Showcase site, custom site or e-commerce platform, hosting and maintenance: the packages and what they include.',
   },

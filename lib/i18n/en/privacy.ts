@@ -24,8 +24,8 @@ time on the [cookies page](/cookies).`,
   },
   security: {
     heading: 'Data security',
-    body: `Access to your messages is limited to the developer and to the providers who host or carry them on his
-behalf. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
+    body: `Access to your messages is limited to the developer and to the providers who host or carry them for
+this site. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
 require: the site keeps a copy until the developer deletes it. A message that
 looks like spam is not passed on but set apart for the developer to look at, and deleted after ${quarantineDays} days.
 

@@ -3,26 +3,22 @@ import type { projects as French } from '../fr/projects.ts'
 export const projects: typeof French = {
   bakery: {
     title: 'Online bakery',
-    summary: 'An online shop for a bakery.',
-    kind: 'Online shop',
-    tags: { shop: 'E-commerce', trade: 'Bakery' },
+    summary: 'To sell bread beyond the counter.',
+    kind: 'E-commerce',
   },
   riskMap: {
-    title: 'Natural-risk map',
-    summary: 'A mapping tool that helps a bank locate natural risks.',
+    title: 'Map of natural risks',
+    summary: 'So that a bank knows where they lie.',
     kind: 'Web application',
-    tags: { map: 'Mapping', trade: 'Banking' },
   },
   learning: {
-    title: 'Learning platform',
-    summary: 'The redesign of an online-learning platform.',
+    title: 'Online-learning platform',
+    summary: 'To rethink what was there, with learners in mind.',
     kind: 'Redesign',
-    tags: { redesign: 'Redesign', trade: 'Online learning' },
   },
   photo: {
     title: 'Photo shop',
-    summary: 'Consulting and retouching for a photo shop.',
+    summary: 'To show its pictures in a good light.',
     kind: 'Consulting and retouching',
-    tags: { advice: 'Consulting', trade: 'Photography' },
   },
 }

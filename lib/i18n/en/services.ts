@@ -1,8 +1,8 @@
 import type { services as French } from '../fr/services.ts'
 
 export const services: typeof French = {
-  heading: 'Services and pricing',
-  intro: 'Clear packages, to create your site and to keep it in good shape.',
+  heading: 'Services and packages',
+  intro: 'To create your site, then to keep it in good shape: each package says what it includes.',
   site: {
     heading: 'Your site',
     intro: 'From the showcase site to the e-commerce platform.',
@@ -14,6 +14,7 @@ export const services: typeof French = {
   includes: 'What is included',
   recommended: 'Recommended',
   onRequest: 'On request',
+  eachPackage: 'for each package',
   once: 'one-off payment',
   perMonth: 'per month',
   freeMaintenance_one: '{{count}} month of free maintenance',

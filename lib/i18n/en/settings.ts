@@ -1,7 +1,7 @@
 import type { settings as French } from '../fr/settings.ts'
 
 export const settings: typeof French = {
-  tagline: 'Tailor-made websites and web applications, in southern France and remotely.',
+  tagline: 'Tailor-made websites and web applications, in {{region}} and remotely.',
   region: 'southern France',
   claims: {
     delivered: 'projects delivered',

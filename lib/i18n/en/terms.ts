@@ -4,7 +4,7 @@ export const terms: typeof French = {
   title: 'Terms',
   company: {
     heading: 'Company information',
-    body: `This site presents the work of a freelance full-stack web developer based in southern France, who works
+    body: `This site presents the work of a freelance full-stack web developer based in {{region}}, who works
 remotely or on site.
 
 For any question about the site or its content, write from the [contact page](/contact).`,
@@ -40,6 +40,7 @@ Links to other sites are given for information. Their content is the sole respon
     status: 'Legal status',
     registrationNumber: 'Registration number',
     address: 'Address',
+    telephone: 'Telephone',
     publicationDirector: 'Publication director',
     host: 'Host',
   },

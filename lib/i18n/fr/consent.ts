@@ -1,15 +1,16 @@
 export const consent = {
   label: 'Cookies',
-  title: 'Un mot sur les cookies',
+  title: 'Cookies',
+  /** What each button does; the banner has no room for more on a phone. */
   withAnalytics: {
-    text: 'Les cookies essentiels retiennent vos choix. Les cookies de mesure comptent les visites avec Google Analytics.',
+    text: 'Tout accepter : réglages retenus, visites comptées par Google Analytics. Essentiels uniquement : réglages retenus. Tout refuser : rien.',
     details:
-      '« Tout accepter » autorise les deux, « Essentiels uniquement » les premiers seulement, « Tout refuser » aucun : le site peut alors oublier vos préférences, comme le thème clair ou sombre.',
+      'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Ceux de mesure comptent les visites, seulement si vous acceptez tout. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
   },
   withoutAnalytics: {
-    text: 'Ce site n’a que des cookies essentiels : ils retiennent vos choix, comme le thème clair ou sombre.',
+    text: 'Tout accepter, Essentiels uniquement : vos réglages sont retenus, aucune visite n’est comptée. Tout refuser : rien n’est retenu.',
     details:
-      '« Tout accepter » et « Essentiels uniquement » les autorisent : tant que le site ne compte pas ses visites, ces deux choix se valent. « Tout refuser » n’en autorise aucun : le site peut alors oublier vos préférences.',
+      'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Tant que le site ne compte pas ses visites, les deux premiers choix se valent. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
   },
   acceptAll: 'Tout accepter',
   essentialOnly: 'Essentiels uniquement',

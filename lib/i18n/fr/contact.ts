@@ -78,6 +78,8 @@ export const contact = {
     email: 'Par e-mail',
     writing: 'Par écrit',
     form: 'Avec le formulaire de cette page',
+    /** Beside a button that leads to the form; the address follows. */
+    orByEmail: 'ou par e-mail :',
     where: 'Où je travaille',
   },
   next: {

@@ -32,7 +32,7 @@ export const home = {
   projects: {
     heading: 'Projets récents',
     intro: 'Chaque projet a son métier, ses contraintes et son public.',
-    tags: 'Thèmes',
+    facts: 'En bref',
   },
   call: {
     heading: 'Un projet en tête ?',

@@ -6,7 +6,7 @@ export const meta = {
       'Développement sur mesure, SEO et performance, accompagnement : des sites et des applications web pour les petites entreprises et les entrepreneurs.',
   },
   services: {
-    title: 'Services et tarifs',
+    title: 'Services et formules',
     description:
       'Site vitrine, site sur mesure ou plateforme e-commerce, hébergement et maintenance : les formules et ce qu’elles comprennent.',
   },

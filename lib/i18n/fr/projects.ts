@@ -1,27 +1,26 @@
-/** The four projects shown until the owner publishes others. */
+/**
+ * The four projects shown until the owner publishes others. Title, kind and summary each say something of their own, and
+ * nothing that the owner has not said.
+ */
 export const projects = {
   bakery: {
     title: 'Boulangerie en ligne',
-    summary: 'Une boutique en ligne pour une boulangerie.',
-    kind: 'Boutique en ligne',
-    tags: { shop: 'E-commerce', trade: 'Boulangerie' },
+    summary: 'Pour vendre le pain au-delà du comptoir.',
+    kind: 'E-commerce',
   },
   riskMap: {
     title: 'Cartographie des risques naturels',
-    summary: 'Un outil de cartographie qui aide une banque à situer les risques naturels.',
+    summary: 'Pour qu’une banque sache où ils se situent.',
     kind: 'Application web',
-    tags: { map: 'Cartographie', trade: 'Banque' },
   },
   learning: {
-    title: 'Plateforme de formation',
-    summary: 'La refonte d’une plateforme d’apprentissage en ligne.',
+    title: 'Plateforme de formation en ligne',
+    summary: 'Pour repenser l’existant avec ceux qui apprennent en tête.',
     kind: 'Refonte',
-    tags: { redesign: 'Refonte', trade: 'Formation en ligne' },
   },
   photo: {
     title: 'Boutique photo',
-    summary: 'Du conseil et de la retouche pour une boutique de photographie.',
+    summary: 'Pour montrer ses images sous un bon jour.',
     kind: 'Conseil et retouche',
-    tags: { advice: 'Conseil', trade: 'Photographie' },
   },
 }

@@ -1,6 +1,7 @@
 export const services = {
-  heading: 'Services et tarifs',
-  intro: 'Des formules lisibles, pour créer votre site et pour le garder en forme.',
+  /** Without a promise of prices: the owner may show none. */
+  heading: 'Services et formules',
+  intro: 'Pour créer votre site, puis pour le garder en forme : chaque formule dit ce qu’elle comprend.',
   site: {
     heading: 'Votre site',
     intro: 'Du site vitrine à la plateforme e-commerce.',
@@ -12,6 +13,8 @@ export const services = {
   includes: 'Ce qui est compris',
   recommended: 'Recommandé',
   onRequest: 'Sur devis',
+  /** Below “Sur devis”, where it says so for a whole group. */
+  eachPackage: 'pour chaque formule',
   once: 'paiement unique',
   perMonth: 'par mois',
   freeMaintenance_one: '{{count}} mois de maintenance offert',

@@ -1,6 +1,7 @@
 /** What the site says of itself until the owner publishes other words in the Studio. */
 export const settings = {
-  tagline: 'Sites et applications web sur mesure, dans le sud de la France et à distance.',
+  /** `{{region}}` stands for the city or region below, or for the owner’s own (lib/content/region.ts). */
+  tagline: 'Sites et applications web sur mesure : sur place ({{region}}) ou à distance.',
   region: 'sud de la France',
   claims: {
     delivered: 'projets livrés',

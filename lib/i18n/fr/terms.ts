@@ -6,8 +6,8 @@ export const terms = {
   title: 'Mentions légales',
   company: {
     heading: 'Informations sur l’entreprise',
-    body: `Ce site présente l’activité d’un développeur web full-stack indépendant, installé dans le sud de la
-France, qui travaille à distance ou sur place.
+    body: `Ce site présente l’activité d’un développeur web full-stack indépendant ({{region}}), qui travaille à
+distance ou sur place.
 
 Pour toute question sur le site ou sur son contenu, écrivez depuis la [page de contact](/contact).`,
   },
@@ -46,6 +46,7 @@ Les liens vers d’autres sites sont donnés pour information. Leur contenu rel�
     status: 'Statut',
     registrationNumber: 'Numéro d’immatriculation',
     address: 'Adresse',
+    telephone: 'Téléphone',
     publicationDirector: 'Direction de la publication',
     host: 'Hébergeur',
   },

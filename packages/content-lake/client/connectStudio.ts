@@ -1,13 +1,20 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { multiplexedFetch } from './multiplexedFetch.ts'
 
+type StudioOptions = {
+  projectId?: string
+  dataset?: string
+  /** The language in which the lake names people and shows its sign-in page; otherwise the browser's. */
+  language?: 'fr' | 'en'
+}
+
 /**
  * What a Studio's configuration needs to use a content lake: `defineConfig({ ...connectStudio(address),
  * plugins, schema })`. `address` is where browsers find the lake, such as `http://localhost:3030`.
  */
 export function connectStudio(
   address: string,
-  { projectId = 'content-lake', dataset = 'production' }: { projectId?: string; dataset?: string } = {},
+  { projectId = 'content-lake', dataset = 'production', language }: StudioOptions = {},
 ) {
   return {
     projectId,
@@ -25,7 +32,24 @@ export function connectStudio(
         ...options,
         apiHost: address,
         useProjectHostname: false,
-        resolveFetch: multiplexedFetch,
+        resolveFetch: () => toFetch(address, language),
+        ...(language === undefined ? {} : { headers: { ...options.headers, 'accept-language': language } }),
       }),
+  }
+}
+
+/**
+ * After signing out the browser is at the lake's own sign-in page, with a word of goodbye. The answer is withheld, because
+ * Sanity would show its choice of ways to sign in meanwhile.
+ */
+function toFetch(address: string, language: StudioOptions['language']) {
+  const request = multiplexedFetch()
+  return async (input: string, init?: Parameters<typeof request>[1]): Promise<Response> => {
+    const response = await request(input, init)
+    if (init?.method !== 'POST' || !/\/auth\/logout$/.test(input) || !response.ok) return response
+    const origin = window.location.origin + window.location.pathname
+    const goodbye = new URLSearchParams({ origin, goodbye: '1', ...(language && { language }) })
+    window.location.assign(`${address}/sign-in?${goodbye}`)
+    return new Promise(() => {})
   }
 }

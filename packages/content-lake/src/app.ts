@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { identify, isAcceptedHost, isAcceptedOrigin } from './access/identify.ts'
 import { enforceLimits, refuseUnread } from './access/limits.ts'
+import { presenceSocketRoutes } from './events/presenceSocket.ts'
 import { streamSocketRoutes } from './events/streamSocket.ts'
 import type { Lake, LakeEnv, LakeSettings } from './lakeContext.ts'
 import { LakeError, refusal } from './lakeError.ts'
@@ -54,6 +55,7 @@ export function createLakeApp(lake: Lake) {
     signInRoutes,
     accountRoutes,
     projectRoutes,
+    presenceSocketRoutes,
   ]
   for (const toRoutes of routes) app.route('/', toRoutes(lake))
   app.route(

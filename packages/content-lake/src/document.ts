@@ -37,6 +37,19 @@ export function parseStoredDocument(json: string): LakeDocument {
   throw new Error(`The lake's database holds something that is not a document: ${json.slice(0, 80)}`)
 }
 
+/** Content of people has some ten levels; every function that walks a document calls itself once per level. */
+export const mostLevels = 200
+
+/** Whether a value has more levels of lists and objects than documents may have. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostLevels) return true
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+  }
+  return false
+}
+
 const draftPrefix = 'drafts.'
 const versionPattern = /^versions\.([^.]+)\.(.+)$/
 const validId = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Keeps held locks from being garbage-collected, which would release them. */
 const held = new Set<DatabaseSync>()
 
-export type Lock = { release(): void }
+/** `remove` deletes the file, too, for a folder that is to be left as it was. */
+export type Lock = { release(options?: { remove: boolean }): void }
 
 /**
  * Takes a lock that the operating system releases when this process ends, however it ends. It locks an empty
@@ -16,6 +17,7 @@ export type Lock = { release(): void }
 export function takeLock(path: string): Lock | null {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
+  const opened = toFileId(path)
   try {
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch (error) {
@@ -23,14 +25,22 @@ export function takeLock(path: string): Lock | null {
     if (error instanceof Error && error.message.includes('locked')) return null
     throw error
   }
+  // The holder before may have removed the file since it was opened: this lock would keep nobody out.
+  if (opened === null || opened !== toFileId(path)) {
+    database.close()
+    return null
+  }
   held.add(database)
   return {
-    release: () => {
+    release: ({ remove } = { remove: false }) => {
       held.delete(database)
+      if (remove) rmSync(path, { force: true })
       database.close()
     },
   }
 }
+
+const toFileId = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null
 
 /** Waits for a lock, since a process that was just killed may still hold it. Null if it stays taken. */
 export async function waitForLock(path: string, patienceMs = 6_000): Promise<Lock | null> {

@@ -4,11 +4,13 @@ import { WebSocketServer } from 'ws'
 import { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
+import { type ImageRules, imageRules } from './assets/imageMetadata.ts'
 import type { GivenDocument } from './document.ts'
 import { Announcer } from './events/eventStream.ts'
 import { mostOrderBytes } from './events/streamSocket.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 import { DocumentViews } from './query/documentView.ts'
+import { Queries, type QueryLimits } from './query/queries.ts'
 import { isReleaseDocumentId } from './releases/release.ts'
 import { ReleaseTimer } from './releases/releaseTimer.ts'
 import { LakeStore } from './store/lakeStore.ts'
@@ -41,7 +43,11 @@ export type LakeOptions = {
   studioPath?: string
   /** The path below which `allowedHosts` forward requests to this lake. */
   publicPath?: string
+  /** Which pictures are taken. */
+  images?: Partial<ImageRules>
   log?: (line: string) => void
+  /** How long queries may take; see `Queries`. */
+  queryLimits?: Partial<QueryLimits>
   /** The time that changes get and that schedules go by; `Date.now` unless a test sets the clock. */
   now?: () => number
 }
@@ -81,6 +87,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const settings: LakeSettings = {
     ...options,
     allowedOrigins: options.allowedOrigins ?? [],
+    images: { ...imageRules, ...options.images },
     studioPath: options.studioPath ?? '/studio',
     publicPath: options.publicPath ?? '/lake',
     ownPort: () => port,
@@ -90,6 +97,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     settings,
     store,
     views: new DocumentViews(store.documents),
+    queries: new Queries(log, options.queryLimits),
     announcer,
     sessions,
     assets: new AssetFolder(options.dataDir),
@@ -117,6 +125,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     if ('closeAllConnections' in server) server.closeAllConnections()
     for (const socket of sockets.clients) socket.terminate()
     await closed
+    await lake.queries.close()
     await timer.stop()
     await queue.stop()
     await store.close()

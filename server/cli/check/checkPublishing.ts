@@ -24,7 +24,12 @@ export async function checkContent(env: Env): Promise<Finding> {
       state: 'missing',
       sentence: `A build would refuse what is published: ${published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')}`,
     }
-  const { projects, packages, legalPages, siteSettings } = published.documents
+  const {
+    project: projects,
+    pricingPackage: packages,
+    legalPage: legalPages,
+    siteSettings,
+  } = published.documents
   const settings = siteSettings === null ? 'no settings yet' : 'settings'
   return {
     step,

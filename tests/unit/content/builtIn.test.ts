@@ -9,10 +9,10 @@ const ask = async (dataset: object[]) => parseDocuments(await query(contentQuery
 
 const byId = (a: { _id: string }, b: { _id: string }) => a._id.localeCompare(b._id)
 
-const inOrder = ({ projects, packages, legalPages, ...single }: Documents) => ({
-  projects: projects.toSorted(byId),
-  packages: packages.toSorted(byId),
-  legalPages: legalPages.toSorted(byId),
+const inOrder = ({ project, pricingPackage, legalPage, ...single }: Documents) => ({
+  project: project.toSorted(byId),
+  pricingPackage: pricingPackage.toSorted(byId),
+  legalPage: legalPage.toSorted(byId),
   ...single,
 })
 

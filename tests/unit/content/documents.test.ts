@@ -30,7 +30,12 @@ describe('a published document is accepted', () => {
   test.each<[string, object]>([
     [
       'with everything',
-      { projects: [project], packages: [offer], legalPages: [legalPage('terms')], siteSettings: settings },
+      {
+        project: [project],
+        pricingPackage: [offer],
+        legalPage: [legalPage('terms')],
+        siteSettings: settings,
+      },
     ],
     [
       'with only what is required, the rest null',
@@ -42,7 +47,7 @@ describe('a published document is accepted', () => {
     ['with a moment in another zone', withProject({ _updatedAt: '2026-11-21T12:00:00+02:00' })],
     ['with an id that only begins like a draft’s', withProject({ _id: 'draftsman' })],
     ['with an id with a draft’s name inside', withProject({ _id: 'my.drafts.one' })],
-    ['of the first and of the last year', { projects: [1990, 2100].map((year) => ({ ...project, year })) }],
+    ['of the first and of the last year', { project: [1990, 2100].map((year) => ({ ...project, year })) }],
     ['with tags of which one was emptied', withProject({ tags: [null, alt] })],
     ['with an image whose asset was removed', withImage({ asset: null, alt: null })],
     ['with a focus at the edges', withImage({ hotspot: { x: 0, y: 1 } })],
@@ -52,7 +57,7 @@ describe('a published document is accepted', () => {
     ['with a price left empty', withPackage({ price: { amount: null, unit: 'month' } })],
     [
       'with months from none to ten years',
-      { packages: [0, 120].map((freeMaintenanceMonths) => ({ ...offer, freeMaintenanceMonths })) },
+      { pricingPackage: [0, 120].map((freeMaintenanceMonths) => ({ ...offer, freeMaintenanceMonths })) },
     ],
     [
       'with settings left empty',
@@ -95,7 +100,7 @@ const notPublished = 'is a draft: only published documents may reach a page'
 
 describe('the owner reads what is wrong with', () => {
   test.each<[string, object]>([
-    ['projects[0]._id: is missing', withProject({ _id: null })],
+    ['project[0]._id: is missing', withProject({ _id: null })],
     [`_id: ${notPublished}`, withProject({ _id: 'drafts.p' })],
     [`_id: ${notPublished}`, withProject({ _id: 'versions.r1.p' })],
     ['_updatedAt: must be a date and time', withProject({ _updatedAt: '2026-11-21' })],
@@ -156,12 +161,17 @@ describe('the owner reads what is wrong with', () => {
     [`professionalNetwork: ${notAddress}`, withSettings({ professionalNetwork: 'tel:1' })],
     ['email: must be one e-mail address', withSettings({ email: 7 })],
     ['email: must be one e-mail address', withSettings({ email: 'a@b.fr, c@d.fr' })],
-    ...['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host'].map(
+    ...['name', 'status', 'registrationNumber', 'address', 'telephone', 'publicationDirector', 'host'].map(
       (detail): [string, object] => [
         `legalDetails.${detail}: must be text`,
         withSettings({ legalDetails: { [detail]: 7 } }),
       ],
     ),
+    ['person.name: must be text', withSettings({ person: { name: 7 } })],
+    [
+      'person.portrait.alt: is missing',
+      withSettings({ person: { portrait: { asset: { _id: 'image-abc-40x30-png' } } } }),
+    ],
     [`socialImage.asset._id: ${notImage}`, withSettings({ socialImage: { asset: { _id: 'image-1' } } })],
   ])('%s', (problem, published) => {
     expect(toProblems(published)).toEqual([problem])
@@ -196,7 +206,7 @@ describe('the owner reads what is wrong with', () => {
 
 test('every mistake is reported by the id of its document, in both languages', () => {
   const problems = findProblems({
-    projects: [project, { ...project, _id: 'project-two', order: 'x' }, { _updatedAt: 3 }],
+    project: [project, { ...project, _id: 'project-two', order: 'x' }, { _updatedAt: 3 }],
     ...withPackage({ group: 'x' }),
     ...withTerms({ updatedOn: 'today' }),
     ...withSettings({ brand: 7 }),
@@ -216,7 +226,7 @@ test('every mistake is reported by the id of its document, in both languages', (
     ]),
   )
   // A document without an id has only its place.
-  expect(problems).toContainEqual(expect.objectContaining({ document: null, path: 'projects[2].title' }))
+  expect(problems).toContainEqual(expect.objectContaining({ document: null, path: 'project[2].title' }))
   // The first project is blameless.
   expect(problems.map(({ document }) => document)).not.toContain('project-one')
 })
@@ -257,7 +267,7 @@ describe('any answer of the lake', () => {
 
   test.each<[unknown, string]>([
     ...[null, undefined, 'oops'].map((answer): [unknown, string] => [answer, '']),
-    [{ ...noDocuments, packages: 'none' }, 'packages'],
+    [{ ...noDocuments, pricingPackage: 'none' }, 'pricingPackage'],
   ])('is rejected as a whole when it does not have the shape of the query: %j', (answer, path) => {
     expect(parseDocuments(answer)).toEqual({
       kind: 'invalid',
@@ -265,7 +275,7 @@ describe('any answer of the lake', () => {
     })
   })
 
-  test.each([[[]], [{}], [{ projects: null }]])(
+  test.each([[[]], [{}], [{ project: null }]])(
     'is rejected when it lacks a part of the query: %j',
     (answer) => {
       expect(parseDocuments(answer).kind).toBe('invalid')

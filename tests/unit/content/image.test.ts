@@ -26,7 +26,7 @@ describe('an image', () => {
     })
   })
 
-  test('is identified by its crop on a page, and by its focus too in a shared link', () => {
+  test('is identified by its crop on a page, and by its focus too where that decides what is shown', () => {
     const cut = {
       ...image,
       hotspot: { x: 0.1, y: 0.2 },
@@ -34,6 +34,7 @@ describe('an image', () => {
     }
     expect(toMediaKey(cut, 'page')).toBe('image-abc-40x30-png 0.1 0.2 0.3 0.4')
     expect(toMediaKey(cut, 'social')).toBe('image-abc-40x30-png 0.1 0.2 0.3 0.4 social 0.1 0.2')
+    expect(toMediaKey(cut, 'portrait')).toBe('image-abc-40x30-png 0.1 0.2 0.3 0.4 portrait 0.1 0.2')
   })
 
   test('that a snapshot lacks stops the build and is named', () => {
@@ -64,6 +65,16 @@ describe('an image', () => {
     const published = withProject({ image: { asset, alt, hotspot: { x: 0.256, y: 0.5 } } })
     const [shown] = show(published, { 'image-abc-40x30-png 0 0 0 0': sized }).projects
     expect(shown?.image).toEqual({ ...sized, alt: { text: 'Loaves', lang: 'en' }, focus: { x: 26, y: 50 } })
+  })
+
+  test('of a person is already cut around its focus', () => {
+    const portrait = { asset, alt, hotspot: { x: 0.25, y: 0.5 } }
+    const media = { 'image-abc-40x30-png 0 0 0 0 portrait 0.25 0.5': sized }
+    expect(show(withSettings({ person: { portrait } }), media).settings.person?.portrait).toEqual({
+      ...sized,
+      alt: { text: 'Loaves', lang: 'en' },
+      focus: { x: 50, y: 50 },
+    })
   })
 
   test('that was removed leaves only the drawing', () => {
@@ -97,7 +108,7 @@ describe('an image', () => {
       { _id, _type: 'sanity.imageAsset', metadata },
     ])
     const parsed = parseDocuments(answer)
-    expect(parsed.kind === 'valid' && parsed.documents.projects[0]?.image).toEqual({
+    expect(parsed.kind === 'valid' && parsed.documents.project[0]?.image).toEqual({
       asset: found,
       hotspot: { x: 0.2, y: 0.4 },
       crop: { top: 0, right: 0, bottom: 0, left: 0 },

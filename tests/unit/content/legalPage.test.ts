@@ -27,7 +27,7 @@ const asSeeded = (page: string) => ({
 
 describe('the legal pages', () => {
   test('are built in, one by one, until they are published', () => {
-    const legal = showLegal({ legalPages: [legalPage('privacy')] })
+    const legal = showLegal({ legalPage: [legalPage('privacy')] })
     expect(legal.privacy.title.text).toBe('title (fr)')
     expect(legal.terms.sections.map(({ key }) => key)).toEqual(['company', 'use', 'property', 'liability'])
     expect(legal.cookies.sections.map(({ key }) => key)).toEqual(['what', 'types', 'control'])
@@ -49,11 +49,13 @@ describe('the legal pages', () => {
       [page, [{ ...asSeeded(page), title: { fr: 'Un autre titre' } }], '2027-01-01'],
     ]),
   ])('%s: %j shows the day %s, or today', (page, legalPages, date) => {
-    expect(showLegal({ legalPages })[page].updated).toEqual(date ? { kind: 'date', date } : { kind: 'today' })
+    expect(showLegal({ legalPage: legalPages })[page].updated).toEqual(
+      date ? { kind: 'date', date } : { kind: 'today' },
+    )
   })
 
   test('keep the cookie switches whatever the owner writes', () => {
-    const { sections } = showLegal({ legalPages: [legalPage('cookies')] }).cookies
+    const { sections } = showLegal({ legalPage: [legalPage('cookies')] }).cookies
     expect(sections.map(({ insert }) => insert)).toEqual([null, 'cookieSwitches'])
   })
 
@@ -144,6 +146,7 @@ describe('the owner reads what is wrong with a legal page', () => {
     ['_key: needs a _key', withText(paragraph('mot', { _key: null }))],
     ['listItem: must be one of bullet, number', withText(paragraph('mot', { listItem: 'dash' }))],
     ['level: must be a whole number', withText(paragraph('mot', { level: 1.5 }))],
+    ['level: must be at most 10', withText(paragraph('mot', { level: 100_000 }))],
     ['level: must be at least 1', withText(paragraph('mot', { level: 0 }))],
     ['children: must be a list of texts', withText(paragraph('', { children: null }))],
     [

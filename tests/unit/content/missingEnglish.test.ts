@@ -8,8 +8,19 @@ async function findByFilter(document: object): Promise<number> {
   return (await evaluate(tree, { dataset: [document] })).get()
 }
 
-/** Every document of the seed once per English text, without that text. */
-const lacking = toSeedDocuments().flatMap((document) =>
+const both = () => ({ fr: 'Avant', en: 'Before' })
+
+/** What an owner may add to the seed. */
+const added = [
+  { _id: 'project-new', _type: 'project', tags: [both()], image: { alt: both() } },
+  {
+    ...{ _id: 'siteSettings', _type: 'siteSettings', socialImage: { alt: both() } },
+    person: { portrait: { alt: both() }, sentence: both() },
+  },
+]
+
+/** Every document of the seed, and what may be added, once per English text, without that text. */
+const lacking = [...toSeedDocuments(), ...added].flatMap((document) =>
   toEnglishPlaces(document).map((path) => ({ document, path })),
 )
 

@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { pickContactWords } from '#lib/content/contactPage.ts'
-import { pickHomeWords } from '#lib/content/homePage.ts'
+import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'
 import { findWordPaths, getIn, toStressedTitle } from '#lib/content/pageWords.ts'
-import { pickServicesWords } from '#lib/content/servicesPage.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
+import { toDocumentId } from '#lib/site.ts'
 import { contentOf, findProblems, legalPage, settings } from '../../support/content.ts'
 
 const changed = '2026-12-31T23:30:00Z'
@@ -48,23 +47,22 @@ describe('a word of a page', () => {
 const at = (path: string[], word: object): object =>
   path.reduceRight<object>((inner, name) => ({ [name]: inner }), word)
 
-describe.each([
-  ['home', 'homePage', pickHomeWords(dictionaries.fr)],
-  ['services', 'servicesPage', pickServicesWords(dictionaries.fr)],
-  ['contact', 'contactPage', pickContactWords(dictionaries.fr)],
-] as const)('the page %s', (page, id, words) => {
-  test.each(findWordPaths(words).map((path) => [path.join('.'), path] as const))(
-    'shows its own %s',
-    (_, path) => {
-      const document = { _id: id, _updatedAt: changed, ...at(path, { fr: 'Le mien', en: 'My own' }) }
-      for (const [locale, text] of [
-        ['fr', 'Le mien'],
-        ['en', 'My own'],
-      ] as const)
-        expect(getIn(contentOf(locale, { [id]: document }).words[page], path)).toBe(text)
-    },
-  )
-})
+describe.each(wordsPages.map((page) => [page, toDocumentId(page), toBuiltInWords(page, 'fr')] as const))(
+  'the page %s',
+  (page, id, words) => {
+    test.each(findWordPaths(words).map((path) => [path.join('.'), path] as const))(
+      'shows its own %s',
+      (_, path) => {
+        const document = { _id: id, _updatedAt: changed, ...at(path, { fr: 'Le mien', en: 'My own' }) }
+        for (const [locale, text] of [
+          ['fr', 'Le mien'],
+          ['en', 'My own'],
+        ] as const)
+          expect(getIn(contentOf(locale, { [id]: document }).words[page], path)).toBe(text)
+      },
+    )
+  },
+)
 
 describe('the stressed words of a title', () => {
   test.each([
@@ -97,7 +95,7 @@ describe('what search engines show of a page', () => {
   })
 
   test('follows the title of a legal page until it has one of its own', () => {
-    const show = (page: object) => contentOf('fr', { legalPages: [page] }).seo.terms.title
+    const show = (page: object) => contentOf('fr', { legalPage: [page] }).seo.terms.title
     expect(show(legalPage('terms'))).toBe('title (fr)')
     expect(show(legalPage('terms', { seo }))).toBe('Un titre')
     expect(show(legalPage('terms', { seo: { title: { fr: ' ' } } }))).toBe('title (fr)')

@@ -30,7 +30,7 @@ describe('the lists', () => {
     ['only the settings', { siteSettings: settings }, { projects: [], site: [], hosting: [] }],
     [
       'the settings and a project',
-      { siteSettings: settings, projects: [project] },
+      { siteSettings: settings, project: [project] },
       { projects: ['project-one'], site: [], hosting: [] },
     ],
     [
@@ -52,7 +52,7 @@ describe('the lists', () => {
       { ...project, _id: 'a', order: 1 },
       { ...project, _id: 'first-by-id', order: null },
     ]
-    expect(ids(show({ projects }).projects)).toEqual(['a', 'b', 'c', 'first-by-id'])
+    expect(ids(show({ project: projects }).projects)).toEqual(['a', 'b', 'c', 'first-by-id'])
   })
 })
 
@@ -74,7 +74,6 @@ describe('the settings', () => {
     ['a blank brand', { brand: '  ' }, {}],
     ['a tagline', { tagline: { fr: 'Mots' } }, { tagline: { text: 'Mots', lang: 'fr' } }],
     ['a tagline emptied in both languages', { tagline: { fr: '', en: '' } }, {}],
-    ['a region', { region: { fr: 'Arles' } }, { region: { text: 'Arles', lang: 'fr' } }],
     ['an address', { email: 'a@example.com' }, { email: 'a@example.com' }],
     ['a profile', { codeHost: 'https://code.example' }, { codeHost: 'https://code.example' }],
     ['an emptied list of claims', { claims: [] }, {}],
@@ -160,7 +159,7 @@ describe('a page shows', () => {
       price: { unit: 'once' },
     }
     const name = { text: 'name (en)', lang: 'en' }
-    expect(show({ packages: [priced, bare] }).packages.site).toEqual([
+    expect(show({ pricingPackage: [priced, bare] }).packages.site).toEqual([
       {
         ...{ id: 'package-one', name, includes: [{ text: 'One', lang: 'en' }], freeMaintenanceMonths: 3 },
         ...{ price: { amount: 149_000, unit: 'month' }, highlighted: true },
@@ -175,15 +174,25 @@ describe('a page shows', () => {
   test('every detail of the company that its owner gave', () => {
     const legalDetails = {
       ...{ name: 'Zoé', status: 'EI', registrationNumber: '1' },
-      ...{ address: ' Arles ', publicationDirector: 'Zoé M.', host: 'Ici' },
+      ...{ address: ' Arles ', telephone: '04 00', publicationDirector: 'Zoé M.', host: 'Ici' },
     }
     expect(show(withSettings({ legalDetails })).settings.legalDetails).toEqual({
       ...legalDetails,
       address: 'Arles',
     })
     expect(Object.values(show(withSettings({ legalDetails: null })).settings.legalDetails)).toEqual(
-      Array(6).fill(null),
+      Array(7).fill(null),
     )
+  })
+
+  test('of a person whatever its owner gave, and nobody where nothing was given', () => {
+    const sentence = { fr: 'Bonjour !' }
+    expect(show(withSettings({ person: { name: ' Zoé ', sentence } })).settings.person).toEqual({
+      ...{ name: 'Zoé', portrait: null },
+      sentence: { text: 'Bonjour\u00a0!', lang: 'fr' },
+    })
+    const nobody = [undefined, null, {}, { name: ' ', portrait: { alt: null }, sentence: { fr: '' } }]
+    for (const person of nobody) expect(show(withSettings({ person })).settings.person).toBeNull()
   })
 
   test('a profile of the owner’s, and the built-in one of the other', () => {
@@ -208,7 +217,7 @@ test('a text without English is shown in French, marked as French', () => {
 test('every built-in text exists in both languages', () => {
   const languages = JSON.stringify(show({}, 'en')).match(/"lang":"\w+"/g)
   expect(new Set(languages)).toEqual(new Set(['"lang":"en"']))
-  expect(builtInDocuments.legalPages).toHaveLength(3)
+  expect(builtInDocuments.legalPage).toHaveLength(3)
 })
 
 test('the content can be passed to a client component', () => {

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageField, ImageUse } from '#lib/content/image.ts'
-import { toCropRect, toPageWidths, toSocialRect } from '#lib/content/imageRequests.ts'
+import { toPageWidths, toShownRect } from '#lib/content/imageRequests.ts'
 import { sizeImage } from '#lib/content/sizeImage.ts'
-import { drawHalves, readColour } from '../../support/pictures.ts'
+import { drawHalves, endlessSvg, readColour } from '../../support/pictures.ts'
 
 const whole: ImageField = {
   asset: { _id: 'image-abc-1600x900-png' },
@@ -65,6 +66,14 @@ describe('a picture on a page', () => {
     const made = await sizeImage(original, toRequest(whole))
     expect([made.width, made.height]).toEqual([600, 900])
   })
+})
+
+test('a portrait is a small square around its focus', async () => {
+  const image = { ...whole, hotspot: { x: 0.9, y: 0.5 } }
+  const made = await sizeImage(await drawHalves(1600, 900), toRequest(image, 'portrait'))
+  expect([made.width, made.height]).toEqual([288, 288])
+  expect(made.files.map(({ width }) => width)).toEqual([144, 288])
+  expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.2, 0.5)).toBe('blue')
 })
 
 describe('an upload that is not a photograph', () => {
@@ -153,6 +162,37 @@ describe('the picture of a shared link', () => {
   })
 })
 
+describe('what cannot be published', () => {
+  const refuse = (original: Buffer) => sizeImage(original, toRequest(whole, 'page'))
+
+  test('a picture with more than 64 million pixels', async () => {
+    const large = await sharp({ create: { width: 8001, height: 8000, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    await expect(refuse(large)).rejects.toMatchObject({
+      reason: { code: 'tooManyPixels', parameters: { megapixels: 64 } },
+    })
+  })
+
+  test('formats that no browser’s pictures need', async () => {
+    const tiff = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .tiff()
+      .toBuffer()
+    await expect(refuse(tiff)).rejects.toThrow('unsupported image format')
+  })
+
+  test('a damaged drawing, of which the detail names no file', async () => {
+    const damaged = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>')
+    await expect(refuse(damaged)).rejects.toThrow(/^[^/]*$/)
+  })
+
+  test('a drawing without end, whose work really ends', { timeout: 60_000 }, async () => {
+    await expect(refuse(Buffer.from(endlessSvg))).rejects.toMatchObject({ reason: { code: 'tooSlowToDraw' } })
+    const running = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'args='], { encoding: 'utf8' })
+    expect(running).not.toContain('drawSvgProcess')
+  })
+})
+
 describe('sizes', () => {
   test.each([
     [1600, [400, 640, 960, 1280]],
@@ -160,7 +200,15 @@ describe('sizes', () => {
     [640, [400, 640]],
     [1, [1]],
   ])('of an image %d wide are %j', (width, widths) => {
-    expect(toPageWidths(width)).toEqual(widths)
+    expect(toPageWidths(width, 'page')).toEqual(widths)
+  })
+
+  test.each([
+    [4000, [144, 288]],
+    [200, [144, 200]],
+    [90, [90]],
+  ])('of a portrait %d wide are %j', (width, widths) => {
+    expect(toPageWidths(width, 'portrait')).toEqual(widths)
   })
 
   test('never leave the image, however extreme the crop and the focus', () => {
@@ -175,8 +223,8 @@ describe('sizes', () => {
           hotspot: { x: 1, y: 0 },
           crop: { top: edge, right: 0, bottom: 0, left: edge },
         }
-        const rect = toCropRect(image, size)
-        for (const { left, top, width, height } of [rect, toSocialRect(image, rect)]) {
+        for (const use of ['page', 'portrait', 'social'] as const) {
+          const { left, top, width, height } = toShownRect({ image, use }, size)
           expect(left).toBeGreaterThanOrEqual(0)
           expect(top).toBeGreaterThanOrEqual(0)
           expect(width).toBeGreaterThanOrEqual(1)

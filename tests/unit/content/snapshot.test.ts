@@ -26,7 +26,7 @@ describe('a snapshot', () => {
     ['of another version', { version: 2 }],
     ['of unknown source', { source: 'elsewhere' }],
     ['without revision', { revision: null }],
-    ['with a draft in it', { documents: { ...noDocuments, projects: [{ ...project, _id: 'drafts.p' }] } }],
+    ['with a draft in it', { documents: { ...noDocuments, project: [{ ...project, _id: 'drafts.p' }] } }],
     ['with a picture without size', { media: { a: { ...sized, width: null } } }],
     ['with a picture without height', { media: { a: { ...sized, height: '30' } } }],
     ['with a picture whose stand-in is a number', { media: { a: { ...sized, placeholder: 1 } } }],

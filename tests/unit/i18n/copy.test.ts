@@ -31,6 +31,11 @@ describe.each(locales)('the copy in %s', (locale) => {
   })
 })
 
+test('English assumes nothing about anybody’s gender', () => {
+  const gendered = /\b(he|him|his|himself|she|her|hers|herself|businessman|craftsman)\b/i
+  expect(textsOf(dictionaries.en).filter((text) => gendered.test(text))).toEqual([])
+})
+
 test('every built-in text is a text of the dictionaries, in its own language', () => {
   const known = {
     fr: new Set(textsOf(dictionaries.fr)),

@@ -68,6 +68,7 @@ describe('the dictionaries', () => {
     expect(same.sort()).toMatchInlineSnapshot(`
       [
         "consent.label",
+        "consent.title",
         "contact.toast.label",
         "layout.footer.navigation",
         "layout.navigation.contact",
@@ -75,7 +76,7 @@ describe('the dictionaries', () => {
         "layout.navigation.services",
         "meta.contact.title",
         "meta.withBrand",
-        "projects.bakery.tags.shop",
+        "projects.bakery.kind",
       ]
     `)
   })

@@ -12,8 +12,8 @@ test('chooses the plural by the count', () => {
     translatorFor(locale)('services.freeMaintenance', { count })
   expect(months('fr', 1)).toBe('1\u00a0mois de maintenance offert')
   expect(months('fr', 2)).toBe('2\u00a0mois de maintenance offerts')
-  expect(months('en', 1)).toBe('1 month of free maintenance')
-  expect(months('en', 2)).toBe('2 months of free maintenance')
+  expect(months('en', 1)).toBe('1\u00a0month of free maintenance')
+  expect(months('en', 2)).toBe('2\u00a0months of free maintenance')
 })
 
 test('inserts values unescaped, since React escapes them', () => {

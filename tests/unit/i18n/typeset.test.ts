@@ -15,6 +15,10 @@ test.each([
   ['« Ceci :»', '«\u00a0Ceci\u00a0:\u00a0»'],
   ['4 h par mois', '4\u00a0h par mois'],
   ['1 mois offert', '1\u00a0mois offert'],
+  ['4 à 6 pages', '4\u00a0à 6\u00a0pages'],
+  ['{{max}} caractères au plus', '{{max}}\u00a0caractères au plus'],
+  ['{{name}} a écrit en 2026 :', '{{name}} a écrit en 2026\u00a0:'],
+  ['100 % de 1 490 €', '100\u00a0% de 1 490\u00a0€'],
 ])('sets French “%s”', (typed, printed) => {
   expect(typeset(typed, 'fr')).toBe(printed)
 })
@@ -26,8 +30,13 @@ test.each(['https://exemple.fr/?a=1', '12:30', 'n??', "'citation'", ':-)', 'Bonj
   },
 )
 
-test('sets English apostrophes and leaves its spaces', () => {
-  expect(typeset("Let's talk : now !", 'en')).toBe('Let’s talk : now !')
+test.each([
+  ["Let's talk : now !", 'Let’s talk : now !'],
+  ['4 key sections', '4\u00a0key sections'],
+  ['{{count}} months of free maintenance', '{{count}}\u00a0months of free maintenance'],
+  ['365 days from 22 November 2026 on', '365\u00a0days from 22\u00a0November 2026 on'],
+])('sets English “%s”', (typed, printed) => {
+  expect(typeset(typed, 'en')).toBe(printed)
 })
 
 test('leaves a typeset text unchanged', () => {

@@ -157,10 +157,10 @@ test('an invalid draft is left out and named; the others are shown', () => {
     .map((document) => ({ ...document, _updatedAt: '2026-11-21T12:00:00Z' }))
   const answer = {
     ...noDocuments,
-    projects: [{ ...first, title: { en: 'No French' } }, ...others],
+    project: [{ ...first, title: { en: 'No French' } }, ...others],
   }
   const { documents, problems } = parseDrafts(answer)
-  expect(documents.projects.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
+  expect(documents.project.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
   expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: { code: 'missing' } }])
 })
 

@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { supervise } from '#server/processes/supervise.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -11,6 +14,7 @@ function setUp(behaviour = '', obstacle?: string) {
   const child = supervise({
     name: 'child',
     script: new URL('./supervisedScript.ts', import.meta.url),
+    patience: { starting: 30, running: 3 },
     env: { ...process.env, BEHAVIOUR: behaviour, OBSTACLE: obstacle },
     onMessage: (message) => {
       if (message.type === 'listening') pids.push(message.port)
@@ -53,6 +57,29 @@ describe('a supervised child', () => {
     await vi.waitFor(() => expect(isAlive(pids[0] ?? 0)).toBe(false))
     expect(pids[1]).not.toBe(pids[0])
     expect(lines).toEqual(['the child ended (SIGKILL).'])
+  })
+
+  test('that computes without end is noticed and replaced', async () => {
+    const { pids, lines, started } = setUp('busy')
+    await started(2)
+    expect(pids[1]).not.toBe(pids[0])
+    expect(lines.slice(0, 2)).toEqual([
+      'the child gives no sign of life and is replaced.',
+      'the child ended (SIGKILL).',
+    ])
+  })
+
+  test('that computes without end does not outlive its supervisor', async () => {
+    const supervisor = fork(new URL('./supervisedScript.ts', import.meta.url), {
+      env: { ...process.env, BEHAVIOUR: 'supervisor of busy' },
+      execArgv: [],
+    })
+    onTestFinished(() => void supervisor.kill('SIGKILL'))
+    const [message] = await once(supervisor, 'message')
+    const { port: pid } = z.object({ port: z.number() }).parse(message)
+    expect(isAlive(pid)).toBe(true)
+    supervisor.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
   })
 
   test('that has been stopped is not restarted, whatever is called afterwards', async () => {

@@ -18,12 +18,19 @@ const lastFailure = {
   },
 }
 
+const backups = {
+  kind: 'known' as const,
+  last: { createdAt: '2026-11-21T03:00:00.000Z', documents: 21, messages: 2 },
+  troubles: [{ kind: 'away' as const, folder: '/mnt/backup' }],
+}
+
 async function startStatus() {
   const lake = await startTestLake()
   const handle = createStatusHandler({
     status: () => ({ state: 'failed', buildingSince: null, lastFailure }),
     release: () => 'release-1',
     countMessages: async () => ({ kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true }),
+    backups: () => backups,
     checkOwner: createOwnerCheck(parseEnv({ LAKE_PORT: String(lake.port) })),
   })
   const ask = async (cookie?: string) => {
@@ -38,7 +45,12 @@ async function startStatus() {
 }
 
 const state = { state: 'failed', release: 'release-1', buildingSince: null }
-const withheld = { ...state, lastFailure: null, messages: { kind: 'withheld' } }
+const withheld = {
+  ...state,
+  lastFailure: null,
+  messages: { kind: 'withheld' },
+  backups: { kind: 'withheld' },
+}
 
 test('the owner gets the reasons and the numbers of waiting and quarantined messages', async () => {
   const { lake, ask } = await startStatus()
@@ -47,6 +59,7 @@ test('the owner gets the reasons and the numbers of waiting and quarantined mess
     ...state,
     lastFailure,
     messages: { kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true },
+    backups,
   })
   expect(statusShape.parse(body)).toEqual(body)
 })

@@ -13,6 +13,7 @@ const parameters = Object.fromEntries(
     'mark',
     'maximum',
     'megabytes',
+    'megapixels',
     'minimum',
     'status',
   ].map((name) => [name, `<${name}>`]),

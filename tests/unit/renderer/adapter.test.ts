@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { locales, pages } from '#lib/site.ts'
 import adapter from '#server/renderer/next/adapter.ts'
 import { nextPage } from '../../support/nextPage.ts'
@@ -103,7 +103,7 @@ test('writes the same into the files of the build, for a server that reads them'
     headers: { 'x-next-cache-tags': 't', 'cache-control': 'no-store' },
   })
   const text = await readFile(file, 'utf8')
-  expect(text.indexOf(beforePaintScript)).toBeLessThan(text.indexOf('/a.css'))
+  expect(text.indexOf(toBeforePaintScript())).toBeLessThan(text.indexOf('/a.css'))
 })
 
 test('keeps what the platform’s adapter does to the configuration', async () => {

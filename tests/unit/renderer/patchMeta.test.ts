@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { patchMeta } from '#server/renderer/next/patchMeta.ts'
 import { nextPage } from '../../support/nextPage.ts'
@@ -78,8 +78,8 @@ test('moves the language script of every page before its files, and leaves the S
   const readPage = (page: string) => readFile(join(site, 'server', 'app', `${page}.html`), 'utf8')
   for (const page of pages) {
     const text = await readPage(page)
-    expect(text.indexOf(beforePaintScript), page).toBeGreaterThan(0)
-    expect(text.indexOf(beforePaintScript), page).toBeLessThan(text.indexOf('/a.css'))
+    expect(text.indexOf(toBeforePaintScript()), page).toBeGreaterThan(0)
+    expect(text.indexOf(toBeforePaintScript()), page).toBeLessThan(text.indexOf('/a.css'))
   }
   expect(await readPage('studio')).toBe(nextPage)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toReason } from '#lib/publishing/reason.ts'
-import { hoistOwnScripts } from '#lib/security/inlineScripts.ts'
+import { arrangeScripts } from '#lib/security/inlineScripts.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
 import AnswerCache, { collectEntry, type RenderedEntry } from '#server/renderer/next/answerCache.ts'
@@ -57,7 +57,7 @@ describe('rendering the site', () => {
   test('renders a page in every form that browsers request', async () => {
     const answers = await render(['/fr/services'])
     expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
-      ['/services', documentForm, hoistOwnScripts(nextPage)],
+      ['/services', documentForm, arrangeScripts(nextPage)],
       ['/services', dataForm, 'data of /fr/services'],
       ['/services', '/_tree', 'tree of /fr/services'],
       ['/services', '/$d$lang/__PAGE__', 'segment of /fr/services'],

@@ -106,15 +106,17 @@ function compareKinds(type: Outline, shape: Outline, path: string): string[] {
 /** What the schema lets be missing, and something other than the schema sees to. */
 const seenTo = [
   // `withoutEmptyImage`, and a rule of the field `alt`.
-  'projects[].image.asset',
-  'projects[].image.alt',
+  'project[].image.asset',
+  'project[].image.alt',
   'siteSettings.socialImage.asset',
+  'siteSettings.person.portrait.asset',
+  'siteSettings.person.portrait.alt',
   // `withoutEmptyPrice`, and a rule of the type `price`.
-  'packages[].price.amount',
-  'packages[].price.unit',
+  'pricingPackage[].price.amount',
+  'pricingPackage[].price.unit',
   // The editor of formatted text writes no block without them.
   ...['fr', 'en'].flatMap((locale) =>
-    ['', '[].text'].map((part) => `legalPages[].sections[].body.${locale}[].children${part}`),
+    ['', '[].text'].map((part) => `legalPage[].sections[].body.${locale}[].children${part}`),
   ),
 ]
 

@@ -4,12 +4,11 @@ import { createSchema, isObjectSchemaType, validateDocument } from 'sanity'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
-import { pickContactWords } from '#lib/content/contactPage.ts'
-import { pickHomeWords } from '#lib/content/homePage.ts'
+import { typeNames } from '#lib/content/documentTypes.ts'
+import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'
 import { findWordPaths } from '#lib/content/pageWords.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
-import { pickServicesWords } from '#lib/content/servicesPage.ts'
-import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { toDocumentId } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
@@ -63,10 +62,10 @@ test('the documents of the Studio are project, pricingPackage, legalPage, siteSe
   ])
 })
 
-test('every document type has a file of its name in schemas and in lib/content', () => {
-  for (const { name } of types.filter(({ type }) => type === 'document'))
-    for (const room of ['schemas', 'lib/content'])
-      expect(existsSync(`${room}/${name}.ts`), `${room}/${name}.ts`).toBe(true)
+test('every document type has a file of its name in schemas, and the site knows no other', () => {
+  const names = types.flatMap(({ type, name }) => (type === 'document' ? [name] : []))
+  expect(typeNames.toSorted()).toEqual(names.toSorted())
+  for (const name of names) expect(existsSync(`schemas/${name}.ts`), name).toBe(true)
 })
 
 test('the projects, packages and pages of a new dataset are valid in the Studio', async () => {
@@ -114,7 +113,15 @@ test('formatted text that English was written from blocks nothing, whatever its 
 })
 
 describe('the settings', () => {
-  const details = ['name', 'status', 'registrationNumber', 'address', 'publicationDirector', 'host']
+  const details = [
+    'name',
+    'status',
+    'registrationNumber',
+    'address',
+    'telephone',
+    'publicationDirector',
+    'host',
+  ]
   const settings = seeded('siteSettings')
 
   test('have a field for each detail of the business', () => {
@@ -125,6 +132,7 @@ describe('the settings', () => {
       'email',
       'professionalNetwork',
       'codeHost',
+      'person',
       'socialImage',
       'claims',
       'legalDetails',
@@ -168,7 +176,7 @@ test('a price needs an amount that can be read, and says whether it is paid once
   const priced = (price: object) => check({ ...seeded('pricingPackage'), price })
   expect(await priced({ amount: 149_050, unit: 'once' })).toEqual([])
   expect(await priced({ unit: 'once' })).toEqual([])
-  expect(await priced({ amount: 149_050 })).toEqual(['price error'])
+  expect(await priced({ amount: 149_050 })).toEqual(['price.unit error'])
   expect(await priced({ amount: 100_000_001, unit: 'once' })).toEqual(['price.amount error'])
   expect(await priced({ unread: '12 apples', unit: 'once' })).toEqual(['price.amount error'])
 })
@@ -199,9 +207,7 @@ describe('the words of a page', () => {
 
 test('every word that a page can show has its field in the Studio, and no other', () => {
   const pages = {
-    homePage: pickHomeWords(dictionaries.fr),
-    servicesPage: pickServicesWords(dictionaries.fr),
-    contactPage: pickContactWords(dictionaries.fr),
+    ...Object.fromEntries(wordsPages.map((page) => [toDocumentId(page), toBuiltInWords(page, 'fr')])),
   }
   const toPaths = (fields: ReturnType<typeof fieldsOf>, path: string[] = []): string[] =>
     fields.flatMap(({ name, type }) => {

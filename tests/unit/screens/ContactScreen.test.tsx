@@ -44,6 +44,15 @@ describe.each(locales)('in %s', (locale) => {
     expect(aside).toContain(`href="${toLocalePath('/privacy', locale)}"`)
   })
 
+  test('says above the form whose page it is, once a person is set', () => {
+    const person = { name: 'Zoé', sentence: { fr: 'Bonjour.', en: 'Hello.' } }
+    const set = contentWith(locale, { email, person })
+    const page = renderToStaticMarkup(<ContactScreen locale={locale} content={set} canSend />)
+    const [above = ''] = page.split('<form')
+    expect(toWords(above)).toContain(`Zoé ${person.sentence[locale]}`)
+    expect(toWords(form)).not.toContain('Zoé')
+  })
+
   test('without an address of the owner only the form is offered, and without a form nothing is promised', () => {
     const fresh = contentWith(locale, {})
     const showAside = (canSend: boolean) => {

@@ -23,11 +23,12 @@ const said = {
       'Un projet en tête',
     ],
     projects: [
-      'Une boutique en ligne pour une boulangerie',
-      'Un outil de cartographie qui aide une banque à situer les risques naturels',
-      'La refonte d’une plateforme d’apprentissage en ligne',
-      'Du conseil et de la retouche pour une boutique de photographie',
+      ['Boulangerie en ligne', 'E-commerce'],
+      ['Cartographie des risques naturels', 'une banque'],
+      ['Plateforme de formation en ligne', 'Refonte'],
+      ['Boutique photo', 'Conseil et retouche'],
     ],
+    next: 'Et ensuite ? Je lis votre message',
   },
   en: {
     who: ['Freelance full-stack developer', 'southern France, remotely or on site'],
@@ -42,16 +43,18 @@ const said = {
       'A project in mind',
     ],
     projects: [
-      'An online shop for a bakery',
-      'A mapping tool that helps a bank locate natural risks',
-      'The redesign of an online-learning platform',
-      'Consulting and retouching for a photo shop',
+      ['Online bakery', 'E-commerce'],
+      ['Map of natural risks', 'a bank'],
+      ['Online-learning platform', 'Redesign'],
+      ['Photo shop', 'Consulting and retouching'],
     ],
+    next: 'What happens next? I read your message',
   },
 }
 
 describe.each(locales)('the home page in %s', (locale) => {
   const words = toWords(show(locale))
+  const cards = [...show(locale).matchAll(/<article.*?<\/article>/gs)].map(([card]) => toWords(card))
 
   test('says who works here, where, and for whom', () => {
     for (const each of [...said[locale].who, said[locale].audience]) expect(words).toContain(each)
@@ -66,8 +69,32 @@ describe.each(locales)('the home page in %s', (locale) => {
   })
 
   test('shows the four projects of the specification with their details', () => {
-    for (const project of said[locale].projects) expect(words).toContain(project)
-    expect(show(locale).match(/<article/g)).toHaveLength(4)
+    expect(cards).toHaveLength(4)
+    for (const [index, facts] of said[locale].projects.entries())
+      for (const fact of facts) expect(cards[index]).toContain(fact)
+  })
+
+  test('says nothing twice in a card', () => {
+    for (const card of cards) {
+      const long: string[] = card.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+      expect(long.filter((word, index) => long.indexOf(word) !== index)).toEqual([])
+    }
+  })
+
+  test('ends with what happens after a message, and the address for writing once it is set', () => {
+    const readCall = (html: string) => html.split('aria-labelledby="call"')[1] ?? ''
+    expect(toWords(readCall(show(locale)))).toContain(said[locale].next)
+    expect(readCall(show(locale))).not.toContain('mailto:')
+    const set = show(locale, contentWith(locale, { email: 'zoe@site.example' }))
+    expect(readCall(set)).toContain('href="mailto:zoe@site.example"')
+  })
+
+  test('shows who it is beside the first buttons, and nobody where nobody is set', () => {
+    const [hero = ''] = show(locale).split('</section>')
+    expect(hero).not.toContain('<img')
+    const person = { name: 'Zoé', sentence: { fr: 'Bonjour.', en: 'Hello.' } }
+    const [shown = ''] = show(locale, contentWith(locale, { person })).split('</section>')
+    expect(toWords(shown)).toContain(`Zoé ${person.sentence[locale]}`)
   })
 })
 

@@ -118,12 +118,13 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('the company section shows the six details that French law requires, once they are set', () => {
+test('the company section shows the seven details that French law requires, once they are set', () => {
   const legalDetails = {
     name: 'Camille Martin',
     status: 'Entreprise individuelle',
     registrationNumber: '123 456 789 00012',
     address: '1 rue du Port, 34000 Montpellier',
+    telephone: '04 00 00 00 00',
     publicationDirector: 'C. Martin',
     host: 'Un hébergeur, une adresse',
   }

@@ -7,14 +7,20 @@ import { toWords } from '../../support/page.ts'
 
 const show = (locale: Locale, packages?: object[]) =>
   renderToStaticMarkup(
-    <ServicesScreen locale={locale} content={contentOf(locale, packages ? { packages } : {})} />,
+    <ServicesScreen
+      locale={locale}
+      content={contentOf(locale, packages ? { pricingPackage: packages } : {})}
+    />,
   )
+
+function readGroup(html: string, group: 'site' | 'hosting'): string {
+  const [, section = ''] = html.split(`aria-labelledby="${group}"`)
+  return section.split('</section>')[0] ?? ''
+}
 
 /** The text of each package of a group. */
 function readPackages(html: string, group: 'site' | 'hosting'): string[] {
-  const [, section = ''] = html.split(`aria-labelledby="${group}"`)
-  const [own = ''] = section.split('</section>')
-  return [...own.matchAll(/<article.*?<\/article>/gs)].map(([article]) => toWords(article))
+  return [...readGroup(html, group).matchAll(/<article.*?<\/article>/gs)].map(([article]) => toWords(article))
 }
 
 /** Section 9 of the specification, package by package. */
@@ -35,6 +41,7 @@ const specified = {
       ],
     ],
     onRequest: 'Sur devis',
+    ask: 'Demander un devis',
   },
   en: {
     site: [
@@ -48,19 +55,46 @@ const specified = {
       ['Hosting and premium maintenance', '4 h of modifications per month', 'Response time under 2 h'],
     ],
     onRequest: 'On request',
+    ask: 'Ask for a quote',
   },
 }
 
 describe.each(locales)('the services page in %s', (locale) => {
   test.each(['site', 'hosting'] as const)(
-    'has the three packages of the group “%s”, each with all the copy of the specification and no price',
+    'has the three packages of the group “%s”, each with all the copy of the specification',
     (group) => {
       const shown = readPackages(show(locale), group)
       expect(shown).toHaveLength(3)
       for (const [index, words] of specified[locale][group].entries())
-        for (const each of [...words, specified[locale].onRequest]) expect(shown[index]).toContain(each)
+        for (const each of words) expect(shown[index]).toContain(each)
     },
   )
+
+  test.each(['site', 'hosting'] as const)(
+    'says once that the group “%s” is on request, with one button, while no package of it has a price',
+    (group) => {
+      const { onRequest, ask } = specified[locale]
+      const shown = toWords(readGroup(show(locale), group))
+      expect(shown.split(onRequest)).toHaveLength(2)
+      expect(shown.split(ask)).toHaveLength(2)
+    },
+  )
+
+  test('says of each package without a price that it is on request, where others of its group have one', () => {
+    const { onRequest, ask } = specified[locale]
+    const priced = { ...offer, price: { amount: 149_000, unit: 'once' } }
+    const html = show(locale, [priced, { ...offer, _id: 'package-two', order: 20 }])
+    const [first, second] = readPackages(html, 'site')
+    expect(first).not.toContain(onRequest)
+    expect(second).toContain(onRequest)
+    for (const each of [first, second]) expect(each).toContain(ask)
+    expect(toWords(readGroup(html, 'site')).split(onRequest)).toHaveLength(2)
+  })
+
+  test('promises no prices in its heading', () => {
+    const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(show(locale)) ?? []
+    expect(heading).not.toMatch(/tarif|prix|pric/i)
+  })
 })
 
 test.each([

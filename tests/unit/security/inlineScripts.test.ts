@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { beforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { hoistOwnScripts, readPageScripts } from '#lib/security/inlineScripts.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { arrangeScripts, readPageScripts } from '#lib/security/inlineScripts.ts'
 import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 const toPage = (...scripts: string[]) =>
@@ -13,7 +13,7 @@ describe('the scripts that a page may run', () => {
   test('are exactly the site’s own, the bundler’s bootstrap and React’s data', () => {
     const scripts = [
       scriptGuard,
-      beforePaintScript,
+      toBeforePaintScript(),
       bootstrap,
       '(self.__next_f=self.__next_f||[]).push([0])',
       'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n\\u003cp>"])',
@@ -39,13 +39,15 @@ test.each([
   ['code after the bundler’s start', `${bootstrap}alert(1)`],
   ['a chunk from elsewhere', bootstrap.replace('static/chunks/', '//evil.example/')],
   ['a chunk outside the folder', bootstrap.replace('10e-9_8.js', '../../api/x.js')],
-  ['the project’s script with something added', `${beforePaintScript};alert(1)`],
+  ['the project’s script with something added', `${toBeforePaintScript()};alert(1)`],
 ])('refuses %s', (_name, script) => {
   expect(readPageScripts(toPage(scriptGuard, script))).toEqual({ kind: 'unknown', script })
 })
 
 test.each([
   ['a file of another site', '<script src="https://evil.example/a.js"></script>'],
+  ['a file of another site for later', '<script data-src="https://evil.example/a.js"></script>'],
+  ['a script with an address for later', '<script data-src="/_next/static/chunks/a.js">alert(1)</script>'],
   ['a file named without its scheme', '<script src="//evil.example/a.js"></script>'],
   ['a file of this site outside the build', '<script src="/lake/files/a.js"></script>'],
   ['an inline module', '<script type="module">alert(1)</script>'],
@@ -60,15 +62,18 @@ test.each([
   expect(readPageScripts(`<!doctype html>${html}`).kind).toBe('unknown')
 })
 
-const own = `<script>${scriptGuard}</script><script>${beforePaintScript}</script>`
+const own = `<script>${scriptGuard}</script><script>${toBeforePaintScript()}</script>`
 const toGenerated = (head: string) =>
   `<!DOCTYPE html><html lang="fr"><head>${head}</head><body><p>$&</p></body></html>`
-const files = '<link rel="stylesheet" href="/a.css"/><script src="/a.js" async=""></script>'
+const style = '<link rel="stylesheet" href="/a.css"/>'
+const chunk = '/_next/static/chunks/0a-1~.js'
+const files = `${style}<link rel="preload" as="script" fetchPriority="low" href="${chunk}"/><script src="${chunk}" async=""></script><script src="${chunk}" id="_R_" async=""></script><script src="${chunk}" noModule=""></script>`
+const late = `${style}<script data-src="${chunk}" async=""></script><script data-src="${chunk}" id="_R_" async=""></script><script src="${chunk}" noModule=""></script>`
 
-test('the site’s own scripts come before every file, followed by the policy that stops the preload scanner', () => {
+test('the site’s own scripts come first, then the policy that stops the preload scanner; the framework is named, not asked for', () => {
   const policy = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
-  expect(hoistOwnScripts(toGenerated(`<meta charSet="utf-8"/>${files}<title>$1</title>${own}`))).toBe(
-    toGenerated(`<meta charSet="utf-8"/>${own}${policy}${files}<title>$1</title>`),
+  expect(arrangeScripts(toGenerated(`<meta charSet="utf-8"/>${files}<title>$1</title>${own}`))).toBe(
+    toGenerated(`<meta charSet="utf-8"/>${own}${policy}${late}<title>$1</title>`),
   )
 })
 
@@ -77,5 +82,5 @@ test.each([
   ['with them twice', `<meta charSet="utf-8"/>${own}${own}`],
   ['whose head begins differently', `${files}${own}`],
 ])('refuses a page %s', (_name, head) => {
-  expect(hoistOwnScripts(toGenerated(head))).toBeNull()
+  expect(arrangeScripts(toGenerated(head))).toBeNull()
 })

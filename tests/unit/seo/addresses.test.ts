@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toPageAddress, toSitemap } from '#lib/seo/addresses.ts'
-import { findPages, locales, pages } from '#lib/site.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import robots from '../../../app/robots.ts'
 import { contentOf, legalPage, offer, project, settings } from '../../support/content.ts'
 
@@ -34,22 +34,44 @@ test('the sitemap dates a page by the newest document that it shows', () => {
   const at = (minute: number) => ({ _updatedAt: `2026-11-20T10:${10 + minute}:00Z` })
   const iso = (minute: number) => `2026-11-20T10:${10 + minute}:00.000Z`
   const { updatedAt } = contentOf('fr', {
-    projects: [
+    project: [
       { ...project, ...at(5) },
       // Later by the clock, although its text sorts before the other.
       { ...project, _id: 'project-two', _updatedAt: '2026-11-20T08:18:00-02:00' },
     ],
-    legalPages: [{ ...legalPage('privacy'), ...at(1) }],
+    legalPage: [{ ...legalPage('privacy'), ...at(1) }],
     siteSettings: { ...settings, ...at(3) },
+    contactPage: { _id: 'contactPage', ...at(7) },
   })
   const dates = Object.fromEntries(
     toSitemap(updatedAt).map(({ url, lastModified }) => [new URL(url).pathname, lastModified]),
   )
-  expect(dates).toMatchObject({ '/': iso(8), '/en': iso(8), '/services': iso(3), '/en/privacy': iso(3) })
+  expect(dates).toMatchObject({
+    '/': iso(8),
+    '/en': iso(8),
+    '/services': iso(3),
+    '/en/privacy': iso(3),
+    '/contact': iso(7),
+  })
+})
+
+test.each([
+  ['homePage', '/', '/contact'],
+  ['servicesPage', '/services'],
+  ['contactPage', '/contact', '/'],
+])('the sitemap follows the words of %s', (page, ...shown) => {
+  const { updatedAt } = contentOf('fr', {
+    siteSettings: settings,
+    [page]: { _id: page, _updatedAt: '2027-01-02T10:00:00Z' },
+  })
+  const dated = toSitemap(updatedAt).filter(({ lastModified }) => lastModified === '2027-01-02T10:00:00.000Z')
+  expect(dated.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(
+    shown.flatMap((path) => [path, toLocalePath(path, 'en')]).toSorted(),
+  )
 })
 
 test('the sitemap gives no date to a page whose content is built in', () => {
-  const { updatedAt } = contentOf('fr', { packages: [offer], legalPages: [legalPage('terms')] })
+  const { updatedAt } = contentOf('fr', { pricingPackage: [offer], legalPage: [legalPage('terms')] })
   const dated = toSitemap(updatedAt).filter(({ lastModified }) => lastModified !== undefined)
   expect(dated.map(({ url }) => new URL(url).pathname)).toEqual([
     '/services',

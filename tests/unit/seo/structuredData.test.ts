@@ -21,7 +21,10 @@ const everything = {
   email: 'bonjour@site.example',
   professionalNetwork: 'https://www.linkedin.com/in/somebody',
   codeHost: 'https://github.com/somebody',
-  legalDetails: { name: 'Somebody EI', address: '1 rue du Pont, 34000 Montpellier' },
+  person: { name: 'Somebody', sentence: { fr: 'Bonjour.', en: 'Hello.' } },
+  legalDetails: {
+    ...{ name: 'Somebody EI', address: '1 rue du Pont, 34000 Montpellier', telephone: '04 00 00 00 00' },
+  },
 }
 
 describe('the structured data of every page', () => {
@@ -35,7 +38,11 @@ describe('the structured data of every page', () => {
     for (const content of [
       contentOf(locale),
       contentWith(locale, everything),
-      contentOf(locale, { packages: priced }, { socialImages: { '/': '/drawn.png', '/en': '/drawn.png' } }),
+      contentOf(
+        locale,
+        { pricingPackage: priced },
+        { socialImages: { '/': '/drawn.png', '/en': '/drawn.png' } },
+      ),
     ])
       expect(findMistakes(toGraph(page, locale, content, '/apple-icon.png'))).toEqual([])
   })
@@ -68,19 +75,22 @@ describe('the business', () => {
       sameAs: ['https://www.linkedin.com/in/somebody', 'https://github.com/somebody'],
       legalName: 'Somebody EI',
       address: '1 rue du Pont, 34000 Montpellier',
+      telephone: '04 00 00 00 00',
+      founder: { '@type': 'Person', name: 'Somebody', description: 'Bonjour.' },
       areaServed: { '@type': 'Place', name: 'sud de la France' },
     })
   })
 
   test('omits what the owner has not published, and does not treat home pages of networks as profiles', () => {
     const business = find(graphOf(contentOf('fr')), 'ProfessionalService')
-    for (const property of ['email', 'sameAs', 'legalName', 'address', 'image'])
+    for (const property of ['email', 'sameAs', 'legalName', 'address', 'telephone', 'founder', 'image'])
       expect(business).not.toHaveProperty(property)
   })
 })
 
 describe('the offers', () => {
-  const service = (packages: object[]) => find(graphOf(contentOf('fr', { packages }), 'services'), 'Service')
+  const service = (packages: object[]) =>
+    find(graphOf(contentOf('fr', { pricingPackage: packages }), 'services'), 'Service')
 
   test('are on the services page, and only there', () => {
     expect(find(graphOf(contentOf('fr'), 'services'), 'Service')).toBeDefined()

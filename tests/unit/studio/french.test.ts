@@ -5,7 +5,7 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { englishBundles, frenchBundles } from '#studio/french/bundles.ts'
+import { clearerBundles, englishBundles, frenchBundles } from '#studio/french/bundles.ts'
 
 const wordsShape = z.record(z.string(), z.string())
 const unwrap = z.preprocess(
@@ -37,6 +37,8 @@ const english = await load([
 const sanitys = frFRLocale().i18n?.locales
 const known = await load((Array.isArray(sanitys) ? sanitys : []).flatMap(bundlesOf))
 const own = await load(frenchBundles)
+const ofLocale = (id: string) => load(clearerBundles.filter(({ locale }) => locale === id))
+const clearer = { fr: await ofLocale('fr-FR'), en: await ofLocale('en-US') }
 
 test('the namespaces of the Studio and its three tools are known', () => {
   expect([...english.keys()]).toEqual(
@@ -61,6 +63,19 @@ test.each([...own])('%s: Sanity has no French for what we translate', (namespace
   expect(Object.keys(words).filter((key) => key in theirs)).toEqual([])
 })
 
+const vocabulary = new Map([...own].map(([name, words]) => [name, { ...words, ...clearer.fr.get(name) }]))
+
+test('a release is a publication groupée and nothing else, and what takes a document off the site is called so', () => {
+  for (const namespace of ['studio', 'structure', 'releases', 'singleDocRelease'])
+    for (const [key, text] of Object.entries(vocabulary.get(namespace) ?? {})) {
+      expect(text, key).not.toMatch(
+        /dépubli|planifi|cette publication(?! groupée)|nouvelle (version|publication)$/i,
+      )
+      if (/\bcontent release\b|\bnew release$|\bthis release\b/i.test(english.get(namespace)?.[key] ?? ''))
+        expect(text, key).toMatch(/publications? groupées?/i)
+    }
+})
+
 const findMarks = (text: string) => (text.match(/\{\{[^}]+\}\}|<\/?\w+\s*\/?>/g) ?? []).toSorted()
 
 test.each([...own].filter(([namespace]) => english.has(namespace)))(
@@ -74,8 +89,19 @@ test.each([...own].filter(([namespace]) => english.has(namespace)))(
   },
 )
 
+test.each([...clearer.fr, ...clearer.en])(
+  '%s: what we say more clearly, Sanity says too, with the same places and marks',
+  (namespace, words) => {
+    const originals = english.get(namespace) ?? {}
+    for (const [key, text] of Object.entries(words)) {
+      expect(originals, key).toHaveProperty([key])
+      expect(findMarks(text), key).toEqual(findMarks(originals[key] ?? ''))
+    }
+  },
+)
+
 test('French typography holds', () => {
-  for (const words of own.values())
+  for (const words of [...own.values(), ...clearer.fr.values()])
     for (const text of Object.values(words)) {
       expect(text).not.toMatch(/[\p{L}\d}»] [;!?:]|'|« (?!\u00a0)\S| »/u)
     }

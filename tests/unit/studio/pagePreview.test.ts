@@ -15,7 +15,7 @@ const everyPage = findPages({ isListed: true })
 function write(page: (typeof everyPage)[number], seo: object | undefined) {
   if (page === 'terms' || page === 'privacy' || page === 'cookies') {
     const document = { ...legalPage(page, seo && { seo }), _type: 'legalPage' }
-    return { document, published: { legalPages: [document] } }
+    return { document, published: { legalPage: [document] } }
   }
   const id = documents[page]
   const document = { _id: id, _type: id, _updatedAt: at, ...(seo && { seo }) }
@@ -61,6 +61,12 @@ describe.each(typed)('with %s typed', (_name, seo) => {
 describe('a preview', () => {
   test('has the brand of the site until there are settings', () => {
     expect(toPagePreview({ _type: 'homePage' }, null, 'en')?.brand).toBe('Atelier Web')
+  })
+
+  test('names the region where a description refers to it', () => {
+    const document = { _type: 'homePage', seo: { description: { fr: 'Un site ({{region}})' } } }
+    expect(toPagePreview(document, { region: { fr: 'Arles' } }, 'fr')?.description).toBe('Un site (Arles)')
+    expect(toPagePreview(document, null, 'fr')?.description).toBe('Un site (sud de la France)')
   })
 
   test('counts what is not valid yet as empty', () => {

@@ -29,21 +29,42 @@ test.each([
     'siteSettings',
     {},
     [
+      ['', 'Accueil'],
+      ['/services', 'Services'],
+      ['/contact', 'Contact'],
+      ['/legal', 'Mentions légales'],
+      ['/privacy', 'Confidentialité'],
+      ['/cookies', 'Cookies'],
+    ].flatMap(([path, title]) => [
+      `/preview/fr${path} ${title} · Français`,
+      `/preview/en${path} ${title} · English`,
+    ]),
+  ],
+  [
+    'homePage',
+    {},
+    [
       '/preview/fr Accueil · Français',
       '/preview/en Accueil · English',
       '/preview/fr/contact Contact · Français',
       '/preview/en/contact Contact · English',
-      '/preview/fr/legal Mentions légales · Français',
-      '/preview/en/legal Mentions légales · English',
     ],
   ],
-  ['homePage', {}, ['/preview/fr Accueil · Français', '/preview/en Accueil · English']],
   [
     'servicesPage',
     {},
     ['/preview/fr/services Services · Français', '/preview/en/services Services · English'],
   ],
-  ['contactPage', {}, ['/preview/fr/contact Contact · Français', '/preview/en/contact Contact · English']],
+  [
+    'contactPage',
+    {},
+    [
+      '/preview/fr/contact Contact · Français',
+      '/preview/en/contact Contact · English',
+      '/preview/fr Accueil · Français',
+      '/preview/en Accueil · English',
+    ],
+  ],
 ])('a %s is shown on its pages, in both languages', (type, document, locations) => {
   expect(locate(type, document, 'fr')).toEqual(locations)
   expect(locate(type, document, 'en')).toHaveLength(locations.length)

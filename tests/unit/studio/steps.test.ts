@@ -1,23 +1,34 @@
 import { evaluate, parse } from 'groq-js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { progressQuery, progressShape, toSteps } from '#studio/welcome/steps.ts'
 
-/** The steps that are left to an owner of these documents. */
-async function findLeft(documents: object[]) {
+/** The steps of an owner of these documents. */
+async function findSteps(documents: object[], isMailSetUp: boolean | null = true) {
   const answer = await (await evaluate(parse(progressQuery), { dataset: documents })).get()
-  return toSteps(progressShape.parse(answer), pickFor('en')).flatMap(({ title, isDone }) =>
-    isDone ? [] : title,
-  )
+  return toSteps(progressShape.parse(answer), isMailSetUp, pickFor('en'))
 }
+
+/** Those that are left. */
+const findLeft = async (documents: object[], isMailSetUp: boolean | null = true) =>
+  (await findSteps(documents, isMailSetUp)).flatMap(({ title, isDone }) => (isDone ? [] : title))
 
 const all = [
   'Say who you are',
   'Fill in the legal details',
+  'Check your figures',
   'Show a project with a picture',
   'Give your prices',
 ]
+
+/** The seeded settings with what the owner has published. */
+const withSettings = (published: object) =>
+  toSeedDocuments().map((document) =>
+    document._type === 'siteSettings' ? { ...document, ...published } : document,
+  )
+
+const own = { brand: 'Chez Ada', region: { fr: 'Arles' }, email: 'ada@example.com' }
 
 test('everything is to be done in an empty Studio and in a fresh one', async () => {
   expect(await findLeft([])).toEqual(all)
@@ -25,17 +36,54 @@ test('everything is to be done in an empty Studio and in a fresh one', async () 
 })
 
 test('a step goes when what it asks for is published', async () => {
-  const settings = { _id: 'siteSettings', _type: 'siteSettings', email: 'ada@example.com' }
-  expect(await findLeft([settings])).toEqual(all.slice(1))
-  const legalDetails = { registrationNumber: '123 456 789' }
+  expect(await findLeft(withSettings(own))).toEqual(all.slice(1))
+  const settings = {
+    ...own,
+    legalDetails: { registrationNumber: '123 456 789' },
+    claims: [{ figure: '25+', label: { fr: 'projets livrés' } }],
+  }
   const image = { _type: 'image', asset: { _ref: 'image-a-10x10-png' } }
   expect(
     await findLeft([
-      { ...settings, legalDetails },
+      ...withSettings(settings),
       { _id: 'a', _type: 'project', image },
       { _id: 'b', _type: 'pricingPackage', price: { amount: 90_000, unit: 'once' } },
     ]),
   ).toEqual([])
+})
+
+describe('an owner is not told to be somebody while the example shows:', () => {
+  test.each<[object, string]>([
+    [{ email: own.email }, 'Still to give: your brand, your city, in the settings.'],
+    [{ ...own, region: { fr: 'sud de la France' } }, 'Still to give: your city, in the settings.'],
+    [{ ...own, brand: ' ' }, 'Still to give: your brand, in the settings.'],
+    [{ ...own, email: '' }, 'Still to give: a contact address, in the settings.'],
+  ])('%j', async (published, reason) => {
+    const [identity] = await findSteps(withSettings(published))
+    expect(identity).toMatchObject({ reason, isDone: false })
+  })
+})
+
+describe('the figures have been checked once', () => {
+  test.each<[string, object, boolean]>([
+    ['a figure is changed', { figure: '12+' }, true],
+    ['a label is changed', { figure: '10+', label: { fr: 'sites en ligne' } }, true],
+    ['one is hidden', { figure: '100%', hidden: true }, true],
+    ['an example is still there', { figure: '10+', label: { fr: 'projets livrés' } }, false],
+    ['one is empty', {}, false],
+  ])('%s: %s', async (_name, claim, isDone) => {
+    const left = await findLeft(withSettings({ claims: [claim] }))
+    expect(left.includes('Check your figures')).toBe(!isDone)
+  })
+})
+
+test('a mail server is asked for where there is none, and nothing is said where the Studio cannot know', async () => {
+  expect(await findLeft([], false)).toEqual([...all, 'Receive messages by mail'])
+  expect((await findSteps([], true)).at(-1)).toMatchObject({
+    reason: 'The mail server is set up.',
+    isDone: true,
+  })
+  expect(await findSteps([], null)).toHaveLength(all.length)
 })
 
 test('a project whose picture was removed again still lacks one', async () => {

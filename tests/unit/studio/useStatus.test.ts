@@ -27,6 +27,7 @@ test('the publisher’s status is read', async () => {
     buildingSince: null,
     lastFailure: null,
     messages: { kind: 'withheld' },
+    backups: { kind: 'withheld' },
   }
   expect(await read(json(200, said))).toMatchObject({ kind: 'known', status: said })
 })

@@ -106,6 +106,7 @@ test('a lake exported and imported into an empty one is the same lake', async ()
     documents: 20,
     warnings: [],
     paused: [],
+    prices: [],
   })
   expect(await readEverything(copy)).toEqual(await readEverything(client))
   const files = await readFiles(client)

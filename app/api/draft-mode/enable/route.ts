@@ -6,6 +6,7 @@ import type { NextRequest } from 'next/server'
 import { parseEnv } from '#lib/env.ts'
 import { type DraftReader, toDraftReader } from '#lib/preview/drafts.ts'
 import { draftModeCookie, lakeSessionCookie, previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
+import { defaultLocale } from '#lib/site.ts'
 
 /**
  * Lets the owner's browser see previews. Presentation opens this address with a secret that it has just written into
@@ -26,7 +27,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     path: previewRoot,
   })
   const wanted = asked.redirectTo ?? ''
-  redirect(wanted.startsWith(`${previewRoot}/`) ? wanted : toPreviewPath('/', 'fr'))
+  redirect(wanted.startsWith(`${previewRoot}/`) ? wanted : toPreviewPath('/', defaultLocale))
 }
 
 async function validate({ client }: DraftReader, url: string) {

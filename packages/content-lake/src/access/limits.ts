@@ -28,6 +28,8 @@ const limits: readonly Limit[] = [
   },
   { route: /^\/(images|files)\//, for: 'anybody', mostBytes: 0 },
   { route: /^\/v[^/]+\/(data\/ping\/[^/]+|ping|check\/cors)$/, for: 'anybody', mostBytes: 0 },
+  // Its route asks for a session where drafts are wanted.
+  { route: /^\/v[^/]+\/data\/live\/events\//, for: 'anybody', mostBytes: 0 },
   { route: /^\/v[^/]+\/auth\/(providers|logout)$/, for: 'anybody', mostBytes: 4 * kB },
   { route: /^\/v[^/]+\/assets\//, for: 'signedIn', mostBytes: 50 * MB, isStored: true },
   { route: /^\/v[^/]+\/data\/(query|mutate|actions)\//, for: 'signedIn', mostBytes: 5 * MB },

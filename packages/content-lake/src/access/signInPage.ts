@@ -8,6 +8,7 @@ const texts = {
       'Entrez la clé du propriétaire. Elle s’affiche au démarrage du serveur et se trouve dans son dossier de données.',
     label: 'Clé du propriétaire',
     submit: 'Ouvrir',
+    goodbye: 'Vous êtes déconnecté. À bientôt !',
     wrong: 'Cette clé n’est pas la bonne.',
     wait: (seconds: number) => `Trop d’essais. Réessayez dans ${seconds} s.`,
   },
@@ -16,6 +17,7 @@ const texts = {
     explain: 'Enter the owner key. It is printed when the server starts and kept in its data folder.',
     label: 'Owner key',
     submit: 'Open',
+    goodbye: 'You are signed out. See you soon!',
     wrong: 'This is not the right key.',
     wait: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
   },
@@ -31,6 +33,7 @@ input,button{box-sizing:border-box;width:100%;font:inherit;padding:.75rem;border
 button{margin-top:1rem;border:0;background:#1d4ed8;color:#fff;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid #60a5fa;outline-offset:2px}
 [role=alert]{color:#b91c1c;font-weight:600}
+[role=status]{margin:0 0 1.5rem;padding:.75rem 1rem;border-radius:.5rem;border:1px solid GrayText}
 @media (prefers-color-scheme:dark){[role=alert]{color:#fca5a5}}
 `
 
@@ -53,8 +56,14 @@ const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).di
 export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
 
 /** The page that asks for the owner key, in the reader's language. It needs no script and loads nothing. */
-export function toSignInPage(options: { language: 'fr' | 'en'; origin: string; problem?: SignInProblem }) {
-  const { language, origin, problem } = options
+export function toSignInPage(options: {
+  language: PageLanguage
+  origin: string
+  problem?: SignInProblem
+  /** For who has just signed out. */
+  isGoodbye?: boolean
+}) {
+  const { language, origin, problem, isGoodbye = false } = options
   const text = texts[language]
   const alert = problem && (problem.kind === 'wrong' ? text.wrong : text.wait(problem.seconds))
   return html`<!doctype html>
@@ -68,11 +77,13 @@ export function toSignInPage(options: { language: 'fr' | 'en'; origin: string; p
 </head>
 <body>
 <main>
+${isGoodbye ? html`<p role="status">${text.goodbye}</p>` : ''}
 <h1>${text.title}</h1>
 <p id="explain">${text.explain}</p>
 ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <form method="post" action="sign-in">
 <input type="hidden" name="origin" value="${origin}">
+<input type="hidden" name="language" value="${language}">
 <label for="key">${text.label}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required autofocus aria-describedby="explain">
 <button type="submit">${text.submit}</button>
@@ -97,8 +108,11 @@ export function toSignInHeaders(returnOrigin: string | null): Record<string, str
   }
 }
 
-/** French unless the reader's browser prefers English. */
-export function toPageLanguage(acceptLanguage: string | undefined): 'fr' | 'en' {
+export type PageLanguage = keyof typeof texts
+
+/** The language that the Studio asks for, else French unless the reader's browser prefers English. */
+export function toPageLanguage(acceptLanguage: string | undefined, asked?: unknown): PageLanguage {
+  if (asked === 'fr' || asked === 'en') return asked
   const first = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return first.find((name) => name === 'fr' || name === 'en') === 'en' ? 'en' : 'fr'
 }

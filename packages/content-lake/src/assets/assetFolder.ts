@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refusal } from '../lakeError.ts'
 
-const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+/** File systems refuse names longer than 255 bytes; those of assets have 70 or fewer. */
+const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
 
 export type ReceivedFile = { path: string; sha1: string; size: number }
 
@@ -35,9 +36,25 @@ export class AssetFolder {
         )
       },
     })
+    const file = createWriteStream(path, { flush: true })
+    let problem: Error | undefined
+    // A sender reads the answer once it has sent everything: what no longer fits is received and dropped.
+    const store = new Writable({
+      write: (chunk: Uint8Array, _encoding, done) => {
+        // A write that fails is an error of the file too.
+        if (problem) done()
+        else file.write(chunk, () => done())
+      },
+      final: (done) => void file.end(() => done()),
+    })
+    file.on('error', (error) => {
+      problem ??= error
+    })
     try {
-      await pipeline(Readable.fromWeb(body as never), meter, createWriteStream(path, { flush: true }))
+      await pipeline(Readable.fromWeb(body as never), meter, store)
+      if (problem) throw problem
     } catch (error) {
+      file.destroy()
       await rm(path, { force: true })
       throw error
     }

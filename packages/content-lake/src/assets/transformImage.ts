@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
+import { refusal } from '../lakeError.ts'
 import { parseWith } from '../routes/answer.ts'
-import { mostPixels } from './imageMetadata.ts'
+import { isDiskFull } from '../store/database.ts'
+import { mostPixels, mostSeconds } from './imageMetadata.ts'
 
 const mostSide = 4096
 const side = z.coerce.number().min(1).max(mostSide).transform(Math.round).optional()
@@ -82,7 +84,11 @@ export async function transformImage(
   // Rotate first, so that all further sizes refer to the image as displayed. One pipeline: encoding in
   // between would lose quality.
   const options = { limitInputPixels: mostPixels }
-  const { autoOrient: full } = await sharp(source, options).metadata()
+  const { autoOrient: full } = await sharp(source, options)
+    .metadata()
+    .catch(() => {
+      throw refusal(400, 'The picture could not be made: its format is not supported')
+    })
   let image = sharp(source, options).autoOrient()
   const region = toRegion(transform, full)
   if (region) image = image.extract(region)
@@ -91,7 +97,12 @@ export async function transformImage(
   if (transform.flip?.includes('v')) image = image.flip()
   if (transform.blur !== undefined) image = image.blur(Math.max(0.3, transform.blur / 20))
   if (transform.bg !== undefined) image = image.flatten({ background: `#${transform.bg}` })
-  await encode(image, format, transform).toFile(target)
+  try {
+    await encode(image.timeout({ seconds: mostSeconds }), format, transform).toFile(target)
+  } catch (error) {
+    if (isDiskFull(error)) throw error
+    throw refusal(400, 'The picture could not be made: its file is damaged, or too large to read in time')
+  }
 }
 
 type Size = { width: number; height: number }

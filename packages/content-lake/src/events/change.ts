@@ -1,8 +1,8 @@
 import type { LakeDocument } from '../document.ts'
-import { evaluateTree, parseQuery } from '../query/evaluateQuery.ts'
+import type { Queries } from '../query/queries.ts'
 
-/** Whether a listener's query matches a document. */
-export type Match = (document: LakeDocument) => Promise<boolean>
+/** For each of the documents, whether a listener's query matches it. */
+export type Match = (documents: LakeDocument[]) => Promise<boolean[]>
 
 export type Transition = 'appear' | 'update' | 'disappear'
 
@@ -11,17 +11,15 @@ export type ListenerFilter = (
   after: LakeDocument | null,
 ) => Promise<Transition | null>
 
-/** Prepares a listener's query for many documents; `get` resolves references. */
+/** Prepares a listener's query for many documents; `get` and `others` resolve references. */
 export function toMatch(
   query: string,
   params: Record<string, unknown>,
-  get: (id: string) => LakeDocument | null,
+  queries: Queries,
+  references: { get: (id: string) => LakeDocument | null; others: () => LakeDocument[] },
 ): Match {
-  const tree = parseQuery(query, params)
-  return async (document) => {
-    const result = await evaluateTree(query, tree, { params, documents: [document], get })
-    return Array.isArray(result) ? result.length > 0 : result !== null
-  }
+  const tree = queries.parse(query, params)
+  return (documents) => queries.run('matches', query, { params, documents, ...references }, tree)
 }
 
 /**
@@ -30,10 +28,11 @@ export function toMatch(
  */
 export function toListenerFilter(query: string, match: Match): ListenerFilter {
   const isEverything = query.trim() === '*'
-  const matches = async (document: LakeDocument | null) =>
-    document !== null && (isEverything || (await match(document)))
   return async (before, after) => {
-    const [was, is] = [await matches(before), await matches(after)]
+    const documents = [before, after].flatMap((document) => document ?? [])
+    const found = isEverything ? documents.map(() => true) : await match(documents)
+    const was = before !== null && found[0]
+    const is = after !== null && found.at(-1)
     if (was && is) return 'update'
     if (is) return 'appear'
     return was ? 'disappear' : null

@@ -92,9 +92,13 @@ export function streamLiveEvents(
   announcer: Announcer,
   session: string | null,
   includeDrafts: boolean,
+  onClose: () => void = () => {},
 ): Response {
   let stop = () => {}
-  const stream = openEventStream(() => stop())
+  const stream = openEventStream(() => {
+    stop()
+    onClose()
+  })
   stop = announcer.add({
     session,
     close: stream.close,

@@ -1,5 +1,5 @@
-import { type Document, evaluate, GroqSyntaxError, parse } from 'groq-js'
-import { isRecord, type LakeDocument } from '../document.ts'
+import { type Document, evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
+import { isRecord } from '../document.ts'
 import { LakeError } from '../lakeError.ts'
 import { narrowFilters } from './narrowFilters.ts'
 import { fillGroqGaps, toExpression } from './textQuery.ts'
@@ -40,44 +40,39 @@ export function parseQuery(query: string, params: Record<string, unknown>) {
   }
 }
 
-/** The result of a query over these documents. */
-export async function evaluateQuery(query: string, options: QueryOptions): Promise<unknown> {
+/** The result of a query over these documents. Evaluating has no end of its own: run it within a time limit. */
+export function evaluateQuery(query: string, options: QueryOptions): unknown {
   return evaluateTree(query, parseQuery(query, options.params), options)
 }
 
 /** Like `evaluateQuery`, for a query already parsed; its text is needed for errors. */
-export async function evaluateTree(
+export function evaluateTree(
   query: string,
   tree: ReturnType<typeof parseQuery>,
   options: QueryOptions,
-): Promise<unknown> {
+): unknown {
   try {
-    const value = await evaluate(toExpression(narrowFilters(tree, options.documents)), {
+    const value = evaluateSync(toExpression(narrowFilters(tree, options.documents)), {
       dataset: options.documents,
       params: options.params,
       identity: options.identity,
       sanity: options.lake,
-      dereference: async ({ _ref }: { _ref: string }) => options.get(_ref),
+      dereference: ({ _ref }: { _ref: string }) => options.get(_ref),
     })
-    return (await value.get()) ?? null
+    return toJS(value) ?? null
   } catch (error) {
     // If groq-js cannot evaluate a query, the error is in the query, not in the lake.
     throw queryRefusal(query, error instanceof Error ? error.message : String(error), 0, query.length)
   }
 }
 
-/** The ids of the documents a query finds, as mutations by query need them. */
-export async function findMatchingIds(
-  query: string,
-  params: Record<string, unknown>,
-  documents: LakeDocument[],
-): Promise<string[]> {
-  const byId = new Map(documents.map((document) => [document._id, document]))
-  const result = await evaluateQuery(query, { params, documents, get: (id) => byId.get(id) ?? null })
-  const found = Array.isArray(result) ? result : [result]
-  return found.flatMap((item) =>
-    typeof item === 'string' ? [item] : isRecord(item) && typeof item._id === 'string' ? [item._id] : [],
-  )
+/** A result as JSON; refuses a query whose result is too long for any text. */
+export function toJson(query: string, result: unknown): string {
+  try {
+    return JSON.stringify(result)
+  } catch (error) {
+    throw queryRefusal(query, error instanceof Error ? error.message : String(error), 0, query.length)
+  }
 }
 
 /** The first parameter of a parsed query that was not given; groq-js would treat it as null. */

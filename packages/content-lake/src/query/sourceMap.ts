@@ -17,13 +17,13 @@ export type SourceMap = {
 /**
  * Finds where the texts of a query's result come from, by running the query over documents with marked texts.
  */
-export async function findSources(query: string, options: QueryOptions, result: unknown): Promise<SourceMap> {
+export function findSources(query: string, options: QueryOptions, result: unknown): SourceMap {
   const tree = parseQuery(query, options.params)
   const named = gatherNamedTexts([tree, options.params])
   const { documents, places } = withMarks(options.documents.filter(isLakeDocument), named)
   const byId = new Map(documents.map((document) => [document._id, document]))
   const get = (id: string) => byId.get(id) ?? null
-  return toSourceMap(result, await evaluateTree(query, tree, { ...options, documents, get }), places)
+  return toSourceMap(result, evaluateTree(query, tree, { ...options, documents, get }), places)
 }
 
 /**

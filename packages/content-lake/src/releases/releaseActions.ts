@@ -79,6 +79,12 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
     }
     case 'sanity.action.release.schedule': {
       need('active', 'scheduled')
+      // Published at once, it would be what nobody asked for. The Studio asks with the present time, in a dry run, whether
+      // it may schedule at all.
+      if (!view.isDryRun && Date.parse(action.publishAt) <= Date.parse(view.timestamp)) {
+        const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
+        throw refuse({ type: 'invalidReleaseError', description, id }, 400)
+      }
       return [toState('scheduled', { publishAt: new Date(action.publishAt).toISOString() })]
     }
     case 'sanity.action.release.unschedule':

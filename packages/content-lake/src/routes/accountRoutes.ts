@@ -1,30 +1,32 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { type PageLanguage, toPageLanguage } from '../access/signInPage.ts'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { readBody, requireUser, toIds } from './answer.ts'
 
-const roles = [{ name: 'administrator', title: 'Administrator', description: 'May do everything' }]
-const people = {
-  owner: {
-    id: 'owner',
-    name: 'Owner',
-    displayName: 'Owner',
-    email: 'owner@localhost',
-    role: 'administrator',
-    roles,
-  },
-  script: {
-    id: 'script',
-    name: 'Script',
-    displayName: 'Script',
-    email: 'script@localhost',
-    role: 'administrator',
-    roles,
-  },
+const names = {
+  fr: { owner: 'Propriétaire', script: 'Script', seed: 'Contenu d’origine', role: 'Administrateur' },
+  en: { owner: 'Owner', script: 'Script', seed: 'Built-in content', role: 'Administrator' },
 }
 
-/** The author of the first documents. */
-const seed = { id: 'seed', displayName: 'Seed' }
+/** The authors of documents, as the Studio shows them. */
+function toPeople(language: PageLanguage) {
+  const { owner, script, seed, role } = names[language]
+  const roles = [{ name: 'administrator', title: role, description: role }]
+  const toPerson = (id: string, name: string) => ({
+    ...{ id, name, displayName: name, email: `${id}@localhost` },
+    ...{ role: 'administrator', roles },
+  })
+  return {
+    owner: toPerson('owner', owner),
+    script: toPerson('script', script),
+    /** The author of the first documents. */
+    seed: { id: 'seed', displayName: seed },
+  }
+}
+
+const findPeople = (context: Context<LakeEnv>) =>
+  toPeople(toPageLanguage(context.req.header('accept-language')))
 
 const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
 
@@ -33,7 +35,7 @@ export function accountRoutes({ store: { database } }: Lake) {
   const readPreference = (key: string) =>
     database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
   return new Hono<LakeEnv>()
-    .get('/:version/users/me', (context) => context.json(people[requireUser(context)]))
+    .get('/:version/users/me', (context) => context.json(findPeople(context)[requireUser(context)]))
     .get('/:version/auth/id', (context) => {
       const identity = context.get('identity')
       const expires = identity.kind === 'owner' ? identity.expires : Date.now() + 365 * 24 * 60 * 60 * 1000
@@ -56,7 +58,7 @@ export function accountRoutes({ store: { database } }: Lake) {
       return context.json(pairs)
     })
     .get('/:version/users/:ids', (context) => {
-      const known: Record<string, unknown> = { ...people, seed }
+      const known: Record<string, unknown> = findPeople(context)
       const found = toIds(context.req.param('ids')).flatMap((id) =>
         Object.hasOwn(known, id) ? [known[id]] : [],
       )

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { isTooDeep, mostLevels } from '../document.ts'
 import type { LakeEnv, LakeSettings } from '../lakeContext.ts'
-import { refusal, sessionRefusal } from '../lakeError.ts'
+import { LakeError, refusal, sessionRefusal } from '../lakeError.ts'
 
 type LakeRequest = Context<LakeEnv>
 
@@ -21,7 +22,12 @@ export async function readBody<Shape extends z.ZodType>(
     if (error instanceof SyntaxError) throw refusal(400, `The body is not JSON: ${error.message}`)
     throw error
   })
+  refuseTooDeep(body, 'The body')
   return parseWith(shape, body)
+}
+
+function refuseTooDeep(value: unknown, what: string): void {
+  if (isTooDeep(value)) throw refusal(400, `${what} has more than ${mostLevels} levels of lists and objects`)
 }
 
 /** Validates a value; the refusal names the field and the reason. */
@@ -55,7 +61,9 @@ export function toQueryParams(address: string): Record<string, unknown> {
     if (!name.startsWith('$')) continue
     try {
       params[name.slice(1)] = JSON.parse(value)
-    } catch {
+      refuseTooDeep(params[name.slice(1)], `The parameter ${name}`)
+    } catch (error) {
+      if (error instanceof LakeError) throw error
       throw refusal(400, `The parameter ${name} is not JSON: ${value.slice(0, 80)}`)
     }
   }

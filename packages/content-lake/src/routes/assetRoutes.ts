@@ -32,7 +32,7 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
     const details = toDetails(context.req.query())
     const { name, document } =
       kind === 'images'
-        ? toImageAsset(file, await readImageFacts(file.path), details, settings)
+        ? toImageAsset(file, await readImageFacts(file.path, settings.images), details, settings)
         : toFileAsset(file, details, settings)
     await assets.keep(file, kind, name)
     const { documents } = await store.write({

@@ -63,5 +63,4 @@ export function projectRoutes({ settings }: Lake) {
     )
     .get('/:version/ping', (context) => context.json({ pong: true }))
     .get('/:version/data/ping/:dataset', (context) => context.json({ pong: true }))
-    .get('/:version/socket/:dataset', (context) => context.text('There is no WebSocket here.', 404))
 }

@@ -5,14 +5,12 @@ import { syncTags } from '../events/eventStream.ts'
 import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
 import { parsePerspective, toReadable } from '../query/documentView.ts'
-import { evaluateQuery } from '../query/evaluateQuery.ts'
-import { findSources } from '../query/sourceMap.ts'
 import { readBody, requireDataset, requireUser, toFlag, toIds, toQueryParams } from './answer.ts'
 
 const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
 /** GROQ queries, short ones in the address and long ones in the body. */
-export function queryRoutes({ settings, views }: Lake) {
+export function queryRoutes({ settings, views, queries }: Lake) {
   return new Hono<LakeEnv>().on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
     requireDataset(context, settings)
     const started = performance.now()
@@ -27,15 +25,20 @@ export function queryRoutes({ settings, views }: Lake) {
       identity: requireUser(context),
       lake: { projectId, dataset },
     }
-    const result = await evaluateQuery(query, options)
     const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-    return context.json({
+    const { result, sources } = await queries.run(
+      withSources ? 'answerWithSources' : 'answer',
+      query,
+      options,
+    )
+    const head = JSON.stringify({
       query: toFlag(context.req.query('returnQuery'), true) ? query : undefined,
-      result,
-      resultSourceMap: withSources ? await findSources(query, options, result) : undefined,
       syncTags,
       ms: Math.round(performance.now() - started),
     })
+    const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
+    const body = `${head.slice(0, -1)},"result":${result}${map}}`
+    return context.body(body, 200, { 'content-type': 'application/json' })
   })
 }
 

@@ -17,7 +17,8 @@ export function signInRoutes({ settings, sessions }: Lake) {
     .get('/sign-in', (context) => {
       const origin = toReturnAddress(context, settings, context.req.query('origin'))
       if (context.get('identity').kind === 'owner') return context.redirect(origin, 303)
-      return showPage(context, 200, origin)
+      const isGoodbye = context.req.query('goodbye') !== undefined
+      return showPage(context, 200, { origin, isGoodbye, asked: context.req.query('language') })
     })
     .post('/sign-in', async (context) => {
       const form = await context.req.parseBody()
@@ -26,15 +27,16 @@ export function signInRoutes({ settings, sessions }: Lake) {
         settings,
         typeof form.origin === 'string' ? form.origin : undefined,
       )
+      const asked = form.language
       const source = toSource(context)
       const seconds = await takeAttempt(attempts, source)
       if (seconds > 0) {
         context.header('retry-after', String(seconds))
-        return showPage(context, 429, origin, { kind: 'wait', seconds })
+        return showPage(context, 429, { origin, asked, problem: { kind: 'wait', seconds } })
       }
       if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
         settings.log('Someone tried to sign in with a wrong owner key.')
-        return showPage(context, 401, origin, { kind: 'wrong' })
+        return showPage(context, 401, { origin, asked, problem: { kind: 'wrong' } })
       }
       await attempts.delete(source)
       setCookie(context, sessionCookie, sessions.start(), {
@@ -59,12 +61,16 @@ export function signInRoutes({ settings, sessions }: Lake) {
 function showPage(
   context: Context<LakeEnv>,
   status: 200 | 401 | 429,
-  origin: string,
-  problem?: SignInProblem,
+  shown: { origin: string; asked: unknown; problem?: SignInProblem; isGoodbye?: boolean },
 ) {
-  const language = toPageLanguage(context.req.header('accept-language'))
+  const { origin, asked, problem, isGoodbye } = shown
+  const language = toPageLanguage(context.req.header('accept-language'), asked)
   const returnOrigin = URL.canParse(origin) ? new URL(origin).origin : null
-  return context.html(toSignInPage({ language, origin, problem }), status, toSignInHeaders(returnOrigin))
+  return context.html(
+    toSignInPage({ language, origin, problem, isGoodbye }),
+    status,
+    toSignInHeaders(returnOrigin),
+  )
 }
 
 /**
@@ -77,9 +83,10 @@ function toReturnAddress(
   origin: string | undefined,
 ): string {
   if (origin === undefined || !URL.canParse(origin)) return settings.studioPath
-  const { origin: site, host, username } = new URL(origin)
+  // As the URL parser reads it, without line breaks, which no header may contain.
+  const { origin: site, host, username, protocol, href } = new URL(origin)
   const known = host === context.req.header('host')?.toLowerCase() || isAcceptedOrigin(site, settings)
-  return known && username === '' && /^https?:$/.test(new URL(origin).protocol) ? origin : settings.studioPath
+  return known && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
 }
 
 /** Counts an attempt; returns 0 if it is allowed, else the seconds to wait. */

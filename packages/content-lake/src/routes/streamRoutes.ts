@@ -5,12 +5,19 @@ import { listen } from '../events/listen.ts'
 import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
 import { refusal } from '../lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
-import { requireDataset, toFlag, toQueryParams } from './answer.ts'
+import { requireDataset, requireUser, toFlag, toQueryParams } from './answer.ts'
+
+/** Streams of visitors without a session; the owner's are not counted. */
+const mostAnonymousStreams = 100
 
 /** Event streams: listeners and live events. */
-export function streamRoutes({ settings, store, announcer }: Lake) {
+export function streamRoutes({ settings, store, announcer, queries }: Lake) {
+  let anonymousStreams = 0
   const toPrepare = (address: string) => (query: string, params: Record<string, unknown>) =>
-    toMatch(query, params, (id) => toReadable(store.documents.get(id), address))
+    toMatch(query, params, queries, {
+      get: (id) => toReadable(store.documents.get(id), address),
+      others: () => [...store.documents.all()],
+    })
   return new Hono<LakeEnv>()
     .get('/:version/data/listen/:dataset', (context) => {
       requireDataset(context, settings)
@@ -39,7 +46,19 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
     })
     .get('/:version/data/live/events/:dataset', (context) => {
       requireDataset(context, settings)
-      const includeDrafts = toFlag(context.req.query('includeDrafts'), false)
-      return streamLiveEvents(announcer, toSession(context.get('identity')), includeDrafts)
+      const identity = context.get('identity')
+      const flag = (name: string) => toFlag(context.req.query(name), false)
+      // The second name is that of the documentation, the first that of the client.
+      const includeDrafts = flag('includeDrafts') || flag('includeAllDocuments')
+      // Without drafts the client sends no token, and the hosted service asks for none, also where the dataset is
+      // private: a tag says that something was published, not what. https://www.sanity.io/docs/http-reference/live
+      if (includeDrafts) requireUser(context)
+      const isAnonymous = identity.kind === 'anonymous'
+      if (isAnonymous && anonymousStreams >= mostAnonymousStreams)
+        throw refusal(429, 'Too many streams are open', {}, { 'retry-after': '5' })
+      if (isAnonymous) anonymousStreams += 1
+      return streamLiveEvents(announcer, toSession(identity), includeDrafts, () => {
+        if (isAnonymous) anonymousStreams -= 1
+      })
     })
 }

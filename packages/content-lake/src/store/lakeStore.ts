@@ -1,8 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type GivenDocument, type LakeDocument, parseStoredDocument } from '../document.ts'
+import {
+  type GivenDocument,
+  isTooDeep,
+  type LakeDocument,
+  mostLevels,
+  parseStoredDocument,
+} from '../document.ts'
 import { type WriteKind, writeRefusal } from '../lakeError.ts'
-import { findMatchingIds } from '../query/evaluateQuery.ts'
+import { toWriteQueries } from '../query/queries.ts'
 import { guardReleases } from '../releases/guardReleases.ts'
 import type { Mutation } from '../write/mutations.ts'
 import { applyMutation, type MutationResult } from '../write/mutations.ts'
@@ -129,6 +135,7 @@ export class LakeStore {
     }
 
     const { transaction, copy } = await this.#apply(request, transactionId)
+    refuseTooDeep(transaction, request.kind)
     guardReleases(copy, this.documents, request.kind)
     refuseBrokenReferences(copy, this.documents, request.kind)
     const answer = {
@@ -155,6 +162,7 @@ export class LakeStore {
     const copy = new WorkingCopy((id) => this.documents.get(id))
     const timestamp = this.#nextTimestamp()
     const results: MutationResult[] = []
+    const findIds = toWriteQueries()
     const context = {
       copy,
       transactionId,
@@ -162,13 +170,13 @@ export class LakeStore {
       kind: request.kind,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       findIds: (query: string, params: Record<string, unknown>) =>
-        findMatchingIds(query, params, copy.over(this.documents.all())),
+        findIds(query, { params, documents: copy.over(this.documents.all()), get: (id) => copy.get(id) }),
     }
-    const view = toWriteView(copy, this, timestamp)
+    const view = toWriteView(copy, this, timestamp, request.dryRun ?? false)
     let index = 0
     for (const step of request.steps) {
       for (const mutation of step(view, index)) {
-        results.push(...(await applyMutation(mutation, index, context)))
+        results.push(...applyMutation(mutation, index, context))
         // Mutations are counted one by one; an action counts once, however many mutations it consists of.
         if (request.kind === 'mutationError') index += 1
       }
@@ -192,5 +200,14 @@ export class LakeStore {
       results,
       documents: new Map(results.map(({ id }) => [id, this.documents.get(id)])),
     }
+  }
+}
+
+/** Patches can make a document deeper than any request that is accepted. */
+function refuseTooDeep({ changes }: Transaction, kind: WriteKind): void {
+  for (const [index, { id, after }] of changes.entries()) {
+    if (!isTooDeep(after)) continue
+    const description = `The document "${id}" would have more than ${mostLevels} levels of lists and objects`
+    throw writeRefusal(400, { type: 'documentTooDeepError', description, id }, index, kind)
   }
 }

@@ -50,21 +50,17 @@ export type WriteContext = {
   autoGenerateArrayKeys: boolean
   kind: WriteKind
   /** The ids of the documents a query matches, including changes made earlier in the transaction. */
-  findIds(query: string, params: Attributes): Promise<string[]>
+  findIds(query: string, params: Attributes): string[]
 }
 
 /** Applies one mutation to the working copy; refuses an impossible one with Sanity's error. */
-export async function applyMutation(
-  mutation: Mutation,
-  index: number,
-  context: WriteContext,
-): Promise<MutationResult[]> {
+export function applyMutation(mutation: Mutation, index: number, context: WriteContext): MutationResult[] {
   const { copy, kind } = context
   const refuse = (problem: WriteProblem, status = 409) => writeRefusal(status, problem, index, kind)
 
   if ('patch' in mutation) {
     const { id, query, params, ...operations } = mutation.patch
-    const ids = query === undefined ? [id ?? ''] : await context.findIds(query, params ?? {})
+    const ids = query === undefined ? [id ?? ''] : context.findIds(query, params ?? {})
     return ids.map((target) => {
       const before = copy.get(target)
       if (!before)
@@ -103,7 +99,7 @@ export async function applyMutation(
 
   if ('delete' in mutation) {
     const { id, query, params } = mutation.delete
-    const ids = query === undefined ? [id ?? ''] : await context.findIds(query, params ?? {})
+    const ids = query === undefined ? [id ?? ''] : context.findIds(query, params ?? {})
     return ids.map((target) => {
       if (!copy.get(target)) return { id: target, operation: 'none' }
       copy.put(target, null, { delete: { id: target } })

@@ -10,6 +10,8 @@ export type WriteView = {
   lastState(id: string): LakeDocument | null
   /** The time of this write. */
   timestamp: string
+  /** Whether nothing will be written: somebody asks whether they could. */
+  isDryRun: boolean
 }
 
 type Store = {
@@ -18,7 +20,12 @@ type Store = {
 }
 
 /** The view of a transaction that is being prepared. */
-export const toWriteView = (copy: WorkingCopy, { documents, log }: Store, timestamp: string): WriteView => ({
+export const toWriteView = (
+  copy: WorkingCopy,
+  { documents, log }: Store,
+  timestamp: string,
+  isDryRun: boolean,
+): WriteView => ({
   get: (id) => copy.get(id),
   versionsIn: (releaseId) =>
     copy
@@ -27,4 +34,5 @@ export const toWriteView = (copy: WorkingCopy, { documents, log }: Store, timest
       .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
   lastState: (id) => copy.get(id) ?? log.lastState(id),
   timestamp,
+  isDryRun,
 })

@@ -142,6 +142,11 @@ const past = [
     },
     nextCursor: '',
   }),
+  refusal(
+    'live events of drafts need a session',
+    nobody(get('/data/live/events/:ds?includeDrafts=true')),
+    401,
+  ),
   ...['documents/x?lastRevision=true', 'transactions/x', 'events/documents/x'].map((path) =>
     refusal(`needs a session: ${path}`, nobody(history(path)), 401, { statusCode: 401 }),
   ),

@@ -160,6 +160,7 @@ export const releases: Table = {
     ),
     isIn('active'),
     refusal('refuse a time that is none', act(on('schedule', { publishAt: 'Monday' })), 400),
+    refusal('refuse a time that has passed', act(on('schedule', { publishAt: '2020-01-01T00:00:00Z' })), 400),
     row('schedule', act(on('schedule', { publishAt: later }))),
     isIn('scheduled', { publishAt: later }),
     conflict(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Ask, act, action, draft, flower, get, id, mutate, person, tx } from './row.ts'
+import { type Ask, act, action, draft, flower, get, id, mutate, nobody, person, tx } from './row.ts'
 
 /** A stream, the requests made while it is open, and the events it must then have received. */
 export type StreamRow = { name: string; ask: Ask; meanwhile: Ask[]; hears: object[]; only?: 'embedded' }
@@ -122,6 +122,13 @@ export const streams: StreamRow[] = [
     name: 'live events report published changes',
     ask: get('/data/live/events/:ds'),
     meanwhile: [price(30, 's11')],
+    hears: [welcome, heard('message', { tags: expect.any(Array) })],
+  },
+  {
+    // As the client asks: it sends its token only where drafts are wanted.
+    name: 'live events report published changes to anybody, though the dataset is private',
+    ask: nobody(get('/data/live/events/:ds')),
+    meanwhile: [price(31, 's12')],
     hears: [welcome, heard('message', { tags: expect.any(Array) })],
   },
   {

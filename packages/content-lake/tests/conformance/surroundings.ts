@@ -11,7 +11,7 @@ export const surroundings: Table = {
     row('a ping', nobody(v1('/ping'))),
     embeddedRow('a ping of the data', v1('/data/ping/:ds'), { pong: true }),
     row('the user who is signed in', v1('/users/me'), { id: expect.any(String), name: expect.any(String) }),
-    embeddedRow('one user', v1('/users/owner'), { id: 'owner', displayName: 'Owner' }),
+    embeddedRow('one user', v1('/users/owner'), { id: 'owner', displayName: 'Propriétaire' }),
     embeddedRow('several users', v1('/users/owner,script,none'), [{ id: 'owner' }, { id: 'script' }]),
     embeddedRow('how long a session lasts', v1('/auth/id'), { id: 'script', expiry: expect.any(String) }),
     embeddedRow('how to sign in', nobody(v1('/auth/providers')), { providers: [] }),
@@ -46,7 +46,7 @@ export const surroundings: Table = {
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), { status: 'denied' }),
     embeddedRow('no help', v1('/help'), { resources: null }),
     embeddedRow('its origin is allowed', v1('/check/cors'), { result: { allowed: true } }),
-    embeddedRefusal('no WebSocket', v1('/socket/:ds'), 404),
+    embeddedRefusal('presence over a WebSocket only', v1('/socket/:ds'), 501),
     embeddedRow(
       'the Studio’s preferences are saved',
       v1('/users/me/keyvalue', { method: 'PUT', body: pane }),

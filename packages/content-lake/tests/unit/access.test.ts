@@ -148,7 +148,6 @@ describe('without signing in', () => {
     '/v1/data/doc/production/rose?includeAllVersions=true',
     '/v1/data/references/production/documents/rose/to',
     '/v1/data/listen/production?query=*',
-    '/v1/data/live/events/production',
     '/v1/data/live/events/production?includeDrafts=true',
     '/v1/data/export/production',
     '/v1/data/history/production/documents/rose?lastRevision=true',
@@ -248,6 +247,16 @@ describe('signing in', () => {
     expect(english.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'self'/,
     )
+  })
+
+  test('says goodbye to who has just signed out, in the language of the Studio, and keeps to it', async () => {
+    const { address } = await startTestLake()
+    const headers = { 'accept-language': 'fr' }
+    const goodbye = await fetch(`${address}/sign-in?goodbye=1&language=en`, { headers })
+    expect(await goodbye.text()).toContain('You are signed out.')
+    const wrong = await post(address, { key: 'none', language: 'en' }, headers)
+    expect(await wrong.text()).toContain('This is not the right key.')
+    expect(await (await fetch(`${address}/sign-in`, { headers })).text()).not.toContain('déconnecté')
   })
 
   test('markup in the address stays text', async () => {

@@ -1,5 +1,6 @@
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
@@ -198,4 +199,60 @@ describe('uploads', () => {
     const status = (await fetch(`${address}/files/embedded/production/${name}`)).status
     expect([404, 501]).toContain(status)
   })
+})
+
+describe('an image is refused in plain words, without a path of this machine', () => {
+  const box = (type: string, ...content: Buffer[]) => {
+    const body = Buffer.concat([Buffer.from(type), ...content])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(body.length + 4)
+    return Buffer.concat([length, body])
+  }
+  /** The beginning of a photo as phones take them. */
+  const heic = box('ftyp', Buffer.from('heic'), Buffer.alloc(4), Buffer.from('mif1heic'))
+  const red = paint(40, 40)
+  const whole = red.clone().png().toBuffer()
+
+  test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+    ['HEIC', () => Buffer.concat([heic, Buffer.alloc(5000)]), /HEIC photo.*export it as JPEG/],
+    ['TIFF', () => red.clone().tiff().toBuffer(), /damaged, or is not a picture/],
+    ['a text', () => Buffer.from('not an image'), /damaged, or is not a picture/],
+    ['half a PNG', async () => (await whole).subarray(0, 60), /damaged, or is not a picture/],
+    ['a PNG of a gigapixel', async () => toBomb(await whole), /more than 1 million pixels/],
+    [
+      'one that the rules refuse',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>'),
+      /too difficult/,
+    ],
+  ])('%s', async (_, toFile, words) => {
+    const { address } = await startTestLake({
+      images: {
+        mostPixels: 1_000_000,
+        whyRefused: async (_file, extension) =>
+          extension === 'svg' ? 'This drawing is too difficult' : null,
+      },
+    })
+    const upload = connectClient(address).assets.upload('image', await toFile())
+    const error: unknown = await upload.catch((refused: unknown) => refused)
+    expect(error).toMatchObject({ statusCode: 400, message: expect.stringMatching(words) })
+    expect(String(error)).not.toMatch(/\/(tmp|assets\/incoming)|[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+
+  /** Says in its header that it has 32,000 × 32,000 pixels. */
+  function toBomb(png: Buffer): Buffer {
+    const bomb = Buffer.from(png)
+    bomb.writeUInt32BE(32_000, 16)
+    bomb.writeUInt32BE(32_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    return bomb
+  }
+})
+
+test('a drawing without end is taken without being drawn', async () => {
+  const { address } = await startTestLake()
+  const filter = '<filter id="b"><feGaussianBlur stdDeviation="100"/></filter>'
+  const rects = '<rect width="4000" height="4000" filter="url(#b)"/>'.repeat(20)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${filter}${rects}</svg>`
+  const asset = await connectClient(address).assets.upload('image', Buffer.from(svg))
+  expect(asset.metadata.dimensions).toMatchObject({ width: 4000, height: 4000 })
 })

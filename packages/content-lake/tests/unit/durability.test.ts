@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { Sessions } from '../../src/access/sessions.ts'
 import { createLakeApp } from '../../src/app.ts'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
+import { imageRules } from '../../src/assets/imageMetadata.ts'
 import { Announcer } from '../../src/events/eventStream.ts'
 import { DocumentViews } from '../../src/query/documentView.ts'
+import { Queries } from '../../src/query/queries.ts'
 import { startLake } from '../../src/startLake.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
@@ -18,6 +20,7 @@ const lakeSettings = {
   scriptToken: 'token',
   allowedHosts: [],
   secureCookies: false,
+  images: imageRules,
   allowedOrigins: [],
   studioPath: '/studio',
   publicPath: '/lake',
@@ -46,6 +49,7 @@ test('a full disk is reported, loses nothing, and is used again once there is ro
     settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
     store,
     views: new DocumentViews(store.documents),
+    queries: new Queries(() => {}),
     announcer: new Announcer(),
     sessions: new Sessions(store.database),
     assets: new AssetFolder(await makeFolder()),

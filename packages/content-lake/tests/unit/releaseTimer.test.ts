@@ -100,18 +100,27 @@ test('a release that cannot be published is left whole, with the reason, and the
   })
   expect(failed).not.toHaveProperty('publishAt')
 
-  // Once the reason is gone, it can be scheduled again; a time in the past means now.
+  // Once the reason is gone, it can be scheduled again.
   await client.create({ _id: 'lily', _type: 'flower', name: 'Lily' })
-  await client.releases.schedule({ releaseId: 'rBroken', publishAt: new Date(start).toISOString() })
-  await expect.poll(async () => (await getRelease('rBroken'))?.state).toBe('published')
+  const publishAt = new Date(start + 4 * hour).toISOString()
+  await client.releases.schedule({ releaseId: 'rBroken', publishAt })
+  expect(await getRelease('rBroken')).toMatchObject({ state: 'scheduled', publishAt })
   expect(await getRelease('rBroken')).not.toHaveProperty('error')
 })
 
 test('on a full disk a release stays scheduled, and is published once there is room', async () => {
-  const store = await LakeStore.open(await makeFolder(), () => [])
+  const store = await LakeStore.open(
+    await makeFolder(),
+    () => [],
+    () => start,
+  )
   onTestFinished(() => store.close())
   const lines: string[] = []
-  const timer = new ReleaseTimer(store, { now: Date.now, log: (line) => lines.push(line), troubleMs: 20 })
+  const timer = new ReleaseTimer(store, {
+    now: () => start + hour,
+    log: (line) => lines.push(line),
+    troubleMs: 20,
+  })
   onTestFinished(() => timer.stop())
   const releaseId = 'rNow'
   const document = { _id: `versions.${releaseId}.rose`, _type: 'flower', text: 'x'.repeat(100_000) }
@@ -123,7 +132,7 @@ test('on a full disk a release stays scheduled, and is published once there is r
       (view, index) => toReleaseMutations({ actionType: create, releaseId, metadata: {} }, index, view),
       (view, index) =>
         toReleaseMutations(
-          { actionType: scheduleFor, releaseId, publishAt: '2020-01-01T00:00:00Z' },
+          { actionType: scheduleFor, releaseId, publishAt: new Date(start + hour).toISOString() },
           index,
           view,
         ),
@@ -141,6 +150,27 @@ test('on a full disk a release stays scheduled, and is published once there is r
     expect.stringContaining('is waiting'),
     'The release “rNow” was published on schedule.',
   ])
+})
+
+test('a schedule for the past or for now is refused and publishes nothing; a dry run says only whether it may', async () => {
+  const { lake, getSent } = await startWithClock()
+  const { client, getRelease, getNames } = connectRaw(lake.address)
+  await schedule(client, 'rLate', start + hour, { rose: { name: 'Rose' } })
+  await client.releases.unschedule({ releaseId: 'rLate' })
+  for (const publishAt of [
+    '2020-01-01T00:00:00Z',
+    new Date(start).toISOString(),
+    '2030-06-03T08:00:00+02:00',
+  ])
+    await expect(client.releases.schedule({ releaseId: 'rLate', publishAt })).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('has passed'),
+    })
+  const publishAt = new Date(start).toISOString()
+  await client.action({ actionType: scheduleFor, releaseId: 'rLate', publishAt }, { dryRun: true })
+  expect(await getRelease('rLate')).toMatchObject({ state: 'active' })
+  expect(await getNames()).toEqual([{ _id: 'versions.rLate.rose', name: 'Rose' }])
+  expect(getSent()).toEqual([])
 })
 
 test('a release that is unscheduled or moved is not published at its old time', async () => {

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Locale } from '../site.ts'
+
+/** Why a backup could not be made, or is not complete. Paths and messages come from the machine. */
+export const backupTroubleShape = z.discriminatedUnion('kind', [
+  /** A database in the data folder is damaged: what could be copied from it must not replace a good backup. */
+  z.object({ kind: z.literal('damaged'), file: z.string(), detail: z.string() }),
+  z.object({ kind: z.literal('missing'), file: z.string() }),
+  /** Pictures of the content that are missing or damaged, without a good copy in any backup. */
+  z.object({ kind: z.literal('pictures'), files: z.array(z.string()) }),
+  z.object({ kind: z.literal('noSpace'), folder: z.string(), missingMb: z.number() }),
+  /** The folder of BACKUP_DIR is not there. */
+  z.object({ kind: z.literal('away'), folder: z.string() }),
+  z.object({ kind: z.literal('system'), message: z.string() }),
+])
+
+export type BackupTrouble = z.infer<typeof backupTroubleShape>
+
+/** The last backup, and what went wrong when one was last tried. */
+export const backupStatusShape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('known'),
+    last: z
+      .object({
+        createdAt: z.iso.datetime(),
+        documents: z.number().nullable(),
+        messages: z.number().nullable(),
+      })
+      .nullable(),
+    troubles: z.array(backupTroubleShape),
+  }),
+  /** Neither content nor messages are kept on this machine. */
+  z.object({ kind: z.literal('elsewhere') }),
+  /** The request is not known to come from the owner. */
+  z.object({ kind: z.literal('withheld') }),
+])
+
+export type BackupStatus = z.infer<typeof backupStatusShape>
+
+type Sentences = {
+  [Kind in BackupTrouble['kind']]: (trouble: Extract<BackupTrouble, { kind: Kind }>) => string
+}
+
+const sentences: Record<Locale, Sentences> = {
+  fr: {
+    damaged: ({ file, detail }) =>
+      `${file} est abîmé (${detail}). Les sauvegardes précédentes sont gardées\u00a0: « npm run restore » en donne la liste.`,
+    missing: ({ file }) =>
+      `${file} manque. Les sauvegardes précédentes sont gardées\u00a0: « npm run restore » en donne la liste.`,
+    pictures: ({ files }) =>
+      `${files.length === 1 ? 'Une image du contenu est perdue ou abîmée' : `${files.length} images du contenu sont perdues ou abîmées`}, et aucune sauvegarde ne l’a\u00a0: ${files.join(', ')}. Tout le reste est sauvegardé.`,
+    noSpace: ({ folder, missingMb }) =>
+      `Il manque ${missingMb}\u00a0Mo sur le disque de ${folder}. Les sauvegardes précédentes sont gardées.`,
+    away: ({ folder }) =>
+      `Le dossier ${folder} (BACKUP_DIR) n’existe pas. Le disque est-il branché\u00a0? La sauvegarde est dans le dossier du site seulement.`,
+    system: ({ message }) =>
+      `La machine a refusé une opération\u00a0: ${message}. Les sauvegardes précédentes sont gardées.`,
+  },
+  en: {
+    damaged: ({ file, detail }) =>
+      `${file} is damaged (${detail}). The earlier backups are kept: “npm run restore” lists them.`,
+    missing: ({ file }) => `${file} is missing. The earlier backups are kept: “npm run restore” lists them.`,
+    pictures: ({ files }) =>
+      `${files.length === 1 ? 'One picture of the content is' : `${files.length} pictures of the content are`} missing or damaged, and no backup has it: ${files.join(', ')}. Everything else is backed up.`,
+    noSpace: ({ folder, missingMb }) =>
+      `The disk of ${folder} lacks ${missingMb} MB. The earlier backups are kept.`,
+    away: ({ folder }) =>
+      `There is no folder ${folder} (BACKUP_DIR). Is its disk mounted? The backup is in the folder of the site only.`,
+    system: ({ message }) => `The machine refused an operation: ${message}. The earlier backups are kept.`,
+  },
+}
+
+/** What went wrong with a backup, in one or two sentences: for the owner in the Studio, in English for the log. */
+export function formatBackupTrouble<Kind extends BackupTrouble['kind']>(
+  trouble: Extract<BackupTrouble, { kind: Kind }>,
+  locale: Locale,
+): string {
+  const format: (trouble: Extract<BackupTrouble, { kind: Kind }>) => string = sentences[locale][trouble.kind]
+  return format(trouble)
+}

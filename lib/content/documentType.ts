@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { ListedPage } from '#lib/site.ts'
+import type { SeedDocument } from './seedFields.ts'
+
+/** What the site has to know of a type of documents; `documentTypes.ts` lists them all. */
+export type DocumentType = {
+  /** GROQ for everything published of it. */
+  query: string
+  /** What that query may answer: a list, or one document or null. */
+  shape: z.ZodType
+  isList: boolean
+  /** Where it has a text per language: `title`, `tags[]`, `claims[].label`. */
+  texts: readonly string[]
+  /** The same for formatted text. */
+  blocks?: readonly string[]
+  /** The pages that show it. */
+  pages: readonly ListedPage[]
+  /** The built-in documents, as a new lake stores them. */
+  seed: () => SeedDocument[]
+}

@@ -1,0 +1,37 @@
+import { type ListedPage, pages, toDocumentId } from '#lib/site.ts'
+import type { DocumentType } from './documentType.ts'
+import { legalPageType } from './legalPage.ts'
+import { pageTypes } from './page.ts'
+import { packageType } from './pricingPackage.ts'
+import { projectType } from './project.ts'
+import { settingsType } from './siteSettings.ts'
+
+/**
+ * Every type of document that the site reads, by its name in the Studio. The content query, its validation, the seed,
+ * the filter of the webhook, the dates of the sitemap, the checks of English and the Studio's previews follow from it.
+ */
+export const documentTypes = {
+  project: projectType,
+  pricingPackage: packageType,
+  legalPage: legalPageType,
+  ...pageTypes,
+  siteSettings: settingsType,
+} as const satisfies Record<string, DocumentType>
+
+export type DocumentTypes = typeof documentTypes
+export type TypeName = keyof DocumentTypes
+
+export const isTypeName = (name: unknown): name is TypeName =>
+  typeof name === 'string' && Object.hasOwn(documentTypes, name)
+
+export const typeNames = Object.keys(documentTypes).filter(isTypeName)
+
+/** Whether each page that shows documents of a type has one of its own. */
+export const isPerPage = (type: TypeName): boolean =>
+  documentTypes[type].pages.filter((page) => pages[page].document === type).length > 1
+
+/** The pages that show a document. */
+export function findPagesShowing(type: TypeName, id: string): readonly ListedPage[] {
+  const shown: readonly ListedPage[] = documentTypes[type].pages
+  return isPerPage(type) ? shown.filter((page) => toDocumentId(page) === id) : shown
+}

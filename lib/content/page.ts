@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import type { Dictionary } from '#lib/i18n/languages.ts'
+import {
+  defaultLocale,
+  type ListedPage,
+  type Locale,
+  listedPages,
+  type PageWith,
+  pages,
+  toDocumentId,
+} from '#lib/site.ts'
+import type { DocumentType } from './documentType.ts'
+import { documentFields } from './fields.ts'
+import { findWordPaths, toWordProjection, toWordShapes, toWords, type WordTree } from './pageWords.ts'
+import { type SeedDocument, toWordFields } from './seedFields.ts'
+import { seoPaths, seoProjection, seoShape } from './seo.ts'
+
+/** A page with a document of its own for its words. */
+export type WordsPage = Exclude<ListedPage, PageWith<{ document: 'legalPage' }>>
+
+/** The words of each page that the owner can change. All other texts of a page are the site's own. */
+const picks = {
+  home: ({ home: { hero, offer, projects, call } }: Dictionary) => ({
+    hero,
+    offer,
+    projects: { heading: projects.heading, intro: projects.intro },
+    call,
+  }),
+  services: ({ services: { heading, intro, site, hosting, ask, call } }: Dictionary) => ({
+    heading,
+    intro,
+    site,
+    hosting,
+    ask,
+    call,
+  }),
+  contact: ({ contact: { heading, intro, form, reach, next, data } }: Dictionary) => ({
+    heading,
+    intro,
+    form: { submit: form.submit },
+    reach: { heading: reach.heading },
+    next,
+    data,
+  }),
+} satisfies Record<WordsPage, (texts: Dictionary) => WordTree>
+
+/** The words of each page in one language. */
+export type PageWords = { [Page in WordsPage]: ReturnType<(typeof picks)[Page]> }
+
+const pickWords: { [Page in WordsPage]: (texts: Dictionary) => PageWords[Page] } = picks
+
+/** The built-in words of a page in a language. */
+export const toBuiltInWords = <Page extends WordsPage>(page: Page, locale: Locale): PageWords[Page] =>
+  pickWords[page](dictionaries[locale])
+
+export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].document !== 'legalPage'
+
+export const wordsPages = listedPages.filter(isWordsPage)
+
+/** The home page ends with the steps of the contact page, which says after the region what the home page does. */
+const alsoOn: Partial<Record<WordsPage, WordsPage[]>> = { home: ['contact'], contact: ['home'] }
+
+type WordsDocument = (typeof pages)[WordsPage]['document']
+
+const toShape = (page: WordsPage) =>
+  z
+    .object({ ...toWordShapes(toBuiltInWords(page, defaultLocale)), ...documentFields, seo: seoShape })
+    .nullable()
+    .default(null)
+
+const toQuery = (
+  page: WordsPage,
+) => `*[_type == "${pages[page].document}" && _id == "${toDocumentId(page)}"][0] {
+  _id, _updatedAt, ${toWordProjection(toBuiltInWords(page, defaultLocale))}, ${seoProjection}
+}`
+
+/** The words of a page as they are seeded, with its title and description for search engines. */
+const toSeed = (page: WordsPage): SeedDocument => ({
+  _id: toDocumentId(page),
+  _type: pages[page].document,
+  ...toWordFields(pickWords[page]),
+  seo: toWordFields(({ meta }) => ({ title: meta[page].title, description: meta[page].description })),
+})
+
+type PageType = DocumentType & { shape: ReturnType<typeof toShape> }
+
+/** The documents with the words of a page, by their type. */
+export const pageTypes = Object.fromEntries<PageType>(
+  wordsPages.map((page) => [
+    pages[page].document,
+    {
+      query: toQuery(page),
+      shape: toShape(page),
+      isList: false,
+      texts: [
+        ...findWordPaths(toBuiltInWords(page, defaultLocale)).map((path) => path.join('.')),
+        ...seoPaths,
+      ],
+      pages: [page, ...(alsoOn[page] ?? [])],
+      seed: () => [toSeed(page)],
+    },
+  ]),
+) as Record<WordsDocument, PageType>
+
+/** The words of every page in a language: those published, and the built-in ones where a field is empty. */
+export const toPageWords = (published: Record<WordsDocument, object | null>, locale: Locale): PageWords =>
+  Object.fromEntries(
+    wordsPages.map((page) => [
+      page,
+      toWords(toBuiltInWords(page, locale), published[pages[page].document], locale),
+    ]),
+  ) as PageWords
+
+/** The words of every page as they are seeded: who opens one in the Studio edits what visitors read. */
+export const toSeedPages = (): SeedDocument[] => wordsPages.map(toSeed)

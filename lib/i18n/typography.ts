@@ -1,0 +1,9 @@
+// Made by start.mjs from the list of languages in lib/site.ts: change that.
+import type { Locale } from '../site.ts'
+import { typography as en } from './en/typography.ts'
+import { typography as fr } from './fr/typography.ts'
+
+export type { Typography } from './fr/typography.ts'
+
+/** What each language writes otherwise than it is typed. */
+export const typography: Record<Locale, typeof fr> = { fr, en }

@@ -1,0 +1,98 @@
+import { removeAnalyticsCookies } from './analyticsCookies.ts'
+import { consentChoices, isBannerShown, isConsentChoice, showBanner } from './consent.ts'
+import {
+  chooseTheme,
+  consentState,
+  decide,
+  dismissBanner,
+  isAnalyticsAllowed,
+  isBannerWanted,
+  themeState,
+} from './state.ts'
+import { parseTheme, showTheme } from './theme.ts'
+import { watchPreferences } from './watch.ts'
+
+/** What the script in the head offers to the components of React, which come later. */
+export type PagePreferences = {
+  isAnalyticsAllowed: () => boolean
+  /** Calls back after every change of the decision; returns what ends that. */
+  onConsent: (listener: () => void) => () => void
+  removeAnalyticsCookies: () => void
+}
+
+declare global {
+  interface Window {
+    preferences?: PagePreferences
+  }
+}
+
+/** Acts on the buttons of themes, and on those that say in `data-consent` which answer they are, `close` or `analytics`. */
+function handleClick({ target }: Event): void {
+  const control =
+    target instanceof Element ? target.closest<HTMLElement>('[data-theme],[data-consent]') : null
+  const { theme = null, consent } = control?.dataset ?? {}
+  const chosen = parseTheme(theme)
+  if (chosen) chooseTheme(chosen)
+  // Essential cookies are shown as always on beside the switch, so every decision made there records that.
+  if (consent === 'analytics') decide({ necessary: true, analytics: !isAnalyticsAllowed() })
+  if (!consent || consent === 'analytics') return
+  if (isConsentChoice(consent)) decide(consentChoices[consent])
+  else dismissBanner()
+  // With the banner gone, the focus would be lost.
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+function setAttribute(element: Element, name: string, isOn: boolean): void {
+  if (element.getAttribute(name) !== `${isOn}`) element.setAttribute(name, `${isOn}`)
+}
+
+/** Brings the document in step with the state: also one that a language switch has just created. */
+function show(): void {
+  showTheme(themeState.get())
+  if (!isBannerWanted()) showBanner(null)
+  else if (!isBannerShown()) showBanner('open')
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme],[data-consent=analytics]')) {
+    const { theme } = button.dataset
+    if (theme) setAttribute(button, 'aria-pressed', theme === themeState.get())
+    else setAttribute(button, 'aria-checked', isAnalyticsAllowed())
+  }
+  const banner = document.querySelector('[data-banner-region]')
+  if (banner !== covering) watchHeight(banner)
+}
+
+let covering: Element | null = null
+let covered = 0
+let heights: ResizeObserver | undefined
+
+/**
+ * Gives the style sheet the height of the banner, so that the focused element is kept clear of it and the end of the
+ * page can be reached. Zero while it is hidden.
+ */
+function watchHeight(banner: Element | null): void {
+  const tell = () => document.documentElement.style.setProperty('--covered', `${covered}px`)
+  // After a language switch, in a new document: without the old value the page would move.
+  if (covered) tell()
+  heights ??= new ResizeObserver(() => {
+    covered = covering instanceof HTMLElement ? covering.offsetHeight : 0
+    tell()
+  })
+  heights.disconnect()
+  covering = banner
+  if (banner) heights.observe(banner)
+}
+
+/**
+ * Makes the controls of theme and cookies work, without React: one listener for all of them, by attributes in the
+ * HTML. They are kept in step with the visitor's choices whoever put them into the page, and whenever.
+ */
+export function startPreferences(): void {
+  if (window.preferences) return
+  window.preferences = { isAnalyticsAllowed, onConsent: consentState.subscribe, removeAnalyticsCookies }
+  new MutationObserver(show).observe(document, { childList: true, subtree: true })
+  themeState.subscribe(show)
+  consentState.subscribe(show)
+  watchPreferences()
+  // Before React, which keeps clicks from others while it is taking the page over.
+  addEventListener('click', handleClick, true)
+  show()
+}

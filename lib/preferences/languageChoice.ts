@@ -1,0 +1,124 @@
+import Cookies from 'js-cookie'
+import { isLocale, type Locale } from '#lib/site.ts'
+import { cookieAttributes, readCookie } from './cookies.ts'
+import { languageChoiceEvent, languageCookie, languageStorage, toLanguageAddress } from './language.ts'
+
+/** Remembers a choice; false where the browser keeps nothing. */
+export function writeLanguage(locale: Locale): boolean {
+  // A cookie outranks local storage, so one that exists is updated; none is created. It is deleted first: a cookie that
+  // is overwritten keeps its age, and one of a parent domain could then be newer.
+  if (readCookie(languageCookie) !== null) {
+    Cookies.remove(languageCookie)
+    Cookies.set(languageCookie, locale, cookieAttributes)
+  }
+  try {
+    localStorage.setItem(languageStorage, locale)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the page in the other language takes over of this one. */
+type Place = {
+  pathname: string
+  hash: string
+  control: 'a' | 'select'
+  top: number
+  typed: Record<string, string>
+}
+
+const placeStorage = 'language-switch'
+const selects = { a: 'a[hreflang]', select: 'select[data-language]' }
+
+/** Makes the links and selects of languages lead to the same page in the other one, without React. */
+export function watchLanguageChoices(): void {
+  addEventListener('click', keepChoiceOfLink, true)
+  addEventListener('auxclick', keepChoiceOfLink, true)
+  // After React, which prevents the default of the clicks that it handles.
+  addEventListener('click', followLink)
+  addEventListener('change', followSelect, true)
+  addEventListener('pageshow', resetSelects)
+  const place = takePlace()
+  if (place?.pathname === location.pathname)
+    addEventListener('DOMContentLoaded', () => restorePlace(place), { once: true })
+}
+
+const toChoice = ({ target }: Event): Locale | null => {
+  const link = target instanceof Element ? target.closest(selects.a) : null
+  const language = link?.getAttribute('hreflang')
+  return isLocale(language) ? language : null
+}
+
+/** A link to a page in another language is a choice, however it is opened. */
+function keepChoiceOfLink(event: Event): void {
+  const language = toChoice(event)
+  if (language) writeLanguage(language)
+}
+
+function followLink(event: MouseEvent): void {
+  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
+  const language = toChoice(event)
+  if (!language || defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  event.preventDefault()
+  leave('a', language)
+}
+
+function followSelect({ target }: Event): void {
+  if (!(target instanceof HTMLSelectElement) || !target.matches(selects.select) || !isLocale(target.value))
+    return
+  writeLanguage(target.value)
+  if (target.dispatchEvent(new CustomEvent(languageChoiceEvent, { cancelable: true })))
+    leave('select', target.value)
+}
+
+/** A page that comes back from the browser's cache still has the choice that led away from it. */
+function resetSelects({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  for (const select of document.querySelectorAll<HTMLSelectElement>(selects.select))
+    select.value = document.documentElement.lang
+}
+
+function leave(control: Place['control'], locale: Locale): void {
+  // Where the browser saves nothing, the choice is in the address: the language would be detected again.
+  const isKept = writeLanguage(locale)
+  const search = isKept ? location.search : `?lng=${locale}&${location.search.slice(1)}`
+  const { pathname, hash } = location
+  const toAddress = (end: string) => toLanguageAddress({ pathname, search, hash: end }, locale, !isKept)
+  const typed = Object.fromEntries(findTexts().map(({ name, value }) => [name, value]))
+  const other = new URL(toAddress(''), location.href)
+  const place: Place = { pathname: other.pathname, hash, control, top: scrollY, typed }
+  try {
+    sessionStorage.setItem(placeStorage, JSON.stringify(place))
+    // The browser would scroll to what the hash names, and move the focus there.
+    location.assign(other)
+  } catch {
+    // Storage is blocked: the other page begins at its top, and without what was typed.
+    location.assign(toAddress(hash))
+  }
+}
+
+function takePlace(): Place | null {
+  try {
+    const place: Place | null = JSON.parse(sessionStorage.getItem(placeStorage) ?? 'null')
+    sessionStorage.removeItem(placeStorage)
+    return place
+  } catch {
+    // Storage is blocked: nothing was written.
+    return null
+  }
+}
+
+function restorePlace({ hash, control, top, typed }: Place): void {
+  if (hash) history.replaceState(history.state, '', hash)
+  for (const text of findTexts()) text.value ||= typed[text.name] ?? ''
+  scrollTo(0, top)
+  document.querySelector<HTMLElement>(selects[control])?.focus({ preventScroll: true })
+}
+
+/** The fields of this page in which something can be typed. */
+const findTexts = () => [
+  ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form :is(input,textarea)[name]:not([type=hidden])',
+  ),
+]

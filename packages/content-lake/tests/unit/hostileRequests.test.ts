@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { hostileQueries, manyDocuments } from '../support/hostileQueries.ts'
+import { connectClient, makeFolder, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+const mutate = (body: string) => ({ path: '/v1/data/mutate/production', body })
+const create = (levels: number) =>
+  mutate(`{"mutations":[{"create":{"_id":"deep","_type":"x","a":${nested(levels)}}}]}`)
+
+/** Requests that nobody sends by accident, and how each is answered. */
+test.each<[string, { path: string; body?: string }, number]>([
+  [
+    'a picture with a name of 300 letters',
+    { path: `/images/embedded/production/${'a'.repeat(300)}.png` },
+    404,
+  ],
+  ['a file with a name of 300 letters', { path: `/files/embedded/production/${'a'.repeat(300)}` }, 404],
+  ['a document of 100,000 levels', create(100_000), 400],
+  ['a document of 150 levels', create(150), 200],
+  ['an action of 100,000 levels', { path: '/v1/data/actions/production', body: nested(100_000) }, 400],
+  [
+    'a query of 100,000 levels',
+    { path: '/v1/data/query/production', body: `{"query":"${nested(100_000)}"}` },
+    400,
+  ],
+  [
+    'a parameter of 100,000 levels',
+    { path: '/v1/data/query/production', body: `{"query":"$a","params":{"a":${nested(100_000)}}}` },
+    400,
+  ],
+  [
+    'a parameter of 2,000 levels in the address',
+    { path: `/v1/data/query/production?query=$a&$a=${nested(2_000)}` },
+    400,
+  ],
+  ['preferences of 100,000 levels', { path: '/v1/users/me/keyvalue', body: nested(100_000) }, 501],
+])('%s', async (_, { path, body }, status) => {
+  const lines: string[] = []
+  const { address } = await startTestLake({ log: (line) => lines.push(line) })
+  const answer = await fetch(`${address}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    body,
+    headers: { authorization: `Bearer ${scriptToken}`, 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(status)
+  await answer.text()
+  expect(lines).toEqual([])
+})
+
+test('a query without end is ended, while others save and read', async () => {
+  const { address } = await startTestLake({ queryLimits: { longestMs: 500 } })
+  const client = connectClient(address)
+  await client.mutate(manyDocuments.map((create) => ({ create })))
+  const endless = client.fetch(hostileQueries['nine nested passes over all documents'] ?? '').catch(String)
+  await client.create({ _id: 'rose', _type: 'rose' })
+  expect(await Promise.race([endless, client.fetch('*[_type == "rose"][0]._id')])).toBe('rose')
+  expect(await endless).toContain('took longer than 0.5 s')
+})
+
+test('a patch that would make a document too deep is refused, and changes nothing', async () => {
+  const { address } = await startTestLake()
+  const client = connectClient(address)
+  await client.create({ _id: 'deep', _type: 'x' })
+  const path = Array.from({ length: 300 }, () => 'a').join('.')
+  await expect(
+    client
+      .patch('deep')
+      .set({ [path]: 1 })
+      .commit(),
+  ).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('more than 200 levels'),
+  })
+  expect(await client.fetch('*[_id == "deep"][0].a')).toBeNull()
+})
+
+test.each(['%0d%0aset-cookie:a=b', '%0a', '/studio%0d%0a/x'])(
+  'signing in with the return address …%s keeps it within one header',
+  async (end) => {
+    const { address } = await startTestLake()
+    const cookie = await signIn(address)
+    const path = `/sign-in?origin=${encodeURIComponent(address)}${end}`
+    const answer = await fetch(`${address}${path}`, { headers: { cookie }, redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toMatch(new RegExp(`^(${address})?/[^\\s]*$`))
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const body = new URLSearchParams({ key: ownerKey, origin: `${address}${decodeURIComponent(end)}` })
+    const posted = await fetch(`${address}/sign-in`, {
+      method: 'POST',
+      body,
+      headers: { origin: address },
+      redirect: 'manual',
+    })
+    expect(posted.status).toBe(303)
+  },
+)
+
+test('live events need no token, as the official client sends none, unless drafts are wanted', async () => {
+  const { address } = await startTestLake()
+  const client = connectClient(address)
+  const heard: string[] = []
+  const subscription = client.live.events().subscribe(({ type }) => heard.push(type))
+  onTestFinished(() => subscription.unsubscribe())
+  await expect.poll(() => heard).toContain('welcome')
+  await client.create({ _id: 'drafts.rose', _type: 'flower' })
+  await client.create({ _id: 'lily', _type: 'flower' })
+  await expect.poll(() => heard).toEqual(['welcome', 'message'])
+})
+
+test('more than 100 streams of anybody are refused, but not the owner’s, and a place becomes free again', async () => {
+  const { address } = await startTestLake()
+  const ended = new AbortController()
+  const open = async (headers: Record<string, string> = {}, signal = ended.signal) =>
+    (await fetch(`${address}/v1/data/live/events/production`, { headers, signal })).status
+  const statuses = await Promise.all(Array.from({ length: 100 }, () => open()))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const last = new AbortController()
+  expect(await open({}, last.signal)).toBe(429)
+  expect(await open({ authorization: `Bearer ${scriptToken}` }, last.signal)).toBe(200)
+  ended.abort()
+  await expect.poll(() => open({}, last.signal)).toBe(200)
+  last.abort()
+})
+
+test('an upload to a full disk is answered with 507, once it has arrived, and leaves nothing behind', async ({
+  skip,
+}) => {
+  const disk = await makeFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { stdio: 'pipe' })
+  } catch {
+    return skip('A small file system cannot be mounted here: run this as root on Linux.')
+  }
+  onTestFinished(() => void execFileSync('umount', ['--lazy', disk]))
+  const { address } = await startTestLake({ dataDir: join(disk, 'data') })
+  for (const kind of ['images', 'files']) {
+    const answer = await fetch(`${address}/v1/assets/${kind}/production`, {
+      method: 'POST',
+      body: Buffer.alloc(30 * 1024 * 1024, 1),
+      headers: { authorization: `Bearer ${scriptToken}` },
+    })
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      507,
+      expect.stringContaining('The disk is full'),
+    ])
+  }
+  expect(await readdir(join(disk, 'data', 'assets', 'incoming'))).toEqual([])
+  const small = await connectClient(address).assets.upload('file', Buffer.from('small'))
+  expect(small.size).toBe(5)
+})

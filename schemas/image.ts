@@ -1,0 +1,19 @@
+import type { ImageOptions } from 'sanity'
+import { mostMegapixels } from '#lib/content/image.ts'
+import type { PickWording } from './pick.ts'
+
+/**
+ * What image fields take. HEIC, in which phones take photos, is not among it, since browsers do not read it: a phone
+ * that is told so sends a JPEG instead.
+ */
+export const imageOptions: ImageOptions = {
+  hotspot: true,
+  accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
+}
+
+/** The same in words, for a field's description. */
+export const toImageAdvice = (pick: PickWording): string =>
+  pick(
+    `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${mostMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,
+    `JPEG, PNG, WebP, AVIF, GIF or SVG, at most ${mostMegapixels} million pixels. Export a HEIC photo as JPEG first.`,
+  )

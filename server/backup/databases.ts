@@ -1,0 +1,95 @@
+import { basename } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+
+/** What is wrong with a database that its process may be writing to, in SQLite's words; null if nothing is. */
+export function quickCheck(path: string): string | null {
+  return reading(path, (database) => {
+    const [found] = z
+      .tuple([z.object({ quick_check: z.string() })])
+      .parse(database.prepare('PRAGMA quick_check(1)').all())
+    return found.quick_check === 'ok' ? null : found.quick_check
+  })
+}
+
+/** Copies a database as of one moment, even while other processes write to it, and checks the copy. */
+export async function copyDatabase(source: string, target: string): Promise<void> {
+  const database = new DatabaseSync(source, { readOnly: true, timeout: BUSY_MS })
+  try {
+    // All pages in one step: between two steps a writer would make it begin anew, for ever on a busy site.
+    await backup(database, target, { rate: ALL_PAGES })
+  } finally {
+    database.close()
+  }
+  const copy = new DatabaseSync(target)
+  try {
+    // One file, without the write-ahead log that the original has beside it.
+    copy.exec('PRAGMA journal_mode = DELETE')
+  } finally {
+    copy.close()
+  }
+  verifyDatabase(target)
+}
+
+/** Throws unless a database that nobody else uses passes SQLite's integrity check. */
+export function verifyDatabase(path: string): void {
+  const database = new DatabaseSync(path)
+  try {
+    const found = database.prepare('PRAGMA integrity_check').get()
+    if (found?.integrity_check !== 'ok') throw new Error(`${basename(path)} is damaged`)
+  } finally {
+    database.close()
+  }
+}
+
+const ALL_PAGES = 2 ** 31 - 1
+const BUSY_MS = 5_000
+
+/** The tables whose rows a backup counts, by the database they are in. */
+const counted: Record<string, 'documents' | 'messages'> = {
+  'lake.sqlite': 'documents',
+  'outbox.sqlite': 'messages',
+}
+const tallyShape = z.tuple([z.object({ many: z.number() })])
+
+/** How many documents or messages a database holds. Throws if its table cannot be read. */
+export function countRows(path: string): number | null {
+  const table = counted[basename(path)]
+  if (table === undefined) return null
+  return reading(path, (database) => {
+    const [{ many }] = tallyShape.parse(database.prepare(`SELECT count(*) AS many FROM ${table}`).all())
+    return many
+  })
+}
+
+/** The paths of the assets that the documents of a lake name. */
+export function listNamedAssets(lake: string): string[] {
+  const rows = reading(lake, (database) =>
+    z.array(z.object({ path: z.string() })).parse(
+      database
+        .prepare(
+          `SELECT json_extract(json, '$.path') AS path FROM documents
+             WHERE json_extract(json, '$._type') IN ('sanity.imageAsset', 'sanity.fileAsset')
+               AND json_type(json, '$.path') = 'text'`,
+        )
+        .all(),
+    ),
+  )
+  return rows.map(({ path }) => `assets/${path.split('/', 1)[0]}/${basename(path)}`)
+}
+
+/** Whether SQLite cannot read a file as the database it was: https://www.sqlite.org/rescode.html */
+export function isDamage(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
+  // The low byte is the primary code; 1 is a table that does not exist.
+  return [1, 11, 26].includes(error.errcode & 0xff)
+}
+
+function reading<Result>(path: string, read: (database: DatabaseSync) => Result): Result {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
+  try {
+    return read(database)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { waitForLock } from 'content-lake/exclusiveLock'
+import { z } from 'zod'
+import { type BackupTrouble, backupTroubleShape } from '#lib/backup/backupStatus.ts'
+import { PlainError } from '#lib/env.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { isAsset, keepAsset, pruneAssets, settle } from './assets.ts'
+import { copyData } from './backup.ts'
+import { type Backup, type BackupEnv, type Expected, readStore, toName, toStores } from './backups.ts'
+import { listBeside, listKeptFiles } from './dataFolder.ts'
+import { type Manifest, manifestName, readManifest, verifyFiles } from './manifest.ts'
+import { toKept } from './retention.ts'
+
+/** What one attempt came to: no name if nothing was made. */
+export const outcomeShape = z.object({ name: z.string().nullable(), troubles: z.array(backupTroubleShape) })
+
+export type Outcome = z.infer<typeof outcomeShape>
+
+/** This much of a disk stays free for the site itself, whatever there is to back up. */
+const RESERVE_BYTES = 256 * 2 ** 20
+
+type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<number> }
+
+/**
+ * Makes a backup beside the earlier ones, in each folder for backups, and removes those that need not be kept. An earlier
+ * one is removed only once a new one is complete and checked.
+ */
+export async function makeBackup(env: BackupEnv, expected: Expected, deps: Deps = {}): Promise<Outcome> {
+  const lock = await waitForLock(join(env.DATA_DIR, 'backup.lock'))
+  if (!lock) throw new PlainError('Another backup is being made.')
+  try {
+    const outcome = await makeEverywhere(env, expected, deps)
+    const unnoted = await noteOutcome(env, outcome).catch(toTrouble)
+    return unnoted ? { ...outcome, troubles: [...outcome.troubles, unnoted] } : outcome
+  } finally {
+    lock.release()
+  }
+}
+
+async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): Promise<Outcome> {
+  const { now = () => new Date(), getFreeBytes = readFreeBytes } = deps
+  const [main = '', second] = toStores(env)
+  const createdAt = now()
+  const name = toName(createdAt)
+  const troubles: BackupTrouble[] = []
+  try {
+    await mkdir(main, { recursive: true, mode: 0o700 })
+    const made = await inStore(main, name, async (staging) => {
+      const full = await findLackOfSpace(main, await listAdded(env.DATA_DIR, main), getFreeBytes)
+      if (full) return full
+      const copied = await copyData(env.DATA_DIR, staging, expected, createdAt, (path) =>
+        keepAsset(main, path, [env.DATA_DIR, ...(second ? [second] : [])]),
+      )
+      if (copied.kind === 'refused') return copied.trouble
+      if (copied.lostAssets.length > 0) troubles.push({ kind: 'pictures', files: copied.lostAssets })
+      return null
+    })
+    if (made) return { name: null, troubles: [made] }
+    await prune(main, name, createdAt)
+  } catch (error) {
+    return { name: null, troubles: [toTrouble(error)] }
+  }
+  if (second === undefined) return { name, troubles }
+  const missed = await copyToSecond(env.DATA_DIR, main, second, name, getFreeBytes).catch(toTrouble)
+  if (missed) troubles.push(missed)
+  else await prune(second, name, createdAt)
+  return { name, troubles }
+}
+
+/** Puts a backup that exists in one folder into another, with the assets that it names. */
+async function copyToSecond(
+  dataDir: string,
+  main: string,
+  second: string,
+  name: string,
+  getFreeBytes: (folder: string) => Promise<number>,
+): Promise<BackupTrouble | null> {
+  // Not created here: where its disk is not mounted, the backup would be on the first disk without anybody noticing.
+  if (!existsSync(second)) return { kind: 'away', folder: second }
+  const manifest = await readManifest(join(main, name))
+  if (!manifest) throw new Error(`${join(main, name)} has no list of its files`)
+  return inStore(second, name, async (staging) => {
+    const paths = Object.keys(manifest.files)
+    const own = paths.filter((path) => !isAsset(path))
+    const added = [
+      ...own.map((path) => join(main, name, path)),
+      ...paths
+        .filter((path) => isAsset(path) && !existsSync(join(second, path)))
+        .map((path) => join(main, path)),
+    ]
+    const full = await findLackOfSpace(second, added, getFreeBytes)
+    if (full) return full
+    for (const path of [...own, manifestName]) {
+      await mkdir(dirname(join(staging, path)), { recursive: true, mode: 0o700 })
+      await copyFile(join(main, name, path), join(staging, path))
+      await settle(join(staging, path))
+    }
+    await verifyFiles(staging, pick(manifest.files, own))
+    return keepAssets(second, manifest, [main, dataDir])
+  })
+}
+
+async function keepAssets(
+  store: string,
+  manifest: Manifest,
+  sources: string[],
+): Promise<BackupTrouble | null> {
+  const lost: string[] = []
+  for (const path of Object.keys(manifest.files).filter(isAsset))
+    if ((await keepAsset(store, path, sources)) === null) lost.push(path)
+  return lost.length === 0 ? null : { kind: 'pictures', files: lost }
+}
+
+/** Does the work in a folder that gets its name when it is done, and is gone if it fails. */
+async function inStore(
+  store: string,
+  name: string,
+  work: (staging: string) => Promise<BackupTrouble | null>,
+): Promise<BackupTrouble | null> {
+  const left = (await readdir(store)).filter((name) => name.startsWith(unfinished))
+  for (const name of left) await rm(join(store, name), { recursive: true, force: true })
+  const staging = join(store, unfinished + name)
+  await mkdir(staging, { mode: 0o700 })
+  try {
+    const trouble = await work(staging)
+    if (trouble === null) await rename(staging, join(store, name))
+    return trouble
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+const unfinished = 'making-'
+
+/** Removes the backups of this site that need not be kept, then the assets that no backup names any more. */
+async function prune(store: string, name: string, now: Date): Promise<void> {
+  const { backups } = await readStore(store)
+  const site = backups.find((backup) => backup.name === name)?.site
+  const ours = backups.filter((backup) => backup.site === site)
+  const kept = new Set(toKept(ours, now).map((backup) => backup.name))
+  for (const old of ours)
+    if (!kept.has(old.name)) await rm(join(store, old.name), { recursive: true, force: true })
+  const left = await readStore(store)
+  // One whose list cannot be read may name any of them.
+  if (left.unreadable.length === 0) await pruneAssets(store, await listNamed(store, left.backups))
+}
+
+async function listNamed(store: string, backups: Backup[]): Promise<Set<string>> {
+  const manifests = await Promise.all(backups.map(({ name }) => readManifest(join(store, name))))
+  return new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {})).filter(isAsset))
+}
+
+async function findLackOfSpace(
+  folder: string,
+  added: string[],
+  getFreeBytes: (folder: string) => Promise<number>,
+): Promise<BackupTrouble | null> {
+  const sizes = await Promise.all(added.map(async (file) => (await stat(file)).size))
+  const missing = sizes.reduce((sum, size) => sum + size, 0) + RESERVE_BYTES - (await getFreeBytes(folder))
+  return missing <= 0 ? null : { kind: 'noSpace', folder, missingMb: Math.ceil(missing / 2 ** 20) }
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** The files that a backup of a data folder adds to a store: all but the assets that the store has. */
+async function listAdded(dataDir: string, store: string): Promise<string[]> {
+  const paths = await listKeptFiles(dataDir)
+  return paths
+    .filter((path) => !(isAsset(path) && existsSync(join(store, path))))
+    .flatMap((path) => [path, ...listBeside(path, dataDir)])
+    .map((path) => join(dataDir, path))
+}
+
+const pick = (files: Manifest['files'], paths: string[]): Manifest['files'] =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => paths.includes(path)))
+
+/** What the operating system or SQLite refused: the next attempt may succeed. */
+const toTrouble = (error: unknown): BackupTrouble => ({
+  kind: 'system',
+  message: error instanceof Error ? error.message : String(error),
+})
+
+const lastOutcome = ({ DATA_DIR }: BackupEnv) => join(DATA_DIR, 'backups', 'last.json')
+
+async function noteOutcome(env: BackupEnv, outcome: Outcome): Promise<void> {
+  await writeFileAtomic(lastOutcome(env), JSON.stringify(outcome), 0o600)
+}
+
+/** What the last attempt came to; null before the first. */
+export async function readLastOutcome(env: BackupEnv): Promise<Outcome | null> {
+  const file = await readIfThere(lastOutcome(env))
+  return file && parseJson(file.toString(), outcomeShape)
+}

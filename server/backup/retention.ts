@@ -1,0 +1,57 @@
+/** A backup made by hand after a mishap must not take the place of the one before it. */
+const NEWEST = 3
+/** A backup is kept as the newest of its day for a week, and as the newest of its week for a month. */
+const DAYS = 7
+const WEEKS = 5
+
+const DAY_MS = 86_400_000
+/** At this hour of the machine's clock a new backup is due. */
+const HOUR = 3
+
+type Dated = { createdAt: string }
+
+/**
+ * The backups to keep: the last three, the newest of each of the last seven days that have one, and of each of the last five weeks. Days
+ * without any do not count, so that a site that was off for a year keeps what it has. A date to come was written by a clock
+ * that was wrong: it counts as the oldest.
+ */
+export function toKept<Backup extends Dated>(backups: readonly Backup[], now: Date): Backup[] {
+  const age = ({ createdAt }: Backup) => {
+    const ms = now.getTime() - Date.parse(createdAt)
+    return ms >= 0 ? ms : Number.MAX_SAFE_INTEGER + ms
+  }
+  const newestFirst = backups.toSorted((one, other) => age(one) - age(other))
+  const kept = new Set([
+    ...newestFirst.slice(0, NEWEST),
+    ...newestOfEach(newestFirst, toDay).slice(0, DAYS),
+    ...newestOfEach(newestFirst, toWeek).slice(0, WEEKS),
+  ])
+  return newestFirst.filter((backup) => kept.has(backup))
+}
+
+function newestOfEach<Backup extends Dated>(
+  newestFirst: readonly Backup[],
+  toPeriod: (createdAt: string) => number,
+): Backup[] {
+  const found = new Map<number, Backup>()
+  for (const backup of newestFirst) {
+    const period = toPeriod(backup.createdAt)
+    if (!found.has(period)) found.set(period, backup)
+  }
+  return [...found.values()]
+}
+
+const toDay = (createdAt: string) => Math.floor(Date.parse(createdAt) / DAY_MS)
+/** Weeks begin on Monday; the first day of 1970 was a Thursday. */
+const toWeek = (createdAt: string) => Math.floor((toDay(createdAt) + 3) / 7)
+
+/** Whether a day's backup is missing: none was made since three in the morning, by the machine's clock. */
+export function isDue(backups: readonly Dated[], now: Date): boolean {
+  const since = new Date(now)
+  since.setHours(HOUR, 0, 0, 0)
+  if (since > now) since.setDate(since.getDate() - 1)
+  return !backups.some(({ createdAt }) => {
+    const moment = Date.parse(createdAt)
+    return moment >= since.getTime() && moment <= now.getTime()
+  })
+}

@@ -1,0 +1,135 @@
+import { fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BackupStatus, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
+import type { Env } from '#lib/env.ts'
+import { createLog, type Log } from '../processes/log.ts'
+import { type Backup, formatContents, listBackups, toExpected } from './backups.ts'
+import { type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
+import { isDue } from './retention.ts'
+
+/** The first start of a site is busy enough. */
+const FIRST_MS = 30_000
+const LOOK_MS = 60_000
+const AFTER_FAILURE_MS = 3_600_000
+/** A backup that takes longer than this is not going to end. */
+const DEADLINE_MS = 1_800_000
+
+export type Backups = { status(): BackupStatus; stop(): void }
+
+type Deps = {
+  log?: Log
+  now?: () => Date
+  make?: (env: Env, signal: AbortSignal) => Promise<Outcome>
+  firstMs?: number
+  lookMs?: number
+}
+
+/** Makes a backup each day while the site runs; one that was missed while it was off is made soon after the start. */
+export function startBackups(env: Env, deps: Deps = {}): Backups {
+  const { now = () => new Date(), make = makeInProcess, firstMs = FIRST_MS, lookMs = LOOK_MS } = deps
+  const log = deps.log ?? createLog('backup')
+  const expected = toExpected(env)
+  if (!expected.content && !expected.messages)
+    return { status: () => ({ kind: 'elsewhere' }), stop: () => undefined }
+
+  const ending = new AbortController()
+  let backups: Backup[] = []
+  let last: Outcome | null = null
+  let retryAt = Number.NEGATIVE_INFINITY
+
+  /** What is on disk may have been made by `npm run backup`, too. */
+  const look = async () => {
+    backups = await listBackups(env)
+    last = (await readLastOutcome(env)) ?? last
+  }
+  const tryOnce = async () => {
+    last = await make(env, ending.signal)
+    retryAt = last.name === null ? now().getTime() + AFTER_FAILURE_MS : Number.NEGATIVE_INFINITY
+    const troubles = last.troubles.map((trouble) => formatBackupTrouble(trouble, 'en'))
+    if (last.name === null) log(`no backup could be made. ${troubles.join(' ')}`, { level: 'error' })
+    else {
+      backups = await listBackups(env)
+      const made = backups.find(({ name }) => name === last?.name)
+      log(
+        `backup ${last.name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${troubles.join(' ')}`.trim(),
+        { level: troubles.length > 0 ? 'error' : 'info' },
+      )
+    }
+  }
+  const work = async () => {
+    await look()
+    await sleep(firstMs, undefined, { signal: ending.signal })
+    for (;;) {
+      // A clock that was set back must not put the next attempt off for longer than the usual pause.
+      retryAt = Math.min(retryAt, now().getTime() + AFTER_FAILURE_MS)
+      if (isDue(backups, now()) && now().getTime() >= retryAt) await tryOnce()
+      await sleep(lookMs, undefined, { signal: ending.signal })
+      await look()
+    }
+  }
+  const run = async (): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (ending.signal.aborted) return
+      last = { name: null, troubles: [{ kind: 'system', message: toMessage(error) }] }
+      log(`the backups cannot be read (${toMessage(error)}); trying again soon.`, { level: 'error' })
+      await sleep(lookMs, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (!ending.signal.aborted) return run()
+    }
+  }
+  void run()
+
+  return {
+    status: () => {
+      const [newest] = backups
+      const { createdAt = '', documents = null, messages = null } = newest ?? {}
+      return {
+        kind: 'known',
+        last: newest ? { createdAt, documents, messages } : null,
+        troubles: last?.troubles ?? [],
+      }
+    },
+    stop: () => ending.abort(),
+  }
+}
+
+/** Makes a backup in a process of its own: copying and checking must not hold up visitors. */
+function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome> {
+  const child = fork(new URL('./backupProcess.ts', import.meta.url), {
+    env: { ...process.env, DATA_DIR },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
+  return new Promise((resolve) => {
+    let outcome: Outcome | null = null
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000)
+    })
+    const fail = (message: string) =>
+      resolve(outcome ?? { name: null, troubles: [{ kind: 'system', message }] })
+    const deadline = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS)
+    signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
+    child.once('error', (error) => fail(error.message))
+    child.on('message', (value) => {
+      outcome = outcomeShape.parse(value)
+    })
+    child.once('close', (code, killed) => {
+      clearTimeout(deadline)
+      const ended = `the process that makes backups ended (${killed ?? `exit code ${code}`})`
+      fail(
+        [
+          ended,
+          said
+            .trim()
+            .split('\n')
+            .findLast((line) => /Error/.test(line)) ?? '',
+        ]
+          .filter(Boolean)
+          .join(': '),
+      )
+    })
+  })
+}
+
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

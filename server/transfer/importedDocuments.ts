@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { evaluate, parse } from 'groq-js'
+import { list } from 'tar'
+import { z } from 'zod'
+import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
+import { formatPrice } from '#lib/i18n/formats.ts'
+import { type Problem, toReason } from '#lib/publishing/reason.ts'
+
+const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
+
+type GivenDocument = z.infer<typeof documentShape>
+
+/** The documents of a file for import: an archive with one file of lines of JSON, or those lines alone. */
+export async function readDocuments(file: string): Promise<GivenDocument[]> {
+  const chunks: Buffer[] = []
+  await list({
+    file,
+    filter: (path) => path.endsWith('.ndjson'),
+    onReadEntry: (entry) => {
+      entry.on('data', (chunk: Buffer) => chunks.push(chunk))
+    },
+  })
+  const lines = (chunks.length > 0 ? Buffer.concat(chunks) : await readLines(file)).toString().split('\n')
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const parsed = parseLine(line)
+    if (parsed !== null) return [parsed]
+    throw new Error(`line ${index + 1} of its documents is not a document with _id and _type`)
+  })
+}
+
+function parseLine(line: string): GivenDocument | null {
+  try {
+    return documentShape.safeParse(JSON.parse(line)).data ?? null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+async function readLines(file: string): Promise<Buffer> {
+  const bytes = await readFile(file)
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
+}
+
+/** A picture of the file: it becomes an asset only when it is imported. */
+const comingAsset = 'image-coming-1x1-png'
+
+/**
+ * What the site could not show of these documents: for published ones everything that would refuse a release; for drafts
+ * and versions, which may be unfinished, only what has another form than the field, and so would be lost without a word.
+ */
+export async function findProblems(documents: GivenDocument[]): Promise<Problem[]> {
+  const toPrefix = ({ _id }: GivenDocument) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? ''
+  const prefixes = [...new Set(documents.map(toPrefix))]
+  const found = await Promise.all(
+    prefixes.map((prefix) =>
+      findProblemsOf(
+        prefix,
+        documents.filter((document) => toPrefix(document) === prefix),
+      ),
+    ),
+  )
+  return found.flat()
+}
+
+/** The same for the documents whose ids begin alike: published, drafts, or the versions of one release. */
+async function findProblemsOf(prefix: string, group: GivenDocument[]): Promise<Problem[]> {
+  const plain = group.map((document) => ({
+    _updatedAt: new Date().toISOString(),
+    ...withComingAssets(document),
+    _id: document._id.slice(prefix.length),
+  }))
+  const answer = await query(plain)
+  const formless = findFormless(plain, answer)
+  const parsed = parseDocuments(answer)
+  const refused = parsed.kind === 'valid' ? [] : parsed.problems
+  const all = [...formless, ...refused.filter((problem) => !formless.some((known) => isSame(known, problem)))]
+  const meant = prefix === '' ? all : all.filter(({ reason }) => ofForm.has(reason.code))
+  return meant.map((problem) => ({ ...problem, document: problem.document && prefix + problem.document }))
+}
+
+/** Reasons that say that something is there, but not what the field takes. */
+const ofForm: ReadonlySet<string> = new Set(['notUnderstood', 'notPrice', 'notList', 'notText', 'notBoolean'])
+
+const isSame = (one: Problem, other: Problem) => one.document === other.document && one.path === other.path
+
+async function query(documents: Record<string, unknown>[]): Promise<unknown> {
+  const dataset = [...documents, { _id: comingAsset, _type: 'sanity.imageAsset' }]
+  return (await evaluate(parse(contentQuery), { dataset })).get()
+}
+
+/** The documents with a reference in the place of each picture that the file brings along. */
+function withComingAssets<Value>(value: Value): Value
+function withComingAssets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComingAssets)
+  if (typeof value !== 'object' || value === null) return value
+  const copied = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withComingAssets(item)]))
+  return '_sanityAsset' in copied ? { ...copied, asset: { _type: 'reference', _ref: comingAsset } } : copied
+}
+
+/** Fields that have a value in a document and none in the answer, because it has not the form that the query reads. */
+function findFormless(documents: Record<string, unknown>[], answer: unknown): Problem[] {
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  return Object.values(answerShape.parse(answer)).flat().flatMap((projected) => {
+    if (projected === null) return []
+    const paths = findLost(byId.get(projected._id), projected, '')
+    return paths.map((path) => ({ document: projected._id, path, reason: toReason('notUnderstood') }))
+  })
+}
+
+const readShape = z.looseObject({ _id: z.string() })
+const answerShape = z.record(z.string(), z.union([z.array(readShape), readShape.nullable()]))
+
+function findLost(given: unknown, read: unknown, path: string): string[] {
+  if (given === null || given === undefined) return []
+  if (read === null) return [path]
+  if (Array.isArray(given) && Array.isArray(read))
+    return read.flatMap((item, index) => findLost(given[index], item, `${path}[${index}]`))
+  if (typeof given !== 'object' || typeof read !== 'object') return []
+  return Object.entries(read).flatMap(([key, item]) =>
+    findLost(Reflect.get(given, key), item, path === '' ? key : `${path}.${key}`),
+  )
+}
+
+const pricedShape = z.object({
+  _id: z.string(),
+  _type: z.literal('pricingPackage'),
+  price: z.object({ amount: z.number(), unit: z.string() }),
+})
+
+/** The prices of packages as the pages show them, so that cents taken for euros are seen at once. */
+export const listPrices = (documents: GivenDocument[]): string[] =>
+  documents.flatMap((document) => {
+    const priced = pricedShape.safeParse(document).data
+    return priced ? [`${priced._id} ${formatPrice(priced.price.amount, 'en')}`] : []
+  })

@@ -1,0 +1,93 @@
+import { typeset } from '#lib/i18n/typeset.ts'
+
+/** English that Sanity and its components contain as text, without a key that could be translated. */
+const sentences: Record<string, string> = {
+  'Close dialog': 'Fermer la fenêtre',
+  'Close menu': 'Fermer le menu',
+  'Could not resolve initial value': 'Les valeurs de départ n’ont pas pu être préparées',
+  'Go back to published version': 'Revenir à la version publiée',
+  'More breadcrumb items': 'Autres niveaux',
+  'Next month': 'Mois suivant',
+  'Next year': 'Année suivante',
+  'Open menu': 'Ouvrir le menu',
+  'Previous month': 'Mois précédent',
+  'Previous year': 'Année précédente',
+  'Reference search failed': 'La recherche de documents a échoué',
+  'Update time zone': 'Changer le fuseau horaire',
+}
+
+const toFullDay = (text: string) => new Date(text).toLocaleDateString('fr-FR', { dateStyle: 'full' })
+
+const forms: [RegExp, (...parts: string[]) => string][] = [
+  [/^Open in (Contenu|Structure)$/, (_, tool) => `Ouvrir dans ${tool}`],
+  // The name of a day of the calendar.
+  [/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4}$/, toFullDay],
+  // date-fns writes the month in French, in the places of an English date.
+  [
+    /^(.*?)(\p{L}+\.?) (\d{1,2}), (\d{4}) @ (.+)$/u,
+    (_, before, month, day, year, hour) => `${before}${day} ${month} ${year} à ${hour}`,
+  ],
+]
+
+/** The French of such a text; null if it is none. */
+export function toFrench(text: string): string | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const known = Object.hasOwn(sentences, trimmed) ? sentences[trimmed] : undefined
+  if (known !== undefined) return typeset(text.replace(trimmed, known), 'fr')
+  const form = forms.find(([pattern]) => pattern.test(trimmed))
+  return form ? typeset(trimmed.replace(...form), 'fr') : null
+}
+
+const english = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const french = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+const months = new Map(
+  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))).map((day) => [
+    english.format(day),
+    french.format(day),
+  ]),
+)
+
+/** The calendar of releases: its month, and the first letters of its days, of which some are the same in English. */
+function toFrenchInCalendar({ data, parentElement }: Text): string | null {
+  if (!parentElement?.closest('[data-ui="Calendar"]')) return null
+  const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null
+  if (!cell) return months.get(data) ?? null
+  return 'LMMJVSD'[[...(cell.parentElement?.children ?? [])].indexOf(cell)] ?? null
+}
+
+const attributes = ['aria-label', 'title', 'placeholder']
+
+/** What the owner writes is theirs. */
+const isOwners = (element: Element | null) =>
+  Boolean(element?.closest('[contenteditable="true"], textarea, [data-ui="PreviewCard"]'))
+
+function translate(node: Node): void {
+  if (node instanceof Text) {
+    const french = isOwners(node.parentElement) ? null : (toFrenchInCalendar(node) ?? toFrench(node.data))
+    if (french !== null && french !== node.data) node.data = french
+    return
+  }
+  if (!(node instanceof Element)) return
+  translateAttributes(node)
+  for (const child of node.childNodes) translate(child)
+}
+
+function translateAttributes(element: Element): void {
+  for (const name of attributes) {
+    const french = toFrench(element.getAttribute(name) ?? '')
+    if (french !== null && french !== element.getAttribute(name)) element.setAttribute(name, french)
+  }
+}
+
+/** Translates what appears in an element, from now on. Sanity offers no other place for these. */
+export function translateHardCoded(root: Element): void {
+  translate(root)
+  new MutationObserver((mutations) => {
+    for (const { type, target, addedNodes } of mutations) {
+      if (type === 'childList') for (const node of addedNodes) translate(node)
+      else if (type === 'characterData') translate(target)
+      else if (target instanceof Element) translateAttributes(target)
+    }
+  }).observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: attributes })
+}

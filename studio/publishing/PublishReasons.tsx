@@ -1,0 +1,120 @@
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { type DocumentBadgeComponent, definePlugin, type FieldProps, type InputProps } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
+import type { PickWording } from '#schemas/pick.ts'
+import { usePick } from '../languages.tsx'
+import { findMistakes } from './mistakes.ts'
+
+/** Explains beside the button why a document cannot be published; Sanity says it in a panel and in tooltips only. */
+export const publishReasons = definePlugin((pick: PickWording) => ({
+  name: 'publish-reasons',
+  form: { components: { field: FieldWithMistakes, input: InputWithMistakes } },
+  document: { badges: (badges: DocumentBadgeComponent[]) => [...badges, toNothingNew(pick)] },
+}))
+
+/** These fields show what is wrong in their own way. */
+const explained = new Set(['priceAmount'])
+
+/** A field, and below it what has to be corrected. */
+function FieldWithMistakes(props: FieldProps) {
+  const errors = explained.has(props.schemaType.name)
+    ? []
+    : props.validation.filter(({ level }) => level === 'error')
+  return (
+    // Always the same elements around a field, which would otherwise lose the focus while someone types.
+    <Stack gap={2}>
+      {props.renderDefault(props)}
+      {errors.length > 0 && (
+        <Card tone="critical" padding={3} radius={2}>
+          <Text size={1}>{errors.map(({ message }) => message).join(' ')}</Text>
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+/** The whole form of a document, and at the bottom of its window, above the button, what keeps it from being published. */
+const InputWithMistakes = (props: InputProps) =>
+  props.id === 'root' ? (
+    <>
+      {props.renderDefault(props)}
+      <Mistakes />
+    </>
+  ) : (
+    props.renderDefault(props)
+  )
+
+/** More would cover the form on a phone; the next appear as these are corrected. */
+const shownAtMost = 3
+
+function Mistakes() {
+  const pick = usePick()
+  const { validation, schemaType, formState, onPathOpen, onFocus } = useDocumentPane()
+  const mistakes = formState?.readOnly ? [] : findMistakes(validation, schemaType)
+  if (mistakes.length === 0) return null
+  const more = mistakes.length - shownAtMost
+  return (
+    <Card
+      as="section"
+      aria-label={pick('Avant de publier', 'Before publishing')}
+      tone="critical"
+      border
+      radius={2}
+      padding={2}
+      marginTop={5}
+      style={{ position: 'sticky', bottom: '0.75rem', zIndex: 2 }}
+    >
+      <Flex gap={3} padding={2}>
+        <Text size={1}>
+          <ErrorOutlineIcon />
+        </Text>
+        <Text size={1} weight="medium" role="status">
+          {pick('«\u00a0Publier\u00a0» attend une correction\u00a0:', '“Publish” waits for a correction:')}
+        </Text>
+      </Flex>
+      <Stack as="ul" gap={1} padding={0} margin={0} style={{ listStyle: 'none' }}>
+        {mistakes.slice(0, shownAtMost).map(({ path, where, message }) => (
+          <li key={`${JSON.stringify(path)} ${message}`}>
+            <Card
+              as="button"
+              tone="critical"
+              padding={2}
+              radius={2}
+              style={{ width: '100%', textAlign: 'start' }}
+              onClick={() => {
+                onPathOpen(path)
+                onFocus(path)
+              }}
+            >
+              <Text size={1}>
+                {where && <strong>{where + pick('\u00a0: ', ': ')}</strong>}
+                {message}
+              </Text>
+            </Card>
+          </li>
+        ))}
+      </Stack>
+      {more > 0 && (
+        <Card padding={2} tone="inherit">
+          <Text size={1} muted>
+            {pick(`et ${more} de plus`, `and ${more} more`)}
+          </Text>
+        </Card>
+      )}
+    </Card>
+  )
+}
+
+/** Beside “Publish” while it is grey because everything written is published. */
+const toNothingNew =
+  (pick: PickWording): DocumentBadgeComponent =>
+  ({ draft, published, version }) => {
+    if (draft || version) return null
+    return {
+      label: published
+        ? pick('Rien de nouveau à publier', 'Nothing new to publish')
+        : pick('Rien d’écrit à publier', 'Nothing written to publish'),
+      title: pick('Écrivez, et «\u00a0Publier\u00a0» s’allume.', 'Write something, and “Publish” lights up.'),
+    }
+  }

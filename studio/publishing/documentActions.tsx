@@ -1,0 +1,101 @@
+import { RestoreIcon } from '@sanity/icons/Restore'
+import { UnpublishIcon } from '@sanity/icons/Unpublish'
+import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { type DocumentActionComponent, useDocumentOperation, useSchema, useValuePreview } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
+import { isSingletonType } from '../documentOptions.ts'
+import { usePick } from '../languages.tsx'
+
+/**
+ * Takes what is published off the site, from the ordinary menu. Sanity's own action appears only while the published version
+ * is open, which owners did not find, and does not say what it does.
+ */
+const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, release }) => {
+  const pick = usePick()
+  const schemaType = useSchema().get(type)
+  const { value } = useValuePreview({
+    enabled: published !== null,
+    schemaType,
+    value: published ?? undefined,
+  })
+  const { unpublish } = useDocumentOperation(id, type)
+  const [isAsking, setIsAsking] = useState(false)
+  if (!published || release) return null
+  const title = typeof value?.title === 'string' ? value.title : pick('Ce document', 'This document')
+  const close = () => setIsAsking(false)
+  return {
+    icon: UnpublishIcon,
+    tone: 'caution',
+    label: pick('Retirer du site', 'Take off the site'),
+    disabled: unpublish.disabled !== false,
+    onHandle: () => setIsAsking(true),
+    dialog: isAsking && {
+      type: 'dialog',
+      header: pick('Retirer du site ?', 'Take off the site?'),
+      width: 'small',
+      onClose: close,
+      content: (
+        <Stack gap={4}>
+          <Text size={1}>
+            {isSingletonType(type)
+              ? pick(
+                  `Le site montrera de nouveau ses propres mots à la place de « ${title} », dans les deux langues.`,
+                  `The site will show its own words again instead of “${title}”, in both languages.`,
+                )
+              : pick(
+                  `« ${title} » ne sera plus sur le site, ni en français ni en anglais.`,
+                  `“${title}” will no longer be on the site, neither in French nor in English.`,
+                )}
+          </Text>
+          <Text size={1}>
+            {draft
+              ? pick(
+                  'Rien n’est supprimé : votre brouillon reste ici, avec ses modifications. Publiez-le pour remettre le document en ligne.',
+                  'Nothing is deleted: your draft stays here with its changes. Publish it to put the document back.',
+                )
+              : pick(
+                  'Rien n’est supprimé : le document reste ici, comme brouillon. Publiez-le pour le remettre en ligne.',
+                  'Nothing is deleted: the document stays here as a draft. Publish it to put it back.',
+                )}
+          </Text>
+        </Stack>
+      ),
+      footer: (
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button mode="bleed" text={pick('Annuler', 'Cancel')} onClick={close} />
+          <Button
+            tone="caution"
+            autoFocus
+            data-testid="confirm-take-off"
+            text={pick('Retirer du site', 'Take off the site')}
+            onClick={() => {
+              close()
+              unpublish.execute()
+            }}
+          />
+        </Flex>
+      ),
+    },
+  }
+}
+takeOffAction.action = 'unpublish'
+takeOffAction.displayName = 'TakeOffAction'
+
+/** Opens the history of a document, from which it can be restored. Otherwise only the time in the footer leads there. */
+const historyAction: DocumentActionComponent = () => {
+  const pick = usePick()
+  const { onHistoryOpen } = useDocumentPane()
+  return {
+    icon: RestoreIcon,
+    label: pick('Historique et restauration', 'History and restore'),
+    onHandle: onHistoryOpen,
+  }
+}
+
+/** The actions on a document, with those two in the places where owners look for them. */
+export function withOwnActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+  const own = actions.map((action) => (action.action === 'unpublish' ? takeOffAction : action))
+  const end = own.findIndex(({ action }) => action === 'discardChanges' || action === 'delete')
+  return end < 0 ? [...own, historyAction] : own.toSpliced(end, 0, historyAction)
+}

@@ -1,0 +1,21 @@
+import type { Path, SchemaType, ValidationMarker } from 'sanity'
+
+/** An error that keeps a document from being published: where it is, in the words of the form, and what it says. */
+export type Mistake = { path: Path; where: string; message: string }
+
+/** What has to be corrected before a document can be published. */
+export const findMistakes = (validation: readonly ValidationMarker[], type: SchemaType): Mistake[] =>
+  validation.flatMap(({ level, path, message }) =>
+    level === 'error' ? { path, message, where: toTitles(type, path).join(' › ') } : [],
+  )
+
+/** The titles of the fields on a path. The members of a list have none. */
+function toTitles(type: SchemaType, [segment, ...rest]: Path): string[] {
+  if (segment === undefined) return []
+  if (typeof segment !== 'string') {
+    const member = 'of' in type ? type.of[0] : undefined
+    return member ? toTitles(member, rest) : []
+  }
+  const field = 'fields' in type ? type.fields.find(({ name }) => name === segment) : undefined
+  return field ? [field.type.title ?? field.name, ...toTitles(field.type, rest)] : []
+}

@@ -1,0 +1,160 @@
+import type { SanityClient } from '@sanity/client'
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { useToast } from '@sanity/ui/toast'
+import { isValidElement, type ReactElement, useState } from 'react'
+import {
+  type DocumentActionComponent,
+  type DocumentActionsVersionType,
+  RELEASES_STUDIO_CLIENT_OPTIONS,
+  type ReleaseDocument,
+  useActiveReleases,
+  useClient,
+} from 'sanity'
+import { z } from 'zod'
+import { usePick } from '../languages.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+
+/** What Sanity's action hands to its own dialog. */
+const dialogShape = z.object({
+  onClose: z.custom<() => void>((value) => typeof value === 'function'),
+  onSchedule: z.custom<(at: Date) => void>((value) => typeof value === 'function'),
+  loading: z.boolean().optional(),
+  initialDate: z.union([z.date(), z.string()]).optional(),
+})
+
+/** An action is a hook: while its document is open it must stay the same, or its dialog would close. */
+const ownSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
+
+/** Sanity's action that schedules a draft, with our dialog in the place of its own. */
+function toOwnSchedule(original: DocumentActionComponent): DocumentActionComponent {
+  const known = ownSchedules.get(original)
+  if (known) return known
+  const Schedule: DocumentActionComponent = (props) => {
+    const description = original(props)
+    const dialog = description?.dialog
+    if (!description || !dialog || dialog.type !== 'custom' || !isValidElement(dialog.component))
+      return description
+    const given = dialogShape.safeParse(dialog.component.props)
+    // Without what it needs, our dialog could not schedule. Then Sanity's is still there, and the lake refuses the past.
+    return given.success
+      ? { ...description, dialog: { ...dialog, component: <DraftSchedule {...given.data} /> } }
+      : description
+  }
+  const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
+  ownSchedules.set(original, own)
+  return own
+}
+
+function DraftSchedule({
+  onClose,
+  onSchedule,
+  loading = false,
+  initialDate,
+}: z.infer<typeof dialogShape>): ReactElement {
+  const pick = usePick()
+  return (
+    <ScheduleDialog
+      title={pick('Programmer la publication', 'Schedule publication')}
+      explanation={pick(
+        'Ce brouillon sera publié tout seul à ce moment-là. Jusque-là, il est verrouillé.',
+        'This draft will be published by itself at that time. It is locked until then.',
+      )}
+      initial={initialDate === undefined ? undefined : new Date(initialDate)}
+      isBusy={loading}
+      onClose={onClose}
+      onSchedule={onSchedule}
+    />
+  )
+}
+
+/** Schedules a release, or changes its time, as Sanity's own dialog does. */
+async function scheduleRelease(client: SanityClient, releaseId: string, at: Date): Promise<void> {
+  const publishAt = at.toISOString()
+  const set = { 'metadata.releaseType': 'scheduled', 'metadata.intendedPublishAt': publishAt }
+  await client.releases.edit({ releaseId, patch: { set } })
+  await client.releases.schedule({ releaseId, publishAt })
+}
+
+/** The dialog for a release or a scheduled draft: schedules it, and says when that fails. */
+export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument; onClose: () => void }) {
+  const pick = usePick()
+  const toast = useToast()
+  const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
+  const [isBusy, setIsBusy] = useState(false)
+  const isDraft = release.metadata.cardinality === 'one'
+  const { publishAt, metadata } = release
+  const time = publishAt ?? metadata.intendedPublishAt
+
+  const schedule = async (at: Date) => {
+    setIsBusy(true)
+    try {
+      await scheduleRelease(client, release.name, at)
+      toast.push({
+        status: 'success',
+        title: pick('La publication est programmée.', 'Publication is scheduled.'),
+      })
+      onClose()
+    } catch (error) {
+      toast.push({
+        status: 'error',
+        title: pick('Rien n’a été programmé.', 'Nothing was scheduled.'),
+        description: error instanceof Error ? error.message : String(error),
+      })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <ScheduleDialog
+      title={
+        isDraft
+          ? pick('Changer le moment de la publication', 'Change the time of publication')
+          : pick('Programmer la publication groupée', 'Schedule the release')
+      }
+      explanation={
+        isDraft
+          ? pick(
+              'Ce brouillon sera publié tout seul à ce moment-là. Jusque-là, il est verrouillé.',
+              'This draft will be published by itself at that time. It is locked until then.',
+            )
+          : pick(
+              'Toutes ses versions seront publiées ensemble à ce moment-là. Jusque-là, elles sont verrouillées.',
+              'All its versions will be published together at that time. They are locked until then.',
+            )
+      }
+      initial={time === undefined ? undefined : new Date(time)}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSchedule={schedule}
+    />
+  )
+}
+
+/** Changes the time of a scheduled draft. Sanity offers that in menus only, with its own dialog. */
+const rescheduleAction: DocumentActionComponent = (props) => {
+  const pick = usePick()
+  const { data: releases } = useActiveReleases()
+  const [isOpen, setIsOpen] = useState(false)
+  const release = releases.find(({ name }) => name === props.release)
+  if (release?.state !== 'scheduled') return null
+  return {
+    icon: CalendarIcon,
+    label: pick('Changer le moment', 'Change the time'),
+    onHandle: () => setIsOpen(true),
+    dialog: isOpen && {
+      type: 'custom',
+      component: <ReleaseSchedule release={release} onClose={() => setIsOpen(false)} />,
+    },
+  }
+}
+rescheduleAction.action = 'schedule'
+
+/** The actions on a document with our dialog wherever one schedules. Sanity adds its own after those of all plugins. */
+export function withOwnSchedule(
+  actions: DocumentActionComponent[],
+  versionType: DocumentActionsVersionType,
+): DocumentActionComponent[] {
+  const own = actions.map((action) =>
+    action.displayName === 'SchedulePublishAction' ? toOwnSchedule(action) : action,
+  )
+  return versionType === 'scheduled-draft' ? [rescheduleAction, ...own] : own
+}

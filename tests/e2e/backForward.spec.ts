@@ -1,0 +1,49 @@
+import { type CDPSession, chromium } from '@playwright/test'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
+import { findFullBrowser } from '../support/browser.ts'
+import { untilReady } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const paths = findPages({ isListed: true }).flatMap((page) =>
+  locales.map((locale) => toLocalePath(pages[page].path, locale)),
+)
+
+/** Goes back; why the page did not come from the browser's own cache, or nothing. Playwright cannot follow that. */
+async function goBack(devTools: CDPSession): Promise<string[]> {
+  const { entries, currentIndex } = await devTools.send('Page.getNavigationHistory')
+  const before = entries[currentIndex - 1]
+  if (!before) throw new Error('There is no page to go back to.')
+  const outcome = new Promise<string[]>((resolve) => {
+    devTools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+      resolve(notRestoredExplanations.map(({ reason, context }) => [reason, context].join(' '))),
+    )
+    devTools.on('Page.frameNavigated', ({ type, frame }) => {
+      if (type === 'BackForwardCacheRestore' && frame.parentId === undefined) resolve([])
+    })
+  })
+  await devTools.send('Page.navigateToHistoryEntry', { entryId: before.id })
+  return outcome
+}
+
+for (const path of paths)
+  test(`back to ${path} comes from the browser’s own cache`, {
+    tag: path === '/contact' ? [] : '@all',
+  }, async ({ site }) => {
+    // A whole browser: the shell of the other tests, and Playwright's own settings, do without that cache.
+    const browser = await chromium.launch({
+      executablePath: findFullBrowser(),
+      args: ['--headless=new', '--no-sandbox'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    try {
+      const page = await browser.newPage({ locale: 'fr-FR' })
+      await page.goto(site.url + path)
+      await untilReady(page, path)
+      const devTools = await page.context().newCDPSession(page)
+      await devTools.send('Page.enable')
+      await page.goto(`${site.url}/robots.txt`)
+      expect(await goBack(devTools)).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  })

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { createGate } from '../support/gate.ts'
+import { untilReady } from '../support/screens.ts'
+import { measurementId } from '../support/sharedSite.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What visitors do before React is there, or where it never comes. */
+
+const chunks = '**/_next/static/chunks/*.js'
+
+/** Holds the framework's scripts back; returns what lets them through. */
+async function hold(page: Page): Promise<() => void> {
+  const gate = createGate()
+  await page.route(chunks, async (route) => {
+    await gate.passed
+    await route.fallback()
+  })
+  return gate.open
+}
+
+const refuse = async (page: Page) => {
+  await page.route(chunks, (route) => route.abort())
+  return null
+}
+
+/** A test lets none through whose outcome it does not wait for: those of a page that is left are cancelled. */
+const circumstances = [
+  ['held back', hold],
+  ['refused', refuse],
+] as const
+
+const root = (page: Page) => page.locator('html')
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
+
+async function findCookie(page: Page, name: string) {
+  const found = (await page.context().cookies()).find((cookie) => cookie.name === name)
+  return found && decodeURIComponent(found.value)
+}
+
+/** Records every cookie that scripts write, so that a second writing is seen. */
+const recordWriting = (page: Page) =>
+  page.addInitScript(() => {
+    const written: string[] = []
+    Reflect.set(window, 'written', written)
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    if (!cookie?.set) return
+    const { set } = cookie
+    Object.defineProperty(Document.prototype, 'cookie', {
+      ...cookie,
+      set(value: string) {
+        written.push(value.split(';', 1)[0] ?? '')
+        set.call(this, value)
+      },
+    })
+  })
+
+const written = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'written'))
+
+/** Records the milliseconds from the first click until the root changes; its listener is there before the site's. */
+const recordClick = (page: Page) =>
+  page.addInitScript(() => {
+    const record = ({ timeStamp }: Event) => {
+      new MutationObserver((_changes, observer) => {
+        observer.disconnect()
+        Reflect.set(window, 'took', performance.now() - timeStamp)
+      }).observe(document.documentElement, { attributes: true })
+    }
+    addEventListener('click', record, { capture: true, once: true })
+  })
+
+for (const [how, prepare] of circumstances)
+  test.describe(`with the framework ${how}`, () => {
+    test.use({ expectedOnConsole: how === 'refused' ? /ERR_FAILED/ : null })
+
+    test('a theme is shown within 100 ms, saved and marked as pressed', async ({ page, site }) => {
+      await recordWriting(page)
+      await recordClick(page)
+      const release = await prepare(page)
+      await page.goto(site.url, { waitUntil: 'commit' })
+      await button(page, 'Sombre').click()
+      await expect(root(page)).toHaveClass(/\bdark\b/)
+      expect(await page.evaluate(() => Reflect.get(window, 'took'))).toBeLessThan(100)
+      expect(await findCookie(page, 'theme')).toBe('dark')
+      await expect(button(page, 'Sombre')).toHaveAttribute('aria-pressed', 'true')
+      await expect(button(page, 'Clair')).toHaveAttribute('aria-pressed', 'false')
+
+      if (!release) return
+      release()
+      await untilReady(page)
+      await expect(root(page)).toHaveClass(/\bdark\b/)
+      await expect(button(page, 'Sombre')).toHaveAttribute('aria-pressed', 'true')
+      expect(await written(page)).toEqual(['theme=dark'])
+      await button(page, 'Clair').click()
+      await expect(button(page, 'Clair')).toHaveAttribute('aria-pressed', 'true')
+      expect(await written(page)).toEqual(['theme=dark', 'theme=light'])
+    })
+
+    for (const [answer, record, countsVisits] of [
+      ['Tout accepter', '{"necessary":true,"analytics":true}', true],
+      ['Essentiels uniquement', '{"necessary":true,"analytics":false}', false],
+      ['Tout refuser', '{"necessary":false,"analytics":false}', false],
+    ] as const)
+      test(`“${answer}” is recorded, hides the banner, cleans up, and moves the focus to the content`, {
+        tag: answer === 'Tout refuser' ? [] : '@all',
+      }, async ({ page, site, context }) => {
+        const asked: string[] = []
+        await context.route('https://www.googletagmanager.com/**', (route) => {
+          asked.push(route.request().url())
+          return route.fulfill({ contentType: 'text/javascript', body: '' })
+        })
+        await context.addCookies(
+          ['theme=dark', '_ga=1', '_gid=2'].map((pair) => {
+            const [name = '', value = ''] = pair.split('=')
+            return { name, value, url: site.url }
+          }),
+        )
+        const release = await prepare(page)
+        await page.goto(site.url, { waitUntil: 'commit' })
+        await button(page, answer).click()
+        await expect(banner(page)).toBeHidden()
+        await expect(page.locator('#content')).toBeFocused()
+        expect(await findCookie(page, 'cookie-consent')).toBe(record)
+        expect(await findCookie(page, '_ga')).toBeUndefined()
+        expect(await findCookie(page, '_gid')).toBeUndefined()
+        expect(await findCookie(page, 'theme')).toBe(answer === 'Tout refuser' ? undefined : 'dark')
+
+        if (!release) return
+        release()
+        await untilReady(page)
+        await expect(banner(page)).toBeHidden()
+        const tags = countsVisits ? [`https://www.googletagmanager.com/gtag/js?id=${measurementId}`] : []
+        await expect.poll(() => asked).toEqual(tags)
+      })
+
+    test('the switch of the cookie page shows the record and changes it', async ({ page, site }) => {
+      await recordWriting(page)
+      const release = await prepare(page)
+      await page.goto(`${site.url}/cookies`, { waitUntil: 'commit' })
+      const analytics = page.getByRole('switch', { name: /mesure/ })
+      await expect(analytics).toHaveAttribute('aria-checked', 'false')
+      await expect(analytics).toContainText('Désactivé')
+      await analytics.click()
+      await expect(analytics).toHaveAttribute('aria-checked', 'true')
+      expect(await findCookie(page, 'cookie-consent')).toBe('{"necessary":true,"analytics":true}')
+      await expect(banner(page)).toBeHidden()
+      if (!release) return
+      release()
+      await untilReady(page)
+      await expect(analytics).toHaveAttribute('aria-checked', 'true')
+      expect((await written(page)).filter((cookie) => cookie.startsWith('cookie-consent'))).toHaveLength(1)
+    })
+
+    for (const [name, choose] of [
+      ['select', (page: Page) => page.getByRole('combobox').selectOption('en')],
+      ['link', (page: Page) => page.locator('header a[hreflang]').click()],
+    ] as const)
+      test(`the ${name} leads to the other language: query, hash, what was typed, place and focus stay`, {
+        tag: name === 'link' ? '@all' : [],
+      }, async ({ page, site }) => {
+        await prepare(page)
+        await page.goto(`${site.url}/contact?from=x#content`, { waitUntil: 'commit' })
+        await page.getByLabel('Votre message').fill('Bonjour, une question')
+        const control = name === 'select' ? page.getByRole('combobox') : page.locator('header a[hreflang]')
+        if (name === 'select') await control.scrollIntoViewIfNeeded()
+        else await page.evaluate(() => scrollTo(0, 300))
+        const before = await page.evaluate(() => Math.round(scrollY))
+        expect(before).toBeGreaterThan(100)
+        await choose(page)
+        await expect(root(page)).toHaveAttribute('lang', 'en')
+        expect(page.url()).toBe(`${site.url}/en/contact?from=x#content`)
+        await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Bonjour, une question')
+        await expect(control).toBeFocused()
+        const after = await page.evaluate(() => Math.round(scrollY))
+        expect(Math.abs(after - before)).toBeLessThan(name === 'select' ? 120 : 2)
+        expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en')
+        await page.goBack()
+        await expect(root(page)).toHaveAttribute('lang', 'fr')
+        await expect(page.getByRole('combobox')).toHaveValue('fr')
+      })
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the close icon hides the banner while the framework is held back', async ({ page, site }) => {
+    const release = await hold(page)
+    await page.goto(site.url, { waitUntil: 'commit' })
+    await button(page, 'Fermer sans choisir').click()
+    await expect(banner(page)).toBeHidden()
+    await expect(page.locator('#content')).toBeFocused()
+    release()
+    await untilReady(page)
+    await expect(banner(page)).toBeHidden()
+    expect(await findCookie(page, 'cookie-consent')).toBeUndefined()
+  })
+})
+
+/** A page whose style sheets are held back, so that it cannot be painted; the addresses of scripts it asks for. */
+async function openUnpainted(page: Page, url: string) {
+  const gate = createGate()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url())
+  })
+  await page.route('**/_next/static/chunks/*.css', async (route) => {
+    await gate.passed
+    await route.fallback()
+  })
+  const styles = page.waitForRequest('**/_next/static/chunks/*.css')
+  await page.goto(url, { waitUntil: 'commit' })
+  await styles
+  return { asked, paint: gate.open }
+}
+
+test('the framework is asked for once the page has been painted, each script once, without being preloaded', async ({
+  page,
+  site,
+}) => {
+  const { asked, paint } = await openUnpainted(page, `${site.url}/services`)
+  await page.waitForFunction(() => document.querySelectorAll('link[rel="stylesheet"]').length > 0)
+  // An answer of the server takes longer than a script that was asked for would.
+  await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+  expect(asked).toEqual([])
+  paint()
+  await untilReady(page)
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.filter((url, index) => asked.indexOf(url) < index)).toEqual([])
+  await expect(page.locator('link[rel="preload"][as="script"]')).toHaveCount(0)
+  await expect(page.locator('script[data-src]')).toHaveCount(0)
+})
+
+test('the framework is asked for at once when a key is pressed before that', async ({ page, site }) => {
+  const { asked, paint } = await openUnpainted(page, site.url)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  paint()
+  await untilReady(page)
+})

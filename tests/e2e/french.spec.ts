@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { connectToLake } from '../support/ownerSession.ts'
+import { createSite, type Site } from '../support/site.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(400_000)
+  site = await createSite()
+  await site.start()
+})
+test.afterAll(() => site.remove())
+
+/** Words that are English and not French, as they stand in buttons, tips and sentences. */
+const english =
+  /\b(the|this|that|your?|and|with|from|back|close|open|next|previous|month|year|today|tomorrow|yesterday|at|owner|search|settings?|changes|draft|published?|schedule|delete|remove|edit|new|create|select|more|loading|jan|feb|apr|aug|dec|january|february|april|june|july|august|september|october|november|december|mon|tue|wed|thu|fri|sat|sun)\b/i
+
+/** English that stays: the name of a language and its own column, and what the owner and the site's English say. */
+const stays = [
+  '[lang="en"]',
+  '[data-testid*=".en"]',
+  'pre',
+  'code',
+  'iframe',
+  'textarea',
+  '[contenteditable]',
+]
+
+/** Everything that can be seen or heard on the page. */
+const collect = (page: Page) =>
+  page.evaluate((ignored) => {
+    const found = new Set<string>()
+    for (const element of document.body.querySelectorAll('*')) {
+      if (ignored.some((selector) => element.closest(selector)) || /^(SCRIPT|STYLE)$/.test(element.tagName))
+        continue
+      if (!element.checkVisibility()) continue
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const text = element.getAttribute(name)
+        if (text) found.add(`${name}: ${text}`)
+      }
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) found.add(node.textContent.trim())
+    }
+    return [...found]
+  }, stays)
+
+test('no word of English that can be changed is left in the French Studio', { tag: '@all' }, async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const client = connectToLake(site)
+  await client.createOrReplace({
+    _id: 'drafts.project-bakery',
+    _type: 'project',
+    illustration: 'bakery',
+    title: { _type: 'localeString', fr: 'Boulangerie du lundi' },
+  })
+  await client.releases.create({ releaseId: 'rEte', metadata: { title: 'Été', releaseType: 'scheduled' } })
+  await client.createVersion({ publishedId: 'project-photo', baseId: 'project-photo', releaseId: 'rEte' })
+  const left = new Map<string, string[]>()
+  const look = async (place: string) => {
+    for (const text of await collect(page))
+      if (english.test(text.replace(/\b(Studio|Sanity|Vision)\b/g, '')))
+        left.set(text, [...(left.get(text) ?? []), place])
+  }
+  await page.goto(site.studioLink)
+  await page.waitForURL(`${site.url}/studio**`)
+  const footer = page.getByTestId('pane-footer')
+  const visit = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/studio/${path}`)
+
+  await page.goto(`${site.url}/studio/intent/edit/id=project-bakery;type=project`)
+  await expect(footer).toBeVisible({ timeout: 60_000 })
+  await look('document')
+  await page.getByTestId('action-menu-button').click()
+  await look('menu of a document')
+  await page.getByRole('menuitem', { name: 'Retirer du site' }).click()
+  await look('taking off')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: /^Supprimer/ }).click()
+  await expect(page.getByText(/Pour seulement le retirer du site/)).toBeVisible()
+  await look('deleting')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Programmer la publication' }).click()
+  await expect(page.getByRole('textbox', { name: 'Jour et heure' })).toBeVisible()
+  await look('scheduling')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publié', exact: true }).click()
+  await look('published version')
+  await visit('structure')
+  for (const path of [
+    'structure/settings',
+    'structure/pages',
+    'structure/missing-english',
+    'messages',
+    'releases',
+    'releases/rEte',
+  ]) {
+    await visit(path)
+    await expect(
+      page.getByRole('status').or(page.locator('main, [data-ui="Pane"], table, h1')).first(),
+    ).toBeVisible()
+    await look(path)
+  }
+  await page.getByTestId('schedule-button').click()
+  await expect(page.getByRole('dialog', { name: 'Programmer la publication groupée' })).toBeVisible()
+  await look('scheduling a release')
+  expect([...left].map(([text, places]) => `${text} (${places.join(', ')})`)).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { getPage, untilPageShows } from '../support/page.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+/** What an owner does with the Studio in a month, as found by those who tried. */
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(400_000)
+  site = await createSite()
+  await site.start()
+})
+test.afterAll(() => site.remove())
+
+/** Notes errors of the console, requests that fail, and requests to other hosts. */
+function watchConsole(page: Page): string[] {
+  const seen: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') seen.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => seen.push(message))
+  page.on('response', (response) => {
+    if (response.status() >= 400) seen.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== site.url) seen.push(request.url())
+  })
+  return seen
+}
+
+test('the console of the Studio shows no error, and no request leaves the site', async ({ page }) => {
+  const seen = watchConsole(page)
+  const presence = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket/'))
+  const studio = new Studio(page, site)
+  await studio.enter()
+  const socket = await presence
+  await studio.open('project', 'project-bakery')
+  await expect(studio.field('title.fr').locator('input')).toHaveValue(/./)
+  await studio.visit('/studio/releases')
+  await expect(page.getByRole('link', { name: 'Releases' })).toBeVisible()
+  expect(socket.isClosed()).toBe(false)
+  expect(seen).toEqual([])
+})
+
+test('a price gets its usual unit, and what keeps a package from being published is a sentence by the button that leads to the field', {
+  tag: '@all',
+}, async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('pricingPackage', 'package-hosting')
+  await expect(page.getByText('Nothing new to publish')).toBeVisible()
+  const amount = page.getByRole('textbox', { name: 'Amount in euros' })
+  await amount.fill('12 apples')
+  const waits = page.getByRole('region', { name: 'Before publishing' })
+  await expect(waits.getByRole('button')).toHaveText(/^Price › Amount in euros: “12 apples” cannot be read/)
+  await expect(waits).toBeInViewport({ ratio: 1 })
+
+  const name = studio.field('name.fr')
+  await name.locator('input').fill('')
+  await expect(name).toContainText('French is required')
+  await page.getByRole('button', { name: /^Name › Français/ }).click()
+  await expect(name.locator('input')).toBeFocused()
+  await page.keyboard.type('Hébergement')
+  await amount.fill('39')
+  await expect(waits).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Per month' })).toBeChecked()
+  await studio.publish()
+  await untilPageShows(`${site.url}/services`, '39')
+})
+
+test('a new town stands wherever the old region stood, in both languages', { tag: '@all' }, async ({
+  page,
+}) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('siteSettings', 'siteSettings')
+  await studio.write('region.fr', 'Arles')
+  await studio.write('region.en', 'Arles, Provence')
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'Arles')
+  for (const path of ['/', '/legal', '/contact', '/en', '/en/legal', '/en/contact']) {
+    await untilPageShows(`${site.url}${path}`, 'Arles')
+    expect((await getPage(`${site.url}${path}`)).html, path).not.toMatch(
+      /sud de la France|southern France|\{\{/,
+    )
+  }
+})
+
+test('the warning about mail folds to a mark, by keyboard, and stays folded', { tag: '@all' }, async ({
+  page,
+}) => {
+  const body = JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body })).status).toBe(202)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  const bar = page.getByRole('region', { name: 'State of publishing' })
+  const toggle = bar.getByRole('button')
+  await expect(bar.getByText(/^1 message of a visitor waits/)).toBeVisible({ timeout: 60_000 })
+  await toggle.press('Enter')
+  await expect(bar.getByText(/^1 message of a visitor waits/)).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await expect(toggle).toHaveAccessibleName(/^1 message of a visitor waits/)
+  expect((await bar.boundingBox())?.height).toBeLessThan(48)
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false', { timeout: 60_000 })
+  await toggle.press('Enter')
+  await expect(bar.getByText(/^1 message of a visitor waits/)).toBeVisible()
+})
+
+/** Presses Tab until an element, or the list that it is the first of, has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible({ timeout: 60_000 })
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const isFocused = (element: Element) =>
+      document.activeElement !== document.body && document.activeElement?.contains(element) === true
+    if (await target.evaluate(isFocused)) return
+  }
+  throw new Error('Tab does not lead there.')
+}
+
+test('a title is changed and published by keyboard alone', { tag: '@all' }, async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.enter()
+  await tabTo(page, page.getByRole('link', { name: /^Projects/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: /^Cartographie/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, studio.field('title.fr').locator('input'))
+  await page.keyboard.press('End')
+  await page.keyboard.type(', au clavier')
+  await tabTo(page, page.getByRole('button', { name: 'English is still right' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('English is confirmed.')).toBeVisible()
+  await page.keyboard.press('Control+Alt+p')
+  await untilPageShows(`${site.url}/`, ', au clavier')
+})
+
+test('a section of a legal page gets a list and a link', { tag: '@all' }, async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('legalPage', 'legalPage-terms')
+  await studio
+    .field('sections')
+    .getByRole('button', { name: /^Conditions/ })
+    .first()
+    .click()
+  const body = page.getByTestId('field-sections[_key=="use"].body.fr')
+  await body.getByRole('textbox').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- Premier point')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Voir la page')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await body.getByRole('button', { name: 'Link' }).click()
+  const link = page.getByTestId('popover-edit-dialog')
+  await link.getByRole('textbox').fill('/contact')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await studio.publish()
+  await untilPageShows(`${site.url}/legal`, 'Premier point')
+  const { html } = await getPage(`${site.url}/legal`)
+  expect(html).toMatch(/<li>Premier point<\/li><li>Voir la <a [^>]*href="\/contact"[^>]*>page<\/a>/)
+})

@@ -1,0 +1,127 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseEnv } from '#lib/env.ts'
+import { listBackups, toName } from '#server/backup/backups.ts'
+import type { Outcome } from '#server/backup/makeBackup.ts'
+import { startBackups } from '#server/backup/startBackups.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { makeUsedFolder } from '../../support/usedFolder.ts'
+
+const away = { kind: 'away' as const, folder: '/mnt/backup' }
+const full = { kind: 'noSpace' as const, folder: '/srv', missingMb: 7 }
+
+/** A site with a clock that the test sets, whose backups succeed or come to what it says. */
+async function setUp() {
+  const env = parseEnv({ DATA_DIR: createTemporaryFolder() })
+  let now = new Date('2026-11-22T12:00:00')
+  let next: 'made' | Outcome = 'made'
+  let looks = 0
+  const lines: string[] = []
+  const attempts: string[] = []
+  const make = async (): Promise<Outcome> => {
+    attempts.push(now.toISOString())
+    if (next !== 'made') return next
+    const name = toName(now)
+    const folder = join(env.DATA_DIR, 'backups', name)
+    await mkdir(folder, { recursive: true })
+    const manifest = {
+      format: 1,
+      createdAt: now.toISOString(),
+      documents: 3,
+      messages: 1,
+      bytes: 9,
+      files: {},
+    }
+    await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest))
+    return { name, troubles: [] }
+  }
+  const backups = startBackups(env, {
+    log: (line) => lines.push(line),
+    now: () => {
+      looks += 1
+      return now
+    },
+    make,
+    firstMs: 1,
+    lookMs: 1,
+  })
+  onTestFinished(() => backups.stop())
+  /** Sets the clock and waits until the schedule has looked at it twice. */
+  const at = async (text: string, outcome: 'made' | Outcome = 'made') => {
+    next = outcome
+    now = new Date(text)
+    const before = looks
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 4))
+  }
+  return { env, backups, lines, attempts, at }
+}
+
+test('the backup that was missed is made after the start, then one each day', async () => {
+  const { env, backups, lines, attempts, at } = await setUp()
+  await vi.waitFor(() => expect(backups.status()).toMatchObject({ last: { documents: 3, messages: 1 } }))
+  expect(lines).toEqual([
+    expect.stringMatching(/^backup \S+ is made: 3 documents, 1 message, 0\.0 MB; the databases are sound\.$/),
+  ])
+  await at('2026-11-23T02:59:00')
+  expect(attempts).toHaveLength(1)
+  await at('2026-11-23T03:00:00')
+  await vi.waitFor(() => expect(attempts).toHaveLength(2))
+  await at('2026-12-24T10:00:00')
+  await vi.waitFor(() => expect(attempts).toHaveLength(3))
+  expect(await listBackups(env)).toHaveLength(3)
+})
+
+test('a failed backup is logged, shown with the last good one, and tried again after an hour', async () => {
+  const { backups, lines, attempts, at } = await setUp()
+  await vi.waitFor(() => expect(attempts).toHaveLength(1))
+  await at('2026-11-23T03:00:00', { name: null, troubles: [full] })
+  await vi.waitFor(() => expect(backups.status()).toMatchObject({ troubles: [full] }))
+  expect(backups.status()).toMatchObject({
+    last: { createdAt: new Date('2026-11-22T12:00:00').toISOString() },
+  })
+  expect(lines.at(-1)).toBe(
+    'no backup could be made. The disk of /srv lacks 7 MB. The earlier backups are kept.',
+  )
+  await at('2026-11-23T03:59:00')
+  expect(attempts).toHaveLength(2)
+  await at('2026-11-23T04:00:00')
+  await vi.waitFor(() => expect(backups.status()).toMatchObject({ troubles: [] }))
+})
+
+test('a backup that is not in the second folder counts, with a warning', async () => {
+  const { backups, attempts, lines, at } = await setUp()
+  await vi.waitFor(() => expect(attempts).toHaveLength(1))
+  await at('2026-11-23T03:00:00', { name: '2026-11-23T030000Z', troubles: [away] })
+  await vi.waitFor(() => expect(backups.status()).toMatchObject({ troubles: [away] }))
+  expect(lines.at(-1)).toMatch(/There is no folder \/mnt\/backup \(BACKUP_DIR\)/)
+})
+
+test('a clock that was set back does not put the next backup off', async () => {
+  const { attempts, at } = await setUp()
+  await vi.waitFor(() => expect(attempts).toHaveLength(1))
+  await at('2027-11-22T12:00:00', { name: null, troubles: [full] })
+  await vi.waitFor(() => expect(attempts).toHaveLength(2))
+  await at('2026-11-24T12:00:00')
+  await at('2026-11-24T13:30:00')
+  await vi.waitFor(() => expect(attempts).toHaveLength(3))
+})
+
+test('a real backup is made in another process', async () => {
+  const { dataDir, close } = await makeUsedFolder()
+  const lines: string[] = []
+  const env = parseEnv({ DATA_DIR: dataDir })
+  const backups = startBackups(env, { log: (line) => lines.push(line), firstMs: 1 })
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 30_000)
+  expect(lines[0]).toMatch(/is made: 19 documents, 1 message/)
+  expect(await listBackups(env)).toHaveLength(1)
+  backups.stop()
+  await close()
+})
+
+test('a site whose content and messages are elsewhere has no backups', () => {
+  const backups = startBackups(
+    parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', DATABASE_URL: 'postgres://u:p@db.example/x' }),
+  )
+  expect(backups.status()).toEqual({ kind: 'elsewhere' })
+})

@@ -1,0 +1,77 @@
+import { createClient } from '@sanity/client'
+import { startLake } from 'content-lake'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { sizeImage } from '#lib/content/sizeImage.ts'
+import { parseEnv } from '#lib/env.ts'
+import { toLakeOptions } from '#server/processes/embeddedLake.ts'
+import { endlessSvg } from '../../support/pictures.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+const secrets = {
+  ownerKey: 'owner-key-of-this-test',
+  lakeToken: 'token',
+  webhookSecret: 'secret',
+}
+const ends: (() => unknown)[] = []
+let client: ReturnType<typeof createClient>
+
+beforeAll(async () => {
+  const env = {
+    ...parseEnv({ LAKE_PORT: '0' }),
+    DATA_DIR: createTemporaryFolder({ onEnd: (remove) => void ends.push(remove) }),
+  }
+  const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), webhooks: [] })
+  client = createClient({
+    projectId: 'embedded',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: `http://127.0.0.1:${lake.port}`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: secrets.lakeToken,
+  })
+  return async () => {
+    await lake.close()
+    for (const end of ends) await end()
+  }
+})
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9"/></svg>'
+
+const request = {
+  key: 'k',
+  use: 'page' as const,
+  document: 'd',
+  path: 'image',
+  image: {
+    asset: { _id: 'image-a-1x1-png' },
+    hotspot: { x: 0.5, y: 0.5 },
+    crop: { top: 0, right: 0, bottom: 0, left: 0 },
+  },
+}
+
+/** Pictures at the edge of what is taken. What the lake takes can be published, and the other way round. */
+test.each<[string, () => Buffer | Promise<Buffer>, RegExp | null]>([
+  ['64 megapixels', () => paint(8000, 8000), null],
+  ['more than 64 megapixels', () => paint(8001, 8000), /more than 64 million pixels/],
+  ['a drawing', () => Buffer.from(drawing), null],
+  ['a drawing without end', () => Buffer.from(endlessSvg), /SVG that takes too long to draw/],
+  ['a damaged drawing', () => Buffer.from(drawing.slice(0, 80)), /damaged|cannot be read as a picture/],
+])('%s', { timeout: 90_000 }, async (_, toFile, words) => {
+  const file = await toFile()
+  const taken = client.assets.upload('image', file)
+  const published = sizeImage(file, request)
+  if (words === null) {
+    expect(await taken).toMatchObject({ _type: 'sanity.imageAsset' })
+    expect((await published).files.length).toBeGreaterThan(0)
+    return
+  }
+  const [upload, size] = await Promise.allSettled([taken, published])
+  expect(upload).toMatchObject({ reason: { statusCode: 400, message: expect.stringMatching(words) } })
+  expect(size.status).toBe('rejected')
+})

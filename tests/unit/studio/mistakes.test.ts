@@ -1,0 +1,31 @@
+import { createSchema, type SchemaType } from 'sanity'
+import { expect, test } from 'vitest'
+import { pickFor } from '#schemas/pick.ts'
+import { toSchemaTypes } from '#schemas/types.ts'
+import { findMistakes } from '#studio/publishing/mistakes.ts'
+
+const schema = createSchema({ name: 'site', types: toSchemaTypes(pickFor('en')) })
+
+function typeOf(name: string): SchemaType {
+  const type = schema.get(name)
+  if (!type) throw new Error(`There is no type “${name}”.`)
+  return type
+}
+
+const marker = (path: (string | { _key: string })[], level: 'error' | 'warning' = 'error') => ({
+  ...{ path, level, message: 'Wrong.' },
+})
+
+test.each([
+  ['project', ['title', 'fr'], 'Title › Français'],
+  ['pricingPackage', ['price', 'unit'], 'Price › Paid'],
+  ['legalPage', ['sections', { _key: 'a' }, 'heading', 'fr'], 'Sections › Heading › Français'],
+  ['project', ['gone', 'fr'], ''],
+  ['project', [], ''],
+])('an error of a %s at %j is named “%s”', (type, path, where) => {
+  expect(findMistakes([marker(path)], typeOf(type))).toEqual([{ path, where, message: 'Wrong.' }])
+})
+
+test('warnings keep nothing from being published', () => {
+  expect(findMistakes([marker(['title', 'en'], 'warning')], typeOf('project'))).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { formatProblem } from '#lib/publishing/reason.ts'
+import { importContent } from '#server/transfer/importContent.ts'
+import { findProblems, listPrices, readDocuments } from '#server/transfer/importedDocuments.ts'
+import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+type Document = Record<string, unknown> & { _id: string; _type: string }
+
+const seed: Document[] = toSeedDocuments().map((document) => ({ ...document, _id: String(document._id) }))
+const offer = seed.find(({ _type }) => _type === 'pricingPackage') ?? { _id: '', _type: '' }
+const project = seed.find(({ _type }) => _type === 'project') ?? { _id: '', _type: '' }
+
+const problemsOf = async (document: Document) =>
+  (await findProblems([document])).map((problem) => formatProblem(problem, 'en'))
+
+test('the content of a new site is understood, and so are pictures that come with a file', async () => {
+  expect(await findProblems(seed)).toEqual([])
+  const image = { _type: 'image', _sanityAsset: 'image@file://./images/a.png', alt: { fr: 'Des pains' } }
+  expect(await problemsOf({ ...project, image })).toEqual([])
+  expect(await problemsOf({ _id: 'mine', _type: 'ofTheOwner', price: 12 })).toEqual([])
+})
+
+test.each<[string, Document, string]>([
+  ['a bare number as price', { ...offer, price: 1200 }, 'price: must have an amount in cents'],
+  [
+    'euros with cents',
+    { ...offer, price: { amount: 12.5, unit: 'once' } },
+    'price.amount: must be a whole number of cents',
+  ],
+  ['a price without unit', { ...offer, price: { amount: 1200 } }, 'price.unit: must say whether'],
+  ['a name in no language', { ...offer, name: 'Vitrine' }, 'name: does not have the expected form'],
+  [
+    'lines in no language',
+    { ...offer, includes: ['Design'] },
+    'includes[0]: does not have the expected form',
+  ],
+  [
+    'a picture by its address',
+    { ...project, image: 'https://site.example/a.png' },
+    'image: does not have the expected form',
+  ],
+  ['a project without a title', { ...project, title: null }, 'title: '],
+])('%s is named', async (_, document, problem) => {
+  expect(await problemsOf(document)).toEqual([expect.stringContaining(`${document._id} → ${problem}`)])
+})
+
+test('a draft may lack what a page needs, but not have it in another form', async () => {
+  const draft = { ...offer, _id: `drafts.${offer._id}`, name: null }
+  expect(await problemsOf(draft)).toEqual([])
+  const version = { ...offer, _id: `versions.rMonday.${offer._id}`, name: null, price: 1200 }
+  expect(await problemsOf(version)).toEqual([
+    expect.stringContaining(`versions.rMonday.${offer._id} → price: must have an amount in cents`),
+  ])
+})
+
+test('whatever stands in the place of a price, it is a price, nothing, or named', async () => {
+  const anything = fc.oneof(fc.jsonValue(), fc.record({ amount: fc.jsonValue(), unit: fc.jsonValue() }))
+  await fc.assert(
+    fc.asyncProperty(anything, async (price) => {
+      const problems = await problemsOf({ ...offer, price })
+      const amount = typeof price === 'object' && price !== null ? Reflect.get(price, 'amount') : undefined
+      const isNothing = price === null || (typeof price === 'object' && (amount ?? null) === null)
+      if (!isNothing && !Number.isInteger(amount)) expect(problems).not.toEqual([])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('nothing of such a file is imported, and amounts are said as pages show them', async () => {
+  const file = join(createTemporaryFolder(), 'content.ndjson.gz')
+  const write = (documents: Document[]) =>
+    writeFile(file, gzipSync(documents.map((document) => JSON.stringify(document)).join('\n')))
+  const client = connectClient((await startTestLake()).address)
+  await write([project, { ...offer, price: 1200 }])
+  await expect(importContent({ client }, file, 'refuse')).rejects.toThrow(
+    /→ price: must have an amount in cents/,
+  )
+  expect(await client.fetch('count(*[!(_id in path("_.**"))])')).toBe(0)
+
+  const priced = { ...offer, price: { _type: 'price', amount: 1200, unit: 'once' } }
+  await write([project, priced])
+  expect(await importContent({ client }, file, 'refuse')).toMatchObject({
+    documents: 2,
+    prices: [`${offer._id} €12`],
+  })
+  expect(listPrices(await readDocuments(file))).toEqual([`${offer._id} €12`])
+})
