@@ -156,7 +156,8 @@ function Status({ answer }: { answer: ShownAnswer }) {
             </Text>
           ))}
         {status?.state === 'failed' && (
-          <Box paddingLeft={4}>
+          // The output of a compiler may be longer than the window.
+          <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
             {status.lastFailure ? (
               <Failure cause={status.lastFailure.cause} />
             ) : (
