@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failureCauseShape } from './failureCause.ts'
+import { troubleShape } from './trouble.ts'
 
 /** How many messages of the contact form have not reached the owner's mailbox. */
 const messageCountsShape = z.discriminatedUnion('kind', [
@@ -26,6 +27,8 @@ export const statusShape = z.object({
   /** For the owner only, since reasons may name unpublished documents; null for anybody else. */
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
   messages: messageCountsShape,
+  /** What is damaged, missing or does not start; details are for the owner only. */
+  troubles: z.array(troubleShape),
 })
 
 /** Whether what was published is live, and why not. */

@@ -13,7 +13,7 @@ const remade = [
   'assets/transformed',
 ]
 /** Folders of a backup or restore: in progress, interrupted, or the former contents. */
-const passing = /^(backing-up|restoring|before-restore)-/
+const passing = /^(backing-up|restoring|before-restore|before-anew)-/
 const lock = /\.lock(-journal|-wal|-shm)?$/
 /** Files still being written, before they get their final name. */
 const unfinished = /\.(tmp|part)$/

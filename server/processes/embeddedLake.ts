@@ -1,6 +1,7 @@
 import type { LakeOptions } from 'content-lake'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
+import { isNewFolder } from '#lib/dataFolder.ts'
 import type { Env } from '#lib/env.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
@@ -34,6 +35,8 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     // In development, pages read the lake on each request: there is nothing to build.
     webhooks: process.env.NODE_ENV === 'development' ? [] : [buildTrigger],
     seed: toSeedDocuments,
+    // Where there was a site, the sample content must not take the place of content that was lost.
+    mustExist: !isNewFolder(env.DATA_DIR),
     log,
   }
 }

@@ -19,6 +19,12 @@ const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), port: z.number() }),
   /** The renderer reports which code and settings its releases are made from. */
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
+  /** The lake cannot start, because its file is damaged or missing, or for another reason. */
+  z.object({
+    type: z.literal('cannotStart'),
+    state: z.enum(['damaged', 'missing', 'stopped']),
+    detail: z.string(),
+  }),
   /** Asks the renderer for a release, unless the content has one of these revisions. */
   z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
   z.object({ type: z.literal('step'), step: releaseStepShape }),

@@ -1,7 +1,8 @@
 import { startLake } from 'content-lake'
+import { LakeFileError } from 'content-lake/lakeFile'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from './embeddedLake.ts'
-import { giveUp, liveAsChild, tellSupervisor } from './ipc.ts'
+import { GIVE_UP, liveAsChild, type Message, tellSupervisor } from './ipc.ts'
 import { createLog } from './log.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -14,5 +15,8 @@ liveAsChild({ onStop: async () => (await lake).close() })
 try {
   tellSupervisor({ type: 'listening', port: (await lake).port })
 } catch (error) {
-  giveUp(`The content lake cannot start: ${error instanceof Error ? error.message : error}`)
+  const detail = error instanceof Error ? error.message : String(error)
+  const state = error instanceof LakeFileError ? error.state : 'stopped'
+  // The supervisor logs the sentence, once. This process ends when it has been told, not before.
+  process.send?.({ type: 'cannotStart', state, detail } satisfies Message, () => process.exit(GIVE_UP))
 }

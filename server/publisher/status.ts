@@ -1,13 +1,18 @@
 import type { Outbox } from '#lib/contact/outbox.ts'
 import type { OwnerCheck } from '#lib/preview/owner.ts'
 import type { MessageCounts, Status } from '#lib/publishing/status.ts'
+import type { Trouble } from '#lib/publishing/trouble.ts'
 import type { PublisherStatus } from './publisher.ts'
 
-/** Answers with the publisher's state; to the owner also with reasons and the number of waiting messages. */
+/**
+ * Answers with the publisher's state and with what is damaged; to the owner also with reasons and the number of waiting
+ * messages.
+ */
 export function createStatusHandler(deps: {
   status: () => PublisherStatus
   release: () => string | null
   countMessages: () => Promise<MessageCounts>
+  troubles: () => readonly Trouble[]
   checkOwner: OwnerCheck
 }) {
   return async (request: Request): Promise<Response> => {
@@ -18,6 +23,7 @@ export function createStatusHandler(deps: {
       release: deps.release(),
       lastFailure: isOwner ? lastFailure : null,
       messages: isOwner ? await deps.countMessages() : { kind: 'withheld' },
+      troubles: deps.troubles().map((trouble) => (isOwner ? trouble : { ...trouble, detail: null })),
     }
     return Response.json(status, { headers: { 'cache-control': 'no-store' } })
   }

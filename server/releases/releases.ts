@@ -58,8 +58,10 @@ export function openReleases(dataDir: string) {
 
   /** The record of a release; null if there is none with this id or it is damaged. */
   const read = async (id: string): Promise<Release | null> => {
-    const record = /^[\w-]+$/.test(id) ? await readIfThere(toRecordFile(toRoot(id))) : null
-    return record && parseRelease(record.toString())
+    if (!/^[\w-]+$/.test(id)) return null
+    const record = await readIfThere(toRecordFile(toRoot(id)))
+    const release = record && parseRelease(record.toString())
+    return release?.id === id ? release : null
   }
 
   /** The complete releases, newest first, without those in another version's format. */
@@ -68,10 +70,10 @@ export function openReleases(dataDir: string) {
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  /** Reads and verifies a whole release; null if there is none with this id. */
-  const open = async (id: string): Promise<OpenOutcome | null> => {
+  /** Reads and verifies a whole release, or its pages only; null if there is none with this id. */
+  const open = async (id: string, what: 'all' | 'pages' = 'all'): Promise<OpenOutcome | null> => {
     const release = await read(id)
-    return release && openRelease(dataDir, toRoot(id), release)
+    return release && openRelease(dataDir, toRoot(id), release, what)
   }
 
   /** Writes a release under a temporary name and moves it into place, so that it is never partly there. */

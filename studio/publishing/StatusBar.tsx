@@ -9,6 +9,7 @@ import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
+import { formatTrouble } from '#lib/publishing/trouble.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { usePick, useStudioLocale } from '../languages.tsx'
 import { formatMessages } from './formatMessages.ts'
@@ -92,16 +93,21 @@ export const toStatusBar = (origin: string) =>
 
 function Status({ answer }: { answer: ShownAnswer }) {
   const pick = usePick()
+  const locale = useStudioLocale()
   const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
+  const troubles = status?.troubles ?? []
   const notices = status === null ? [] : formatMessages(status.messages, pick)
-  const warnings = notices.filter(({ isWarning }) => isWarning)
+  const warnings = [
+    ...troubles.map((trouble) => formatTrouble(trouble, locale)),
+    ...notices.filter(({ isWarning }) => isWarning).map((notice) => notice.text),
+  ]
   return (
     <Card
       as="section"
       aria-label={pick('État de la publication', 'State of publishing')}
       // A green bar would hide the warnings in it.
-      tone={warnings.length > 0 && tone !== 'critical' ? 'caution' : tone}
+      tone={troubles.length > 0 ? 'critical' : warnings.length > 0 && tone !== 'critical' ? 'caution' : tone}
       borderBottom
       paddingX={4}
       paddingY={2}
@@ -123,12 +129,12 @@ function Status({ answer }: { answer: ShownAnswer }) {
             ))}
         </Flex>
         {warnings.map((warning) => (
-          <Flex key={warning.text} gap={3}>
+          <Flex key={warning} gap={3}>
             <Text size={1}>
               <WarningOutlineIcon />
             </Text>
             <Text size={1} weight="medium">
-              {warning.text}
+              {warning}
             </Text>
           </Flex>
         ))}

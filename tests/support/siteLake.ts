@@ -8,7 +8,7 @@ import { connectClient } from '../../packages/content-lake/tests/support/lake.ts
 export async function startSiteLake(settings: Record<string, string>, options: Partial<LakeOptions> = {}) {
   const env = parseEnv(settings)
   const secrets = await ensureSecrets(env.DATA_DIR)
-  const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), ...options })
+  const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), mustExist: false, ...options })
   const address = `http://127.0.0.1:${lake.port}`
   return { client: connectClient(address, { token: secrets.lakeToken, maxRetries: 0 }), close: lake.close }
 }

@@ -5,6 +5,7 @@ import { parseEnv } from '#lib/env.ts'
 import { createOwnerCheck } from '#lib/preview/owner.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
+import type { Trouble } from '#lib/publishing/trouble.ts'
 import { createMessageCounts, createStatusHandler } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
@@ -18,12 +19,21 @@ const lastFailure = {
   },
 }
 
+const trouble: Trouble = {
+  part: 'messages',
+  state: 'damaged',
+  file: 'outbox.sqlite',
+  detail: '/srv/site/.data/outbox.sqlite is damaged',
+  backup: null,
+}
+
 async function startStatus() {
   const lake = await startTestLake()
   const handle = createStatusHandler({
     status: () => ({ state: 'failed', buildingSince: null, lastFailure }),
     release: () => 'release-1',
     countMessages: async () => ({ kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true }),
+    troubles: () => [trouble],
     checkOwner: createOwnerCheck(parseEnv({ LAKE_PORT: String(lake.port) })),
   })
   const ask = async (cookie?: string) => {
@@ -38,7 +48,12 @@ async function startStatus() {
 }
 
 const state = { state: 'failed', release: 'release-1', buildingSince: null }
-const withheld = { ...state, lastFailure: null, messages: { kind: 'withheld' } }
+const withheld = {
+  ...state,
+  lastFailure: null,
+  messages: { kind: 'withheld' },
+  troubles: [{ ...trouble, detail: null }],
+}
 
 test('the owner gets the reasons and the numbers of waiting and quarantined messages', async () => {
   const { lake, ask } = await startStatus()
@@ -47,6 +62,7 @@ test('the owner gets the reasons and the numbers of waiting and quarantined mess
     ...state,
     lastFailure,
     messages: { kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true },
+    troubles: [trouble],
   })
   expect(statusShape.parse(body)).toEqual(body)
 })
