@@ -97,7 +97,9 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
   const troubles = status?.troubles ?? []
-  const notices = status === null ? [] : formatMessages(status.messages, pick)
+  // A trouble says more than that the messages cannot be counted.
+  const areMessagesLost = troubles.some(({ part }) => part === 'messages')
+  const notices = status === null || areMessagesLost ? [] : formatMessages(status.messages, pick)
   const warnings = [
     ...troubles.map((trouble) => formatTrouble(trouble, locale)),
     ...notices.filter(({ isWarning }) => isWarning).map((notice) => notice.text),
