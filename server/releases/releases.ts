@@ -7,6 +7,7 @@ import { compress, isWorthCompressing } from './compress.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
+  formatRelease,
   listHashes,
   parseRelease,
   type Release,
@@ -83,9 +84,9 @@ export function openReleases(dataDir: string) {
     try {
       await mkdir(join(root, 'bodies'), { recursive: true })
       const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
-      const release: Release = { ...draft, format: 2, answers: answers.map(writeAnswer) }
+      const release: Release = { ...draft, format: 3, answers: answers.map(writeAnswer) }
       // Not flushed to disk: `openRelease` detects files lost in a power cut.
-      await writeFile(toRecordFile(root), JSON.stringify(release))
+      await writeFile(toRecordFile(root), formatRelease(release))
       await rename(root, toRoot(draft.id))
       return release
     } catch (error) {
