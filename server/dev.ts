@@ -94,7 +94,8 @@ function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
       env,
       onMessage: (message) => {
         if (message.type === 'listening') resolve(child)
-        if (message.type === 'cannotStart') console.error(`The content lake cannot start: ${message.detail}`)
+        if (message.type === 'cannotStart')
+          console.error(`The content lake cannot start: lake.sqlite, ${message.detail ?? message.state}.`)
       },
       onGiveUp: () => process.exit(1),
       isEnding: () => false,

@@ -20,10 +20,13 @@ export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError'
   /** `missing` also means empty. */
   readonly state: 'damaged' | 'missing'
+  /** What is wrong with it, if more is known. */
+  readonly reason: string | null
 
-  constructor(state: 'damaged' | 'missing', message: string) {
-    super(message)
+  constructor(state: 'damaged' | 'missing', path: string, reason: string | null = null) {
+    super(state === 'missing' ? `${path} is missing or empty` : `${path} is damaged: ${reason}`)
     this.state = state
+    this.reason = reason
   }
 }
 
@@ -83,7 +86,7 @@ const BUSY_MS = 3_000
  */
 function openFile(path: string, mayCreate: boolean): DatabaseSync {
   if (!mayCreate && !statSync(path, { throwIfNoEntry: false })?.size)
-    throw new DatabaseFileError('missing', `${path} is missing or empty`)
+    throw new DatabaseFileError('missing', path)
   mkdirSync(dirname(path), { recursive: true })
   // SQLite gives its journal files the permissions of this one.
   closeSync(openSync(path, 'a', 0o600))
@@ -93,12 +96,12 @@ function openFile(path: string, mayCreate: boolean): DatabaseSync {
       'PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 1; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
     )
     const found = file.prepare('PRAGMA quick_check(1)').get()?.quick_check
-    if (found !== 'ok') throw new DatabaseFileError('damaged', `${path} is damaged: ${found}`)
+    if (found !== 'ok') throw new DatabaseFileError('damaged', path, String(found))
     prepareTables(file, path)
     return file
   } catch (error) {
     file.close()
-    throw isDamage(error) ? new DatabaseFileError('damaged', `${path} is damaged: ${error.message}`) : error
+    throw isDamage(error) ? new DatabaseFileError('damaged', path, error.message) : error
   }
 }
 

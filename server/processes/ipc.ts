@@ -23,7 +23,7 @@ const messageShape = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('cannotStart'),
     state: z.enum(['damaged', 'missing', 'stopped']),
-    detail: z.string(),
+    detail: z.string().nullable(),
   }),
   /** Asks the renderer for a release, unless the content has one of these revisions. */
   z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),

@@ -46,8 +46,8 @@ export async function lookAtMessages(env: Env, database: Database, troubles: Tro
     await database.query('SELECT 1')
     troubles.clear('messages')
   } catch (error) {
-    const state = error instanceof DatabaseFileError ? error.state : 'damaged'
-    const detail = error instanceof Error ? error.message : String(error)
-    troubles.add({ part: 'messages', state, file: 'outbox.sqlite', detail })
+    const found =
+      error instanceof DatabaseFileError ? error : { state: 'damaged' as const, reason: String(error) }
+    troubles.add({ part: 'messages', state: found.state, file: 'outbox.sqlite', detail: found.reason })
   }
 }

@@ -15,8 +15,12 @@ liveAsChild({ onStop: async () => (await lake).close() })
 try {
   tellSupervisor({ type: 'listening', port: (await lake).port })
 } catch (error) {
-  const detail = error instanceof Error ? error.message : String(error)
-  const state = error instanceof LakeFileError ? error.state : 'stopped'
   // The supervisor logs the sentence, once. This process ends when it has been told, not before.
-  process.send?.({ type: 'cannotStart', state, detail } satisfies Message, () => process.exit(GIVE_UP))
+  process.send?.(toCannotStart(error), () => process.exit(GIVE_UP))
+}
+
+function toCannotStart(error: unknown): Message {
+  if (error instanceof LakeFileError) return { type: 'cannotStart', state: error.state, detail: error.reason }
+  const detail = error instanceof Error ? error.message : String(error)
+  return { type: 'cannotStart', state: 'stopped', detail }
 }

@@ -47,15 +47,14 @@ export function openDatabase(folder: string, { mustExist = false } = {}): Opened
     )
   try {
     const path = join(folder, 'lake.sqlite')
-    if (mustExist && !statSync(path, { throwIfNoEntry: false })?.size) throw toMissing(path)
+    if (mustExist && !statSync(path, { throwIfNoEntry: false })?.size)
+      throw new LakeFileError('missing', path)
     return detectDamage(path, () => openLocked(path, lock, mustExist))
   } catch (error) {
     lock.release()
     throw error
   }
 }
-
-const toMissing = (path: string) => new LakeFileError('missing', `${path} is missing or empty`)
 
 function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabase {
   // Readable by its owner only, since it contains drafts. SQLite gives its side files the same permissions.
@@ -69,7 +68,7 @@ function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabas
     )
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
     const isNew = version === 0 && database.prepare('SELECT name FROM sqlite_schema').all().length === 0
-    if (isNew && mustExist) throw toMissing(path)
+    if (isNew && mustExist) throw new LakeFileError('missing', path)
     if (!isNew && version !== schemaVersion) throw new Error(toVersionProblem(path, version))
     if (!isNew) verifyLakeFile(database, path)
     const close = () => {

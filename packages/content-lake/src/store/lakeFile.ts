@@ -11,10 +11,13 @@ export class LakeFileError extends Error {
   override name = 'LakeFileError'
   /** `missing` also means empty. */
   readonly state: 'damaged' | 'missing'
+  /** What is wrong with it, if more is known. */
+  readonly reason: string | null
 
-  constructor(state: 'damaged' | 'missing', message: string) {
-    super(message)
+  constructor(state: 'damaged' | 'missing', path: string, reason: string | null = null) {
+    super(state === 'missing' ? `${path} is missing or empty` : `${path} is damaged: ${reason}`)
     this.state = state
+    this.reason = reason
   }
 }
 
@@ -28,7 +31,7 @@ export function detectDamage<Result>(path: string, work: () => Result): Result {
   } catch (error) {
     if (!(error instanceof Error && 'errcode' in error && damageCodes.includes(Number(error.errcode) & 0xff)))
       throw error
-    throw new LakeFileError('damaged', `${path} is damaged: ${error.message}`)
+    throw new LakeFileError('damaged', path, error.message)
   }
 }
 
@@ -38,12 +41,10 @@ export function detectDamage<Result>(path: string, work: () => Result): Result {
  */
 export function verifyLakeFile(database: DatabaseSync, path: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
-  if (found !== 'ok') throw new LakeFileError('damaged', `${path} is damaged: ${found}`)
+  if (found !== 'ok') throw new LakeFileError('damaged', path, String(found))
   const differing = database.prepare(differingDocuments).get()
-  if (differing) {
-    const sentence = `the document ${differing.id} is not what its last change wrote`
-    throw new LakeFileError('damaged', `${path} is damaged: ${sentence}`)
-  }
+  if (differing)
+    throw new LakeFileError('damaged', path, `the document ${differing.id} is not what its last change wrote`)
 }
 
 const lastChange = 'SELECT after FROM changes WHERE document = $id ORDER BY seq DESC LIMIT 1'
