@@ -5,8 +5,8 @@ import type { Locale } from '../site.ts'
 export const troubleShape = z.object({
   /** `lake` and `renderer` are processes that do not start; the others are files. */
   part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer']),
-  /** `missing` also means empty. */
-  state: z.enum(['damaged', 'missing', 'stopped']),
+  /** `missing` also means empty; `unusable` files may be sound, but the system does not let them be opened. */
+  state: z.enum(['damaged', 'missing', 'unusable', 'stopped']),
   /** The file, below the data folder. */
   file: z.string(),
   /** What SQLite or the system said; for the owner and the log only, since it may name paths. */
@@ -59,6 +59,10 @@ const leads: Record<Trouble['state'], (trouble: Trouble) => Wording> = {
     fr: `Le fichier ${file} manque ou est vide, alors qu’il y avait un site ici. Rien n’a été mis à sa place.`,
     en: `The file ${file} is missing or empty, though there was a site here. Nothing has been put in its place.`,
   }),
+  unusable: ({ file }) => ({
+    fr: `Le fichier ${file} ne peut pas être ouvert pour y écrire.`,
+    en: `The file ${file} cannot be opened for writing.`,
+  }),
   stopped: ({ part }) =>
     part === 'renderer'
       ? {
@@ -85,12 +89,12 @@ const anew: Partial<Record<Trouble['part'], Wording>> = {
 }
 
 function formatRemedy(trouble: Trouble, locale: Locale): string {
-  const { part } = trouble
+  const { part, state } = trouble
   if (part === 'release')
     return locale === 'fr'
       ? '«\u00a0npm run releases\u00a0» liste les versions gardées.'
       : '“npm run releases” lists the kept ones.'
-  if (part === 'renderer' || part === 'lake')
+  if (part === 'renderer' || part === 'lake' || state === 'unusable')
     return locale === 'fr'
       ? 'Le journal de «\u00a0npm start\u00a0» dit pourquoi.'
       : 'The log of “npm start” says why.'

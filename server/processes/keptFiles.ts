@@ -39,6 +39,8 @@ export async function watchKeptFiles(deps: {
 
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
+const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 /** Opens the messages, if they are not open. A database of another machine speaks for itself. */
 export async function lookAtMessages(env: Env, database: Database, troubles: Troubles): Promise<void> {
   if (env.DATABASE_URL !== undefined) return
@@ -47,7 +49,7 @@ export async function lookAtMessages(env: Env, database: Database, troubles: Tro
     troubles.clear('messages')
   } catch (error) {
     const found =
-      error instanceof DatabaseFileError ? error : { state: 'damaged' as const, reason: String(error) }
+      error instanceof DatabaseFileError ? error : { state: 'unusable' as const, reason: toReason(error) }
     troubles.add({ part: 'messages', state: found.state, file: 'outbox.sqlite', detail: found.reason })
   }
 }

@@ -49,12 +49,20 @@ function toListenError(error: NodeJS.ErrnoException, port: number, host: string)
   return error
 }
 
+/** Where nothing can be written, nobody else can write either, and visitors' pages can still be served. */
+function goOnWithoutLock(error: unknown): true {
+  console.error(
+    `The data folder cannot be written (${error instanceof Error ? error.message : error}). Pages are served; nothing else works until it can be, and npm start runs again.`,
+  )
+  return true
+}
+
 /**
  * Reserves the data folder and the ports for this process; throws a `PlainError` if another process has them.
  */
 export async function acquireLocksAndPorts(env: Env): Promise<void> {
   // The lock is held until the process ends.
-  if (!(await waitForLock(join(env.DATA_DIR, 'running.lock'))))
+  if (!(await waitForLock(join(env.DATA_DIR, 'running.lock')).catch(goOnWithoutLock)))
     throw new PlainError(
       `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
     )

@@ -58,7 +58,7 @@ export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
     const secrets = parseJson(file.toString(), secretsShape)
     return secrets ? { kind: 'open', secrets } : trouble('damaged', null)
   } catch (error) {
-    return trouble('damaged', error instanceof Error ? error.message : String(error))
+    return trouble('unusable', error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -66,7 +66,7 @@ export function runWorker(
 ) {
   const lines: string[] = []
   const worker = startMailWorker({
-    outbox: openOutbox(settings),
+    outbox: makeOutbox(settings),
     leaseMs: deadlineMs + 500,
     mailer: url === null ? null : makeMailer(url, deadlineMs),
     log: (line) => lines.push(line),
