@@ -119,7 +119,11 @@ function run(script, args) {
     const startedAt = Date.now()
     // Over this channel the script learns that the launcher was killed, and the launcher that the script is
     // ready.
-    child = spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+    child = spawn(node, [...flags, script, ...args], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // A data folder that looks new to a server that was ready before has been lost.
+      env: hasBeenReady ? { ...env, RESTARTED: '1' } : env,
+    })
     child.on('message', ({ type, site }) => {
       if (type === 'ready') hasBeenReady = true
       if (!hasOpened) openInBrowser(site)

@@ -1,7 +1,7 @@
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ts'
-import type { Env } from '#lib/env.ts'
+import { type Env, PlainError } from '#lib/env.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { closesStudio } from '#lib/publishing/trouble.ts'
@@ -41,6 +41,8 @@ await runCommand(async (given) => {
   const env = await toSettledEnv(given)
   await acquireLocksAndPorts(env)
   const isFirstStart = isNewFolder(env.DATA_DIR)
+  if (isFirstStart && process.env.RESTARTED === '1')
+    throw new PlainError(`${env.DATA_DIR} is empty, though the site was running on it. It is tried again.`)
   if (isFirstStart) beginFirstStart(env.DATA_DIR)
   await run(env, isFirstStart)
   return 0

@@ -68,6 +68,7 @@ export function runWorker(
   const worker = startMailWorker({
     outbox: makeOutbox(settings),
     leaseMs: deadlineMs + 500,
+    evenMs: 0,
     mailer: url === null ? null : makeMailer(url, deadlineMs),
     log: (line) => lines.push(line),
     now,

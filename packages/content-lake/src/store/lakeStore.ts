@@ -56,6 +56,7 @@ export class LakeStore {
     this.database = opened.database
     this.log = new TransactionLog(opened.database)
     this.#opened = opened
+    this.#lastTimestamp = opened.isNew ? 0 : this.log.lastTimestamp()
     this.#now = now
   }
 
@@ -182,7 +183,7 @@ export class LakeStore {
     }
   }
 
-  /** Timestamps never go back or repeat, because history is looked up by time. */
+  /** Timestamps never go back or repeat, whatever the clock does, because history is looked up by time. */
   #nextTimestamp(): string {
     this.#lastTimestamp = Math.max(this.#now(), this.#lastTimestamp + 1)
     return new Date(this.#lastTimestamp).toISOString()

@@ -81,3 +81,13 @@ test('a lock file that something wrote into is a lock again', async () => {
   expect(takeLock(path)).toBeNull()
   lock?.release()
 })
+
+test('history goes on in order when the clock has been set back by a year', async () => {
+  const { dataDir } = await setUp()
+  const first = await startTestLake({ dataDir })
+  const { _updatedAt: before } = await connectClient(first.address).create({ _type: 'late' })
+  await first.stop()
+  const second = await startTestLake({ dataDir, now: () => Date.now() - 365 * 86_400_000 })
+  const { _updatedAt: after } = await connectClient(second.address).create({ _type: 'late' })
+  expect(Date.parse(after)).toBeGreaterThan(Date.parse(before))
+})
