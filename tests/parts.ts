@@ -39,6 +39,7 @@ export const leftToAll = {
 export const lakeGuards = [
   'packages/content-lake/tests/unit/access.test.ts',
   'packages/content-lake/tests/unit/durability.test.ts',
+  'packages/content-lake/tests/unit/lakeFile.test.ts',
   'packages/content-lake/tests/unit/releaseTimer.test.ts',
 ]
 

@@ -8,6 +8,7 @@ const remade = [
   'static',
   'current.json',
   'publisher-port.json',
+  'first-start',
   'images',
   'assets/incoming',
   'assets/transformed',
