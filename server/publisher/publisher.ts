@@ -25,7 +25,8 @@ import { knowsDelivery, type RecordFile, withDelivery } from './record.ts'
 const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000, lookMs: 1_000 }
 
 /** A clock that runs on evenly when that of the machine is set: pauses are neither skipped nor endless. */
-const toEvenTime = () => Math.round(performance.timeOrigin + performance.now())
+const toEvenTime = () => Math.round(beganAt + performance.now())
+const beganAt = Date.now() - performance.now()
 
 export type PublisherStatus = Pick<Status, 'state' | 'buildingSince' | 'lastFailure'>
 
