@@ -78,11 +78,3 @@ export function tellSupervisor(message: Message): void {
   if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
   process.send(message)
 }
-
-/**
- * Prints why this child cannot start and exits; the supervisor does not restart it unless it was up before.
- */
-export function giveUp(sentence: string): never {
-  console.error(sentence)
-  process.exit(GIVE_UP)
-}
