@@ -26,7 +26,7 @@ test('text that Sanity contains as English is replaced as a whole, and nothing e
   const revision = format(new Date(2026, 10, 22, 23, 11, 43), "MMM d, yyyy '@' pp")
   expect(toFrench(revision)).toBe('22\u00a0nov. 2026 à 23:11:43')
   expect(toFrench(`Révision du ${revision}`)).toBe('Révision du 22\u00a0nov. 2026 à 23:11:43')
-  expect(toFrench('Mon Nov 23 2026')).toBe('lundi 23 novembre 2026')
+  expect(toFrench('Mon Nov 23 2026')).toBe('lundi 23\u00a0novembre 2026')
   for (const text of ['', ' ', 'Open in the evening', 'Please close dialog', 'Nov 22, 2026', 'constructor'])
     expect(toFrench(text)).toBeNull()
 })
