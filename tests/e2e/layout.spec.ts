@@ -170,6 +170,8 @@ test.describe('on a touch screen', () => {
 test('a brand of fourteen letters stays on one line on the narrowest phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(site.url)
+  // React would complain about words that it did not write.
+  await untilReady(page)
   const brand = page.locator('header a span').first()
   await brand.evaluate((element) => {
     element.textContent = 'Atelier Soleil'
