@@ -388,9 +388,8 @@ test('is in French in a French browser, including validation, and warns of messa
   await page.getByTestId('field-title.en').locator('input').fill('English first')
   const required = 'Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.'
   await expect(page.getByTestId('field-title').getByText(required).first()).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Avant de publier' }).getByRole('button', { name: /^Titre › Français/ }),
-  ).toContainText(required)
+  const waits = page.getByRole('region', { name: 'Avant de publier' })
+  await expect(waits.getByRole('button', { name: /^Titre › Français/ })).toContainText(required)
   await expect(page.getByRole('button', { name: 'Publier', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Visible sur 2 pages' })).toBeVisible()
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
