@@ -41,7 +41,10 @@ export function watchLanguageChoices(): void {
   addEventListener('pageshow', resetSelects)
   const place = takePlace()
   if (place?.pathname === location.pathname)
-    addEventListener('DOMContentLoaded', () => restorePlace(place), { once: true })
+    // In the frame of the first paint: before its style sheets are there a page has no height to scroll.
+    addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => restorePlace(place)), {
+      once: true,
+    })
 }
 
 const toChoice = ({ target }: Event): Locale | null => {

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#lib/database/openDatabase.ts'
+import { damages } from '../../../packages/content-lake/tests/support/damages.ts'
 import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
-import { damages } from '../../support/damages.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** The folder of a site that has had messages. */
