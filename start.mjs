@@ -131,7 +131,11 @@ function run(script, args) {
   const launch = () =>
     // Over this channel the script learns that the launcher was killed, and the launcher that the script is
     // ready.
-    spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+    spawn(node, [...flags, script, ...args], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // A data folder that looks new to a server that was ready before has been lost.
+      env: hasBeenReady ? { ...env, RESTARTED: '1' } : env,
+    })
 
   /** A process that has just ended cannot be told anything. */
   const tell = (to, message, handle) => to.connected && to.send(message, handle, () => {})

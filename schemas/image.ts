@@ -7,7 +7,14 @@ import type { PickWording } from './pick.ts'
  * that is told so sends a JPEG instead.
  */
 export const imageOptions: ImageOptions = {
-  hotspot: true,
+  // Their names would be Sanity's English.
+  hotspot: {
+    previews: [
+      { title: '16:9', aspectRatio: 16 / 9 },
+      { title: '4:3', aspectRatio: 4 / 3 },
+      { title: '1:1', aspectRatio: 1 },
+    ],
+  },
   accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
 }
 

@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
+import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ts'
 import { type Env, PlainError } from '#lib/env.ts'
+import { formatTrouble } from '#lib/publishing/trouble.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startMail } from './mail/worker.ts'
 import { createLog } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
-import { ensureSecrets, withLakeToken } from './processes/secrets.ts'
+import { openSecrets, withLakeToken } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
 
@@ -24,8 +26,13 @@ await runCommand(async (env) => {
 })
 
 async function develop(env: Env): Promise<void> {
-  const secrets = await ensureSecrets(env.DATA_DIR)
   await acquireLocksAndPorts(env)
+  const isFirstStart = isNewFolder(env.DATA_DIR)
+  if (isFirstStart) beginFirstStart(env.DATA_DIR)
+  const opened = await openSecrets(env.DATA_DIR)
+  if (opened.kind === 'trouble')
+    throw new PlainError(formatTrouble({ ...opened.trouble, backup: null }, 'en'))
+  const { secrets } = opened
 
   const childEnv: NodeJS.ProcessEnv = {
     ...process.env,
@@ -37,11 +44,16 @@ async function develop(env: Env): Promise<void> {
   }
   console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
-  const mail = startMail(env, openDatabase(env))
+  const database = openDatabase(env)
+  const mail = startMail(env, database)
   const [lake, next] = await Promise.all([
     hasEmbeddedLake(env) ? startChild('content lake', './processes/lakeProcess.ts', childEnv) : undefined,
     startNext({ ...childEnv, SANITY_API_READ_TOKEN }),
   ])
+  if (isFirstStart) {
+    await database.query('SELECT 1')
+    endFirstStart(env.DATA_DIR)
+  }
   const server = createFrontServer({
     site: createDevelopedSite(next.port),
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
@@ -82,6 +94,8 @@ function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
       env,
       onMessage: (message) => {
         if (message.type === 'listening') resolve(child)
+        if (message.type === 'cannotStart')
+          console.error(`The content lake cannot start: lake.sqlite, ${message.detail ?? message.state}.`)
       },
       onGiveUp: () => process.exit(1),
       isEnding: () => false,

@@ -1,41 +1,37 @@
 import type { Lock } from 'content-lake/exclusiveLock'
-import { contactApiPath } from '#lib/contact/form.ts'
-import { toMailSettings } from '#lib/contact/mail/mailer.ts'
-import { createOutbox } from '#lib/contact/outbox.ts'
-import { createContactReceiver } from '#lib/contact/receiver.ts'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import type { Env } from '#lib/env.ts'
-import { messagesPath } from '#lib/messages/api.ts'
-import { createMessagesHandler } from '#lib/messages/handle.ts'
-import { createOwnerCheck } from '#lib/preview/owner.ts'
+import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ts'
+import { type Env, PlainError } from '#lib/env.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
-import { statusPath } from '#lib/publishing/status.ts'
-import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
+import { toReason } from '#lib/publishing/reason.ts'
+import { closesStudio } from '#lib/publishing/trouble.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
+import { findBackupOf } from './backup/backups.ts'
 import { startBackups } from './backup/startBackups.ts'
 import { runCommand } from './cli/command.ts'
+import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
-import { createReleasedSite } from './front/releasedSite.ts'
+import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { startMail } from './mail/worker.ts'
-import { webhookPath } from './processes/embeddedLake.ts'
 import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
-import { createLog, logConsole } from './processes/log.ts'
+import { lookAtMessages, watchKeptFiles } from './processes/keptFiles.ts'
+import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
+import { createLog, type Log, logConsole } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
-import { ensureSecrets, type Secrets } from './processes/secrets.ts'
+import { openSecrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
-import { supervise } from './processes/supervise.ts'
+import { createTroubles } from './processes/troubles.ts'
 import { followAnnouncements } from './publisher/announcements.ts'
-import { createPublisher } from './publisher/publisher.ts'
+import { createDeploy } from './publisher/deploy.ts'
+import { createPublisher, type Publisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
-import { createMessageCounts, createStatusHandler } from './publisher/status.ts'
-import { openReleases } from './releases/releases.ts'
+import { openReleases, type Releases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 import { startRenderer } from './renderer/renderer.ts'
 
 /** How long shutdown waits for open responses. */
 const LAST_ANSWERS_MS = 1_500
-const LAKE_GRACE_MS = 3_000
 /**
  * Terminal, npm and launcher may each forward the same Ctrl-C; only a later signal counts as a second one.
  */
@@ -48,10 +44,13 @@ const SAME_SIGNAL_MS = 400
 await runCommand(async (given) => {
   const held = await askForSocket(given)
   const env = await toSettledEnv(given, held)
-  const secrets = await ensureSecrets(env.DATA_DIR)
   tellLoaded()
   const lock = await acquireLocksAndPorts(env, { isPortHeld: held !== null })
-  await run(env, secrets, { held, asked: given, lock })
+  const isFirstStart = isNewFolder(env.DATA_DIR)
+  if (isFirstStart && process.env.RESTARTED === '1')
+    throw new PlainError(`${env.DATA_DIR} is empty, though the site was running on it. It is tried again.`)
+  if (isFirstStart) beginFirstStart(env.DATA_DIR)
+  await run(env, { isFirstStart, held, asked: given, lock })
   return 0
 })
 
@@ -62,182 +61,125 @@ async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {
   return { ...env, PORT, LAKE_PORT, OUTBOX_DIR: env.DATA_DIR }
 }
 
-async function run(
-  env: Env,
-  secrets: Secrets,
-  { held, asked, lock }: { held: HeldSocket | null; asked: Env; lock: Lock },
-): Promise<void> {
-  const log = createLog('start')
-  logConsole(log)
+/** What is on disk, as far as it could be opened, and what could not. */
+type Kept = Awaited<ReturnType<typeof openKept>>
+
+async function openKept(env: Env) {
+  const troubles = createTroubles(createLog('start'), (part) => findBackupOf(env, part))
+  const opened = await openSecrets(env.DATA_DIR)
+  if (opened.kind === 'trouble') troubles.add(opened.trouble)
+  return {
+    troubles,
+    secrets: opened.kind === 'open' ? opened.secrets : null,
+    releases: openReleases(env.DATA_DIR),
+    database: openDatabase(env, createLog('database')),
+    record: await openRecord(env.DATA_DIR, createLog('publisher')),
+  }
+}
+
+/** `asked` is the address that was asked for, where any free port may have been meant. */
+type Given = { isFirstStart: boolean; held: HeldSocket | null; asked: Env; lock: Lock }
+
+/**
+ * Builds the site in order: what is on disk, the pages, what makes them, what answers, what works behind it. Only the
+ * pages must be there; whatever else is damaged or does not start is a trouble, which the log, the Studio's address and
+ * its bar explain.
+ */
+async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promise<void> {
+  logConsole(createLog('start'))
+  const ending = createEnding()
+  const kept = await openKept(env)
+  const { releases, database, troubles, secrets } = kept
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
-  const releases = openReleases(env.DATA_DIR)
-  const database = openDatabase(env, createLog('database'))
-  const ending = new AbortController()
-  const isEnding = () => ending.signal.aborted
-  const childEnv: NodeJS.ProcessEnv = {
-    ...process.env,
-    PORT: String(env.PORT),
-    HOST: env.HOST,
-    LAKE_PORT: String(env.LAKE_PORT),
-    DATA_DIR: env.DATA_DIR,
-    OUTBOX_DIR: env.DATA_DIR,
-    SITE_URL: toSiteUrl(env),
-    NEXT_TELEMETRY_DISABLED: '1',
-  }
 
-  const site = createReleasedSite({
-    releases,
-    staticFolder: toStaticFolder(env.DATA_DIR),
-    handlers: {
-      [contactApiPath]: {
-        method: 'POST',
-        handle: createContactReceiver(env, { database, log: createLog('contact') }),
-      },
-      [messagesPath]: {
-        method: ['GET', 'POST'],
-        handle: createMessagesHandler(env, { database, log: createLog('messages') }),
-      },
-      [webhookPath]: {
-        method: 'POST',
-        handle: (request) =>
-          handleContentWebhook(request, {
-            secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
-            deploy: toDeploy(),
-            log: createLog('webhook'),
-          }),
-      },
-      [statusPath]: {
-        method: 'GET',
-        handle: createStatusHandler({
-          status: () => publisher.status(),
-          release: () => site.current()?.release.id ?? null,
-          countMessages: createMessageCounts(
-            createOutbox(database),
-            publisherLog,
-            toMailSettings(env) !== null,
-          ),
-          backups: () => backups.status(),
-          checkOwner: createOwnerCheck(env),
-        }),
-      },
-    },
-    log: frontLog,
-  })
-  const deploy: Deploy = async (key) => {
-    // A newer version is about to take over, and has read the record already.
-    if (isEnding()) return { kind: 'notTaken', reason: 'is being restarted' }
-    try {
-      await publisher.trigger(key)
-      return { kind: 'taken' }
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      return { kind: 'notTaken', reason: `could not be recorded (${reason})` }
-    }
-  }
+  const site = createReleasedSite({ releases, staticFolder: toStaticFolder(env.DATA_DIR), log: frontLog })
+  await showPages(site, kept, ending.signal, frontLog)
 
-  /** Machines that share a lake and a database tell each other what has reached one of them. */
-  const deliveries =
-    hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
-  const toDeploy = (): Deploy => {
-    if (env.DEPLOY_HOOK_URL === undefined) return deliveries ? deliveries.announce(deploy) : deploy
-    const hook = toDeployHook(env.DEPLOY_HOOK_URL)
-    return deliveries ? deliveries.once(hook) : hook
-  }
-
-  const showCurrent = async () => {
-    const cause = await site.showCurrent()
-    if (cause)
-      frontLog(`visitors keep the current release. ${formatFailureCause(cause, 'en')}`, { level: 'warn' })
-  }
-
-  await showCurrent()
-  await releases.watchCurrent(() => void showCurrent(), ending.signal)
-  const record = await openRecord(env.DATA_DIR, publisherLog)
-
-  // No `await` below this line: callbacks may use anything declared here, so all of it must exist before they
-  // run.
-  const waitedFor = new Set(['front server', 'present release'])
-  const arrived = (what: string) => {
-    if (!waitedFor.delete(what) || waitedFor.size > 0) return
-    printReady('Ready.', env, secrets.ownerKey)
+  const ready = createReadiness(() => {
+    printReady('Ready.', env, secrets?.ownerKey ?? null)
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready', site: toSiteUrl(env) })
-  }
+  })
+  const childEnv = toChildEnv(env, toSiteUrl(env))
+  const { renderer, publisher } = startPublishing(kept, site, { childEnv, ready, ending, isFirstStart })
+  const deliveries =
+    hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
+  const deploy = createDeploy(env, publisher, { deliveries, isEnding: ending.isEnding })
+  const backups = startBackups(env)
+  const webhookSecret = env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
+  site.attach(
+    createEndpoints({
+      ...{ env, database, webhookSecret, site, publisher, deploy, troubles },
+      ...{ backups, log: publisherLog },
+    }),
+  )
+  const server = createFrontServer({
+    site,
+    lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
+    previewPort: renderer.previewPort,
+    troubles: troubles.list,
+    trustProxy: env.TRUST_PROXY,
+    siteUrl: env.SITE_URL,
+    log: frontLog,
+  })
+  listenOn(server, { held, asked, env }, () => ready.arrive('front server'))
+
+  await lookAtMessages(env, database, troubles)
+  const lake = startLake(env, kept, { childEnv, ready, ending, isFirstStart })
+  const mail = startMail(env, database)
+  const { signal } = ending
+  void watchKeptFiles({ env, database, troubles, onLakeFileBack: () => lake?.restart(), signal })
+  if (deliveries && env.DEPLOY_HOOK_URL === undefined)
+    void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })
 
   let stopped: Promise<unknown> | undefined
   const stopBackends = () => {
-    ending.abort()
-    stopped ??= Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop(LAKE_GRACE_MS)])
+    backups.stop()
+    stopped ??= Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop()])
     return stopped
   }
-  let stoppedAt: number | null = null
-  const shutDown = async (code: number) => {
-    if (stoppedAt !== null) return
-    stoppedAt = Date.now()
-    ending.abort()
-    backups.stop()
-    // Stop accepting connections, then stop the backends.
-    await closeServer(server, LAST_ANSWERS_MS)
-    await stopBackends()
-    process.exit(code)
-  }
-  /** Leaves everything but the answers to visitors to a newer version; the launcher stops this one when that listens. */
-  const makeWay = async () => {
-    await stopBackends()
-    lock.release()
-  }
-  const lake = hasEmbeddedLake(env)
-    ? supervise({
-        name: 'content lake',
-        script: new URL('./processes/lakeProcess.ts', import.meta.url),
-        env: childEnv,
-        execArgv: ['--max-semi-space-size=4'],
-        onMessage: (message) => {
-          if (message.type === 'listening') arrived('content lake')
-        },
-        onGiveUp: () => void shutDown(1),
-        isEnding,
-        log,
-      })
-    : undefined
-  if (lake) waitedFor.add('content lake')
-
-  /** Replaces a release made from other code or settings; otherwise looks for changes it may lack. */
-  const bringUpToDate = async (buildFingerprint: string) => {
-    const current = await releases.current()
-    const shown = site.current()?.release
-    const isWanted =
-      shown?.buildFingerprint === buildFingerprint || current?.pinned?.buildFingerprint === buildFingerprint
-    if (!shown || !isWanted) return publisher.trigger(null)
-    arrived('present release')
-    await publisher.poll()
-  }
-
-  let isFirstFingerprint = true
-  const renderer = startRenderer({
-    env: childEnv,
-    log,
-    onFingerprint: (buildFingerprint) => {
-      if (!isFirstFingerprint) return
-      isFirstFingerprint = false
-      bringUpToDate(buildFingerprint).catch((error: unknown) => {
-        // For example a full disk: the next change or poll makes up for it.
-        publisherLog(
-          `the live release could not be compared: ${error instanceof Error ? error.message : error}`,
-        )
-      })
-    },
-    onGiveUp: () => {
-      if (site.current() === null) void shutDown(1)
-      else log('the renderer does not start: the pages stay as they are.', { level: 'error' })
-    },
-    isEnding,
+  // A newer version takes over everything but visitors, until the launcher stops this one.
+  onMakeWay(() => {
+    ending.makeWay()
+    void stopBackends().then(() => lock.release())
   })
+  const code = await ending.code
+  // Stop accepting connections, then stop the backends.
+  await closeServer(server, LAST_ANSWERS_MS)
+  await stopBackends()
+  process.exit(code)
+}
 
+/** What a start knows of itself. */
+type Start = { childEnv: NodeJS.ProcessEnv; ready: Readiness; ending: Ending; isFirstStart: boolean }
+
+/** Starts the renderer and the publisher that asks it for releases, and brings the pages up to date. */
+function startPublishing(kept: Kept, site: ReleasedSite, start: Start) {
+  const { releases, record, troubles } = kept
+  const { ready, ending, isFirstStart } = start
+  const log = createLog('publisher')
+  let onFingerprint = (_buildFingerprint: string) => {}
+  const fingerprint = new Promise<string>((resolve) => {
+    onFingerprint = resolve
+  })
+  const renderer = startRenderer({
+    env: start.childEnv,
+    log: createLog('start'),
+    onFingerprint,
+    onGiveUp: () => {
+      if (isFirstStart) return ending.end(1)
+      troubles.add({ part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
+      ready.arrive('present release')
+    },
+    isEnding: ending.isEnding,
+  })
   const publisher = createPublisher({
     record,
-    make: renderer.make,
+    make: async (unlessRevisions) =>
+      troubles.list().some(closesStudio)
+        ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
+        : renderer.make(unlessRevisions),
     switchTo: site.switchTo,
     shownRevisions: async () => {
       const pinned = (await releases.current())?.pinned
@@ -245,39 +187,131 @@ async function run(
       return [...(shown ? [shown.contentRevision] : []), ...(pinned ? [pinned.contentRevision] : [])]
     },
     prune: releases.prune,
-    onLive: () => arrived('present release'),
-    onFailure: (cause) => {
-      if (cause.kind === 'compile' && site.current() === null) void shutDown(1)
+    onLive: () => {
+      troubles.clear('release')
+      ready.arrive('present release')
     },
-    log: publisherLog,
+    onFailure: (cause) => {
+      // Otherwise visitors have an older release, or the page that says that there is none.
+      if (!isFirstStart) ready.arrive('present release')
+      else if (cause.kind === 'compile') ending.end(1)
+    },
+    log,
   })
+  void fingerprint.then((found) => bringUpToDate(found, { site, releases, publisher, ready, log }))
+  return { renderer, publisher }
+}
 
-  if (deliveries && env.DEPLOY_HOOK_URL === undefined)
-    void followAnnouncements({
-      deliveries,
-      trigger: publisher.trigger,
-      log: publisherLog,
-      signal: ending.signal,
-    })
-  const mail = startMail(env, database)
-  const backups = startBackups(env)
-  const server = createFrontServer({
-    site,
-    lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
-    previewPort: renderer.previewPort,
-    trustProxy: env.TRUST_PROXY,
-    siteUrl: env.SITE_URL,
-    log: frontLog,
+type Ending = ReturnType<typeof createEnding>
+
+/** The end of this process, with its exit code: asked for once, by a signal or from within. */
+function createEnding() {
+  const aborting = new AbortController()
+  let resolveCode = (_code: number) => {}
+  const code = new Promise<number>((resolve) => {
+    resolveCode = resolve
   })
-  listenOn(server, { held, asked, env }, () => arrived('front server'))
-
+  let endedAt: number | null = null
+  const isEnding = () => aborting.signal.aborted
+  const end = (exitCode: number) => {
+    if (endedAt !== null) return
+    endedAt = Date.now()
+    aborting.abort()
+    resolveCode(exitCode)
+  }
   const onSignal = () => {
-    if (stoppedAt === null) void shutDown(0)
-    else if (Date.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(130)
+    if (endedAt === null) end(0)
+    else if (Date.now() - endedAt > SAME_SIGNAL_MS) process.exit(130)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   // The launcher is gone and could no longer stop this process.
   process.on('disconnect', onSignal)
-  onMakeWay(() => void makeWay())
+  /** Nothing new is begun from now on; the end itself is for the launcher to ask for. */
+  const makeWay = () => aborting.abort()
+  return { signal: aborting.signal, isEnding, end, makeWay, code }
+}
+
+type Readiness = ReturnType<typeof createReadiness>
+
+/** Calls back once everything that a start waits for has arrived. */
+function createReadiness(onReady: () => void) {
+  const waitedFor = new Set<Arrival>(['front server', 'present release', 'content lake'])
+  return {
+    arrive: (what: Arrival) => {
+      if (waitedFor.delete(what) && waitedFor.size === 0) onReady()
+    },
+  }
+}
+
+type Arrival = 'front server' | 'present release' | 'content lake'
+
+/** Shows the current release, or else the newest intact one, and follows every later change of the pointer. */
+async function showPages(
+  site: ReleasedSite,
+  { releases, troubles }: Kept,
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
+  const current = await releases.current()
+  const cause = await site.showCurrent()
+  if (site.current() === null) {
+    await site.showKept()
+    // Before the first release there is nothing to show, and nothing wrong.
+    if (cause || site.current() !== null) {
+      const file = current === null ? 'current.json' : `releases/${current.releaseId}`
+      const detail = cause && formatFailureCause(cause, 'en')
+      troubles.add({ part: 'release', state: 'damaged', file, detail })
+    }
+  }
+  const showCurrent = async () => {
+    const trouble = await site.showCurrent()
+    if (trouble === null) return
+    const kept = site.current() === null ? 'there is no release to show' : 'visitors keep the current release'
+    log(`${kept}. ${formatFailureCause(trouble, 'en')}`, { level: 'warn' })
+  }
+  await releases.watchCurrent(() => void showCurrent(), signal)
+}
+
+/** Starts the embedded lake, if there is one and its keys are known. */
+function startLake(env: Env, { troubles, secrets }: Kept, start: Start): LakeProcess | undefined {
+  const { ready, ending, isFirstStart } = start
+  const onSettled = () => {
+    const isClosed = troubles.list().some(closesStudio)
+    // A first start that fails has nothing to show: it ends, so that whoever began it sees why.
+    if (isFirstStart && isClosed) return ending.end(1)
+    if (isFirstStart) endFirstStart(env.DATA_DIR)
+    ready.arrive('content lake')
+  }
+  if (hasEmbeddedLake(env) && secrets !== null)
+    return startLakeProcess({
+      env: start.childEnv,
+      troubles,
+      onSettled,
+      isEnding: ending.isEnding,
+      log: createLog('start'),
+    })
+  onSettled()
+  return undefined
+}
+
+/** Replaces a release that is damaged, or made from other code or settings; otherwise looks for changes it may lack. */
+async function bringUpToDate(
+  buildFingerprint: string,
+  deps: { site: ReleasedSite; releases: Releases; publisher: Publisher; ready: Readiness; log: Log },
+): Promise<void> {
+  const { site, releases, publisher } = deps
+  try {
+    const current = await releases.current()
+    const shown = site.current()?.release
+    const isShown = shown !== undefined && shown.id === current?.releaseId
+    const isPinned = current?.pinned?.buildFingerprint === buildFingerprint
+    const isWanted = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
+    if (!shown || !isWanted) return await publisher.trigger(null)
+    deps.ready.arrive('present release')
+    await publisher.poll()
+  } catch (error) {
+    // For example a full disk: the next change or poll makes up for it.
+    deps.log(`the live release could not be compared: ${error instanceof Error ? error.message : error}`)
+  }
 }

@@ -44,6 +44,7 @@ export const lakeGuards = [
   'packages/content-lake/tests/unit/access.test.ts',
   'packages/content-lake/tests/unit/durability.test.ts',
   'packages/content-lake/tests/unit/hostileRequests.test.ts',
+  'packages/content-lake/tests/unit/lakeFile.test.ts',
   'packages/content-lake/tests/unit/releaseTimer.test.ts',
 ]
 

@@ -75,6 +75,9 @@ export type Outbox = {
 export const toColumns = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 const toMarks = (names: readonly string[], after = 0) => names.map((_, at) => `$${at + 1 + after}`).join(', ')
 
+/** More than the longest pause between two attempts. */
+const MOST_PAUSE_MS = 2 * 3_600_000
+
 const columns = toColumns(Object.keys(entryShape.shape))
 
 const given = [
@@ -150,10 +153,11 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
       const [row] = await query(
         `UPDATE messages SET "leasedUntil" = ${sql.clock} + $2 WHERE "id" = (
            SELECT "id" FROM messages
-           WHERE "state" = 'waiting' AND "dueAt" <= $1 AND ("leasedUntil" IS NULL OR "leasedUntil" <= ${sql.clock})
+           WHERE "state" = 'waiting' AND ("dueAt" <= $1 OR "dueAt" > $3) AND ("leasedUntil" IS NULL OR "leasedUntil" <= ${sql.clock})
            ORDER BY "dueAt" LIMIT 1 ${sql.skipTaken}
          ) RETURNING ${columns}`,
-        [now, leaseMs],
+        // No pause is that long: the clock has been set back since.
+        [now, leaseMs, now + MOST_PAUSE_MS],
       )
       return row === undefined ? null : entryShape.parse(row)
     },

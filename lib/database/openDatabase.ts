@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { isNewFolder } from '#lib/dataFolder.ts'
 import type { Env } from '#lib/env.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
@@ -7,9 +8,12 @@ import { openSqlite } from './sqlite.ts'
 /** The settings that say where messages are kept. */
 export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'OUTBOX_DIR' | 'DATA_DIR'>
 
-/** The database of these settings: Postgres if they name one, else a file in the data folder. */
-export const openDatabase = (env: DatabaseEnv, log: (line: string) => void = console.error): Database =>
-  env.DATABASE_URL === undefined ? openSqlite(toDatabasePath(env)) : openPostgres(env.DATABASE_URL, { log })
+/** The database of these settings: Postgres if they name one, else a file in the data folder, made only in a new one. */
+export function openDatabase(env: DatabaseEnv, log: (line: string) => void = console.error): Database {
+  if (env.DATABASE_URL !== undefined) return openPostgres(env.DATABASE_URL, { log })
+  const path = toDatabasePath(env)
+  return openSqlite(path, () => isNewFolder(dirname(path)))
+}
 
 /** The file that holds the messages where there is no Postgres. */
 export const toDatabasePath = ({ OUTBOX_DIR, DATA_DIR }: Omit<DatabaseEnv, 'DATABASE_URL'>): string =>

@@ -17,7 +17,7 @@ const toImports = (locales, name, file) =>
 const note = '// Made by start.mjs from the list of languages in lib/site.ts: change that.'
 
 /** The modules that import the files of every language. What browsers load is apart: they have no dictionary. */
-export const toModules = (locales = readLocales()) => ({
+const toModules = (locales = readLocales()) => ({
   'languages.ts': `${note}
 import type { Locale } from '../site.ts'
 ${toImports(locales, 'dictionary', 'dictionary').join('\n')}

@@ -110,10 +110,15 @@ function takePlace(): Place | null {
 }
 
 function restorePlace({ hash, control, top, typed }: Place): void {
-  if (hash) history.replaceState(history.state, '', hash)
   for (const text of findTexts()) text.value ||= typed[text.name] ?? ''
   scrollTo(0, top)
   document.querySelector<HTMLElement>(selects[control])?.focus({ preventScroll: true })
+  // Until a document has loaded, the browser scrolls to what its hash names and moves the focus there:
+  // https://html.spec.whatwg.org/multipage/browsing-the-web.html#try-to-scroll-to-the-fragment
+  if (hash)
+    addEventListener('load', () => setTimeout(() => history.replaceState(history.state, '', hash)), {
+      once: true,
+    })
 }
 
 /** The fields of this page in which something can be typed. */

@@ -112,6 +112,7 @@ const wordings = {
 
   // Of the content lake
   requestFailed: { fr: 'la demande a échoué ({detail})', en: 'the request failed ({detail})' },
+  notRunning: { fr: 'le lac de contenu ne démarre pas', en: 'the content lake does not start' },
   notContent: {
     fr: 'sa réponse n’est pas le contenu demandé',
     en: 'its answer is not the content asked for',

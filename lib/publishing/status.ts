@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backupStatusShape } from '../backup/backupStatus.ts'
 import { failureCauseShape } from './failureCause.ts'
+import { troubleShape } from './trouble.ts'
 
 /** How many messages of the contact form have not reached the owner's mailbox. */
 const messageCountsShape = z.discriminatedUnion('kind', [
@@ -28,6 +29,8 @@ export const statusShape = z.object({
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
   messages: messageCountsShape,
   backups: backupStatusShape,
+  /** What is damaged, missing or does not start; details are for the owner only. */
+  troubles: z.array(troubleShape),
 })
 
 /** Whether what was published is live, and why not. */

@@ -72,6 +72,13 @@ export async function listBackups(env: BackupEnv): Promise<Backup[]> {
   return [...byName.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
+/** The name of the newest backup that holds a part of a site; null if none does. */
+export async function findBackupOf(env: BackupEnv, part: string): Promise<string | null> {
+  const holds = ({ documents, messages }: Backup) =>
+    part === 'content' ? documents !== null : part === 'messages' ? messages !== null : part === 'secrets'
+  return (await listBackups(env)).find(holds)?.name ?? null
+}
+
 /** What a backup holds, for a person at the terminal. */
 export function formatContents({
   documents,

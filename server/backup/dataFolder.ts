@@ -8,6 +8,7 @@ export const remade = [
   'static',
   'current.json',
   'publisher-port.json',
+  'first-start',
   'images',
   'assets/incoming',
   'assets/transformed',
@@ -15,7 +16,7 @@ export const remade = [
 /** Where the backups themselves are. */
 const backups = 'backups'
 /** Folders of a backup or restore: in progress, interrupted, or the former contents. */
-const passing = /^(backing-up|restoring|before-restore)-/
+const passing = /^(backing-up|restoring|before-restore|before-anew)-/
 const lock = /\.lock(-journal|-wal|-shm)?$/
 /** Files still being written, before they get their final name. */
 const unfinished = /\.(tmp|part)$/

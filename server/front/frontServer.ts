@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { proxyUpgrade } from 'httpxy'
+import type { Trouble } from '#lib/publishing/trouble.ts'
 import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'
 import type { Log } from '../processes/log.ts'
 import { isPreview, isUnder, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
 import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
+import { explainIfClosed } from './studioClosed.ts'
 
 /** Answers every request that is neither for the lake nor for a preview. */
 export type Site = {
@@ -42,6 +44,8 @@ export function createFrontServer(options: {
   lakePort: number | undefined
   /** The port of the renderer's previews; without it, `site` answers them. */
   previewPort?: () => number | undefined
+  /** What keeps the Studio closed, if anything does. */
+  troubles?: () => readonly Trouble[]
   trustProxy: boolean
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
   siteUrl?: string
@@ -59,6 +63,7 @@ export function createFrontServer(options: {
     request.url = target
     const [path = '/'] = target.split('?', 1)
     logProblems(response, request.method ?? 'GET', path, options.site, options.log)
+    if (explainIfClosed(request, response, path, options.troubles?.() ?? [])) return
     if (isUnder(path, '/lake')) {
       if (options.lakePort === undefined)
         return sendError(request, response, 404, 'This site has no content lake of its own.')

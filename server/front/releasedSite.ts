@@ -25,25 +25,31 @@ export type ReleasedSite = Site & {
   current(): OpenRelease | null
   /** Serves the release that `current.json` names; resolves with the cause if that fails. */
   showCurrent(): Promise<FailureCause | null>
+  /**
+   * Serves, where the current release cannot be, the newest intact one; if none is intact, the newest one whose pages
+   * are, though a picture or a script is missing. Changes nothing on disk.
+   */
+  showKept(): Promise<void>
   /** Opens a release, writes `current.json`, and only then serves it to visitors. */
   switchTo(releaseId: string): Promise<FailureCause | null>
+  /** Adds the endpoints that this process answers, by path. */
+  attach(handlers: Record<string, Handler>): void
 }
 
 /** Answers visitors from the current release, held in memory; no other process is involved. */
 export function createReleasedSite(options: {
   releases: Releases
   staticFolder: string
-  /** Endpoints answered by this process, by path. */
-  handlers: Record<string, Handler>
   log: Log
 }): ReleasedSite {
   const { releases, log } = options
   let current: OpenRelease | null = null
-  const handlers = new Map(
-    Object.entries({ ...options.handlers, ...createHealthHandlers(() => current?.release.id ?? null) }).map(
-      ([path, { method, handle }]) => [path, { methods: [method].flat(), answer: toListener(handle, log) }],
-    ),
-  )
+  const handlers = new Map<string, { methods: Method[]; answer: ReturnType<typeof toListener> }>()
+  const attach = (added: Record<string, Handler>) => {
+    for (const [path, { method, handle }] of Object.entries(added))
+      handlers.set(path, { methods: [method].flat(), answer: toListener(handle, log) })
+  }
+  attach(createHealthHandlers(() => current?.release.id ?? null))
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Switches one at a time, so that a release that is slow to open cannot replace a newer one. */
@@ -79,6 +85,24 @@ export function createReleasedSite(options: {
     return null
   }
 
+  const showKept = async () => {
+    const wanted = await releases.current()
+    const kept = await releases.list()
+    // After a rollback, the owner did not want what is newer than the release gone back to.
+    const isOlder = ({ id }: { id: string }) => wanted !== null && id < wanted.releaseId
+    const ordered = wanted?.pinned
+      ? [...kept.filter(isOlder), ...kept.filter((each) => !isOlder(each))]
+      : kept
+    for (const what of ['all', 'pages'] as const)
+      for (const { id } of ordered) {
+        const opened = await releases.open(id, what)
+        if (opened?.kind !== 'open') continue
+        current = opened.open
+        log(`release ${id} is shown instead.`, { release: id })
+        return
+      }
+  }
+
   const switchTo = async (releaseId: string) => {
     const opened = await open(releaseId)
     if ('kind' in opened) return opened
@@ -94,7 +118,9 @@ export function createReleasedSite(options: {
     current: () => current,
     release: () => current?.release.id ?? null,
     showCurrent: () => orCause(inTurn(showCurrent)),
+    showKept: () => inTurn(showKept),
     switchTo: (releaseId) => orCause(inTurn(() => switchTo(releaseId))),
+    attach,
     answer: async (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
       const handler = handlers.get(path)

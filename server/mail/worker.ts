@@ -12,6 +12,10 @@ import { createLog } from '../processes/log.ts'
 const POLL_MS = 1_000
 const PAUSE_AFTER_TROUBLE_MS = 30_000
 const PURGE_EVERY_MS = 3_600_000
+/** A clock that was set wrongly must not delete messages: it has to have run evenly for this long. */
+const EVEN_MS = 3_600_000
+/** More than a clock is corrected by while it runs. */
+const DRIFT_MS = 60_000
 
 export type MailWorker = {
   /** Starts no further delivery and waits for the one in progress. */
@@ -31,11 +35,13 @@ export function startMailWorker(deps: {
   leaseMs?: number
   /** After how many months a message is deleted; null if never. */
   keptMonths?: number | null
+  evenMs?: number
   /** Deletes whatever else is old. */
   tidy?: () => Promise<void>
 }): MailWorker {
   const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS, troubleMs = PAUSE_AFTER_TROUBLE_MS } = deps
-  const { keptMonths = null } = deps
+  const { keptMonths = null, evenMs = EVEN_MS } = deps
+  let evenSince = { wall: now(), steady: performance.now() }
   const stopping = new AbortController()
   let isRetried = false
   let purgedAt = Number.NEGATIVE_INFINITY
@@ -47,8 +53,15 @@ export function startMailWorker(deps: {
     await outbox.retry(now())
     isRetried = true
   }
+  const hasClockRunEvenly = () => {
+    const present = { wall: now(), steady: performance.now() }
+    const passed = present.steady - evenSince.steady
+    if (Math.abs(present.wall - evenSince.wall - passed) <= DRIFT_MS) return passed >= evenMs
+    evenSince = present
+    return evenMs === 0
+  }
   const purge = async () => {
-    if (now() - purgedAt < PURGE_EVERY_MS) return
+    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < PURGE_EVERY_MS) return
     await deps.tidy?.()
     const gone = await purgeOld(outbox, now(), keptMonths)
     purgedAt = now()

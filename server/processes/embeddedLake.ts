@@ -3,6 +3,7 @@ import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documentTypes.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
 import { mostPixels, whyNotDrawable } from '#lib/content/sizeImage.ts'
+import { isNewFolder } from '#lib/dataFolder.ts'
 import type { Env } from '#lib/env.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
 import type { Secrets } from './secrets.ts'
@@ -44,6 +45,8 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
         return reason && `The picture ${formatReason(reason, 'en')}`
       },
     },
+    // Where there was a site, the sample content must not take the place of content that was lost.
+    mustExist: !isNewFolder(env.DATA_DIR),
     log,
   }
 }

@@ -23,6 +23,12 @@ const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), port: z.number() }),
   /** The renderer reports which code and settings its releases are made from. */
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
+  /** The lake cannot start, because its file is damaged or missing, or for another reason. */
+  z.object({
+    type: z.literal('cannotStart'),
+    state: z.enum(['damaged', 'missing', 'stopped']),
+    detail: z.string().nullable(),
+  }),
   /** Asks the renderer for a release, unless the content has one of these revisions. */
   z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
   z.object({ type: z.literal('step'), step: releaseStepShape }),
@@ -78,12 +84,4 @@ export function tellSupervisor(message: Message): void {
   // The supervisor has just been killed, so this process ends with it.
   if (!process.connected) process.exit(1)
   process.send(message)
-}
-
-/**
- * Prints why this child cannot start and exits; the supervisor does not restart it unless it was up before.
- */
-export function giveUp(sentence: string): never {
-  console.error(sentence)
-  process.exit(GIVE_UP)
 }

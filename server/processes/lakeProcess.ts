@@ -1,7 +1,8 @@
 import { startLake } from 'content-lake'
+import { LakeFileError } from 'content-lake/lakeFile'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from './embeddedLake.ts'
-import { giveUp, liveAsChild, tellSupervisor } from './ipc.ts'
+import { GIVE_UP, liveAsChild, type Message, tellSupervisor } from './ipc.ts'
 import { createLog, logConsole } from './log.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -16,5 +17,12 @@ liveAsChild({ onStop: async () => (await lake).close() })
 try {
   tellSupervisor({ type: 'listening', port: (await lake).port })
 } catch (error) {
-  giveUp(`The content lake cannot start: ${error instanceof Error ? error.message : error}`)
+  // The supervisor logs the sentence, once. This process ends when it has been told, not before.
+  process.send?.(toCannotStart(error), () => process.exit(GIVE_UP))
+}
+
+function toCannotStart(error: unknown): Message {
+  if (error instanceof LakeFileError) return { type: 'cannotStart', state: error.state, detail: error.reason }
+  const detail = error instanceof Error ? error.message : String(error)
+  return { type: 'cannotStart', state: 'stopped', detail }
 }

@@ -52,6 +52,14 @@ function toListenError(error: NodeJS.ErrnoException, port: number, host: string)
 /** How long a running version may take to make way for a newer one. */
 const MAKE_WAY_MS = 20_000
 
+/** Where nothing can be written, nobody else can write either, and visitors' pages can still be served. */
+function goOnWithoutLock(error: unknown): Lock {
+  console.error(
+    `The data folder cannot be written (${error instanceof Error ? error.message : error}). Pages are served; nothing else works until it can be, and npm start runs again.`,
+  )
+  return { release: () => {} }
+}
+
 /**
  * Reserves the data folder and the ports for this process; throws a `PlainError` if another process has them. The lock
  * is held until it is released or the process ends.
@@ -59,7 +67,8 @@ const MAKE_WAY_MS = 20_000
 export async function acquireLocksAndPorts(env: Env, { isPortHeld = false } = {}): Promise<Lock> {
   if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
     throw new PlainError(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
-  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), isPortHeld ? MAKE_WAY_MS : undefined)
+  const wait = isPortHeld ? MAKE_WAY_MS : undefined
+  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), wait).catch(goOnWithoutLock)
   if (lock === null)
     throw new PlainError(
       `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,

@@ -3,8 +3,10 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { isNewFolder } from '#lib/dataFolder.ts'
 import { type Env, PlainError } from '#lib/env.ts'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import type { Trouble } from '#lib/publishing/trouble.ts'
 
 const secret = z.string().min(16)
 const secretsShape = z.object({
@@ -34,6 +36,30 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   })
   await writeFileAtomic(path, `${JSON.stringify(made, null, 2)}\n`, 0o600).catch(refuse(path, 'written'))
   return made
+}
+
+export type SecretsOutcome =
+  | { kind: 'open'; secrets: Secrets }
+  | { kind: 'trouble'; trouble: Omit<Trouble, 'backup'> }
+
+/**
+ * The secrets for a start. They are made in a new folder only: where there was a site, new ones would change the owner's
+ * key without a word.
+ */
+export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
+  if (isNewFolder(dataDir)) return { kind: 'open', secrets: await ensureSecrets(dataDir) }
+  const trouble = (state: Trouble['state'], detail: string | null): SecretsOutcome => ({
+    kind: 'trouble',
+    trouble: { part: 'secrets', state, file: 'secrets.json', detail },
+  })
+  try {
+    const file = await readIfThere(join(dataDir, 'secrets.json'))
+    if (file === null || file.length === 0) return trouble('missing', null)
+    const secrets = parseJson(file.toString(), secretsShape)
+    return secrets ? { kind: 'open', secrets } : trouble('damaged', null)
+  } catch (error) {
+    return trouble('unusable', error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** Reads the secrets that `ensureSecrets` created. */

@@ -33,9 +33,9 @@ export function toSignInUrl(env: Place, ownerKey: string): string {
   return `${site}/lake/sign-in?origin=${encodeURIComponent(`${site}/studio`)}#key=${encodeURIComponent(ownerKey)}`
 }
 
-/** Prints where the site is, and the link that signs its owner in to the Studio. */
-export function printReady(heading: string, env: Env, ownerKey: string): void {
+/** Prints where the site is, and the link that signs its owner in to the Studio, if there is a key. */
+export function printReady(heading: string, env: Env, ownerKey: string | null): void {
   const site = toSiteUrl(env)
-  const studio = hasEmbeddedLake(env) ? toSignInUrl(env, ownerKey) : `${site}/studio`
+  const studio = hasEmbeddedLake(env) && ownerKey !== null ? toSignInUrl(env, ownerKey) : `${site}/studio`
   process.stdout.write(`\n${heading}\n  Site    ${site}\n  Studio  ${studio}\n\n`)
 }

@@ -29,7 +29,8 @@ export type MakeReleaseDeps = {
  */
 export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readonly string[]): Promise<Made> {
   const { dataDir, releases } = deps
-  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
+  const [newest] = await releases.list()
+  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'), newest?.id)
   const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
   const times = createTimes(deps.onStep)
   try {

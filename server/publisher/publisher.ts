@@ -24,6 +24,10 @@ import { knowsDelivery, type RecordFile, withDelivery } from './record.ts'
 /** How often the lake is polled for changes whose webhook was lost; more often after it could not be read. */
 const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000, lookMs: 1_000 }
 
+/** A clock that runs on evenly when that of the machine is set: pauses are neither skipped nor endless. */
+const toEvenTime = () => Math.round(beganAt + performance.now())
+const beganAt = Date.now() - performance.now()
+
 export type PublisherStatus = Pick<Status, 'state' | 'buildingSince' | 'lastFailure'>
 
 export type Publisher = {
@@ -65,7 +69,7 @@ type Outcome =
  * release of the newest content. Also polls the lake until it is stopped.
  */
 export function createPublisher(deps: PublisherDeps): Publisher {
-  const { record, log, now = Date.now, pauses = usualPauses } = deps
+  const { record, log, now = toEvenTime, pauses = usualPauses } = deps
   let queue: Queue = createQueue(record.get().requested, record.get().built)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

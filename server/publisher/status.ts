@@ -2,14 +2,19 @@ import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Outbox } from '#lib/contact/outbox.ts'
 import type { OwnerCheck } from '#lib/preview/owner.ts'
 import type { MessageCounts, Status } from '#lib/publishing/status.ts'
+import type { Trouble } from '#lib/publishing/trouble.ts'
 import type { PublisherStatus } from './publisher.ts'
 
-/** Answers with the publisher's state; to the owner also with reasons, the number of waiting messages, and backups. */
+/**
+ * Answers with the publisher's state and with what is damaged; to the owner also with reasons, the number of waiting
+ * messages, and backups.
+ */
 export function createStatusHandler(deps: {
   status: () => PublisherStatus
   release: () => string | null
   countMessages: () => Promise<MessageCounts>
   backups: () => BackupStatus
+  troubles: () => readonly Trouble[]
   checkOwner: OwnerCheck
 }) {
   return async (request: Request): Promise<Response> => {
@@ -21,6 +26,7 @@ export function createStatusHandler(deps: {
       lastFailure: isOwner ? lastFailure : null,
       messages: isOwner ? await deps.countMessages() : { kind: 'withheld' },
       backups: isOwner ? deps.backups() : { kind: 'withheld' },
+      troubles: deps.troubles().map((trouble) => (isOwner ? trouble : { ...trouble, detail: null })),
     }
     return Response.json(status, { headers: { 'cache-control': 'no-store' } })
   }

@@ -33,7 +33,7 @@ export const listHashes = ({ plain, encoded }: Answer): string[] =>
 export type Encoding = keyof NonNullable<Answer['encoded']>
 
 const releaseShape = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   id: z.string().regex(/^[\w-]+$/),
   builtAt: z.string(),
   /** Identifies the code and build-time settings it was made from. */
@@ -49,8 +49,21 @@ const releaseShape = z.object({
 /** A release: every answer of the site, made from one snapshot of the content. */
 export type Release = z.infer<typeof releaseShape>
 
+const recordShape = releaseShape.extend({ checksum: hashShape })
+
+const toChecksum = (release: Release) => toBodyHash(Buffer.from(JSON.stringify(releaseShape.parse(release))))
+
+/** The text of a release's record, with a checksum over everything in it. */
+export const formatRelease = (release: Release): string =>
+  JSON.stringify({ ...release, checksum: toChecksum(release) })
+
 /** Parses the record of a release; null if it is damaged or in another version's format. */
-export const parseRelease = (text: string): Release | null => parseJson(text, releaseShape)
+export function parseRelease(text: string): Release | null {
+  const record = parseJson(text, recordShape)
+  if (record === null) return null
+  const { checksum, ...release } = record
+  return checksum === toChecksum(release) ? release : null
+}
 
 export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases')
 
@@ -62,7 +75,19 @@ export const toBodyFile = (root: string, hash: string): string => join(root, 'bo
 
 export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')
 
-/** Creates an id that sorts by time and is safe in a path, a header and an attribute. */
-export function createReleaseId(now: Date, random: string): string {
-  return `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}-${random}`
+/**
+ * Creates an id that is safe in a path, a header and an attribute, and sorts after that of the newest release: by time,
+ * unless the clock has been set back since.
+ */
+export function createReleaseId(now: Date, random: string, newest?: string): string {
+  const after = toMoment(newest) + 1_000
+  return `${toStamp(new Date(Math.max(now.getTime(), after)))}-${random}`
+}
+
+const toStamp = (moment: Date) => moment.toISOString().replace(/[-:]/g, '').slice(0, 15)
+
+/** The moment that an id begins with; 0 if it names none. */
+function toMoment(id = ''): number {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)-/.exec(id) ?? []
+  return year === undefined ? 0 : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) || 0
 }

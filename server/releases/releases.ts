@@ -7,6 +7,7 @@ import { compress, isWorthCompressing } from './compress.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
+  formatRelease,
   listHashes,
   parseRelease,
   type Release,
@@ -58,8 +59,10 @@ export function openReleases(dataDir: string) {
 
   /** The record of a release; null if there is none with this id or it is damaged. */
   const read = async (id: string): Promise<Release | null> => {
-    const record = /^[\w-]+$/.test(id) ? await readIfThere(toRecordFile(toRoot(id))) : null
-    return record && parseRelease(record.toString())
+    if (!/^[\w-]+$/.test(id)) return null
+    const record = await readIfThere(toRecordFile(toRoot(id)))
+    const release = record && parseRelease(record.toString())
+    return release?.id === id ? release : null
   }
 
   /** The complete releases, newest first, without those in another version's format. */
@@ -68,10 +71,10 @@ export function openReleases(dataDir: string) {
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  /** Reads and verifies a whole release; null if there is none with this id. */
-  const open = async (id: string): Promise<OpenOutcome | null> => {
+  /** Reads and verifies a whole release, or its pages only; null if there is none with this id. */
+  const open = async (id: string, what: 'all' | 'pages' = 'all'): Promise<OpenOutcome | null> => {
     const release = await read(id)
-    return release && openRelease(dataDir, toRoot(id), release)
+    return release && openRelease(dataDir, toRoot(id), release, what)
   }
 
   /** Writes a release under a temporary name and moves it into place, so that it is never partly there. */
@@ -81,9 +84,9 @@ export function openReleases(dataDir: string) {
     try {
       await mkdir(join(root, 'bodies'), { recursive: true })
       const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
-      const release: Release = { ...draft, format: 2, answers: answers.map(writeAnswer) }
+      const release: Release = { ...draft, format: 3, answers: answers.map(writeAnswer) }
       // Not flushed to disk: `openRelease` detects files lost in a power cut.
-      await writeFile(toRecordFile(root), JSON.stringify(release))
+      await writeFile(toRecordFile(root), formatRelease(release))
       await rename(root, toRoot(draft.id))
       return release
     } catch (error) {

@@ -103,11 +103,13 @@ function withComingAssets(value: unknown): unknown {
 /** Fields that have a value in a document and none in the answer, because it has not the form that the query reads. */
 function findFormless(documents: Record<string, unknown>[], answer: unknown): Problem[] {
   const byId = new Map(documents.map((document) => [document._id, document]))
-  return Object.values(answerShape.parse(answer)).flat().flatMap((projected) => {
-    if (projected === null) return []
-    const paths = findLost(byId.get(projected._id), projected, '')
-    return paths.map((path) => ({ document: projected._id, path, reason: toReason('notUnderstood') }))
-  })
+  return Object.values(answerShape.parse(answer))
+    .flat()
+    .flatMap((projected) => {
+      if (projected === null) return []
+      const paths = findLost(byId.get(projected._id), projected, '')
+      return paths.map((path) => ({ document: projected._id, path, reason: toReason('notUnderstood') }))
+    })
 }
 
 const readShape = z.looseObject({ _id: z.string() })

@@ -5,6 +5,7 @@
 export const clearer = {
   studio: {
     fr: {
+      'inputs.image.hotspot-dialog.title': 'Point central et cadrage',
       'inputs.imagetool.title': 'Point central et cadrage',
       'insufficient-permissions-message.not-authorized-explanation_unpublish-document':
         'Vous n’avez pas le droit de retirer ce document du site.',

@@ -9,6 +9,7 @@ import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
+import { formatTrouble } from '#lib/publishing/trouble.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { usePick, useStudioLocale } from '../languages.tsx'
 import { formatBackups } from './formatBackups.ts'
@@ -96,16 +97,20 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const locale = useStudioLocale()
   const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
-  const notices = status === null ? [] : formatMessages(status.messages, pick)
+  const troubles = status?.troubles ?? []
+  // A trouble says more than that the messages cannot be counted.
+  const areMessagesLost = troubles.some(({ part }) => part === 'messages')
+  const notices = status === null || areMessagesLost ? [] : formatMessages(status.messages, pick)
   const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
   const [isFolded, fold] = useFolded(warnings, answer.kind === 'known')
+  const isCautious = warnings.length > 0 && !isFolded && tone !== 'critical'
   return (
     <Card
       as="section"
       aria-label={pick('État de la publication', 'State of publishing')}
       // A green bar would hide the warnings in it.
-      tone={warnings.length > 0 && !isFolded && tone !== 'critical' ? 'caution' : tone}
+      tone={troubles.length > 0 ? 'critical' : isCautious ? 'caution' : tone}
       borderBottom
       paddingX={4}
       paddingY={2}
@@ -149,6 +154,11 @@ function Status({ answer }: { answer: ShownAnswer }) {
             />
           )}
         </Flex>
+        {troubles.map((trouble) => (
+          <Text key={`${trouble.part} ${trouble.state}`} size={1} weight="medium">
+            {formatTrouble(trouble, locale)}
+          </Text>
+        ))}
         {!isFolded &&
           warnings.map((warning) => (
             <Text key={warning.kind} size={1} weight="medium">
@@ -156,7 +166,8 @@ function Status({ answer }: { answer: ShownAnswer }) {
             </Text>
           ))}
         {status?.state === 'failed' && (
-          <Box paddingLeft={4}>
+          // The output of a compiler may be longer than the window.
+          <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
             {status.lastFailure ? (
               <Failure cause={status.lastFailure.cause} />
             ) : (

@@ -4,11 +4,7 @@ import { pickFor } from '#schemas/pick.ts'
 import type { Notice } from './formatMessages.ts'
 
 /** When the last backup was made; a warning where the last attempt failed or is not complete. Null if there are none here. */
-export function formatBackups(
-  status: BackupStatus,
-  locale: Locale,
-  now: Date,
-): Notice | null {
+export function formatBackups(status: BackupStatus, locale: Locale, now: Date): Notice | null {
   if (status.kind !== 'known') return null
   const pick = pickFor(locale)
   const { last, troubles } = status

@@ -25,7 +25,7 @@ export const formatForField = (at: Date) =>
   `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 
 /** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
-export const formatMoment = (at: Date, locale: Locale) =>
+const formatMoment = (at: Date, locale: Locale) =>
   new Intl.DateTimeFormat(tags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at)
 
 /** The time zone of this browser and its offset at that moment: `Europe/Paris, UTC+1`. */

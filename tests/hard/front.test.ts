@@ -105,7 +105,9 @@ test('headers that frameworks trust change no answer, whatever the path', async 
     for (const [name, value] of hostileHeaders) {
       const { status, body, headers } = await ask(site.url, path, { headers: { [name]: value } })
       const what = `${path} with ${name}: ${value}`
-      expect(status, what).toBe(plain.status)
+      // An endpoint may refuse for another reason than before, but accept nothing.
+      const isRefused = /^\/(lake|api)/.test(path) && status >= 400 && status < 500
+      expect(isRefused || status === plain.status, `${what}: ${status}`).toBe(true)
       // What the lake and Next say of somebody who is not signed in differs in its wording.
       if (!/^\/(lake|api|preview|publisher)/.test(path)) expect(body.equals(plain.body), what).toBe(true)
       expect(headers.join(), what).not.toContain('evil.example')

@@ -2,8 +2,9 @@ import { onTestFinished } from 'vitest'
 import { contactApiPath } from '#lib/contact/form.ts'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
-import { type Incoming, openOutbox } from '#lib/contact/outbox.ts'
-import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
+import { createOutbox, type Incoming } from '#lib/contact/outbox.ts'
+import { type DatabaseEnv, openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
+import { openSqlite } from '#lib/database/sqlite.ts'
 import { openInbox } from '#lib/messages/inbox.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
@@ -26,7 +27,10 @@ export const toIncoming = (changes: Partial<Incoming> = {}): Incoming => ({
 
 /** An outbox with these settings, by default in a file of its own, closed when the test is over. */
 export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFolder() }) {
-  const outbox = openOutbox(settings)
+  // As on a first start: the folder of a test may hold other files already.
+  const database =
+    settings.DATABASE_URL === undefined ? openSqlite(toDatabasePath(settings)) : openDatabase(settings)
+  const outbox = createOutbox(database)
   onTestFinished(() => outbox.close())
   return outbox
 }
@@ -62,8 +66,9 @@ export function runWorker(
 ) {
   const lines: string[] = []
   const worker = startMailWorker({
-    outbox: openOutbox(settings),
+    outbox: makeOutbox(settings),
     leaseMs: deadlineMs + 500,
+    evenMs: 0,
     mailer: url === null ? null : makeMailer(url, deadlineMs),
     log: (line) => lines.push(line),
     now,

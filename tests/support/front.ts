@@ -43,9 +43,9 @@ export async function setUpFront(
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(dataDir),
-    handlers: options.handlers ?? {},
     log,
   })
+  site.attach(options.handlers ?? {})
   for (const id of options.ids ?? []) {
     await onDisk.write(toDraft(id))
     await site.switchTo(id)

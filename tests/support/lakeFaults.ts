@@ -50,12 +50,7 @@ export async function publishThroughFault({
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
   const releases = openReleases(dataDir)
-  const site = createReleasedSite({
-    releases,
-    staticFolder: toStaticFolder(dataDir),
-    handlers: {},
-    log,
-  })
+  const site = createReleasedSite({ releases, staticFolder: toStaticFolder(dataDir), log })
   const shown = () => site.current()?.release.contentRevision
   const publisher = createPublisher({
     record: await openRecord(dataDir, log),

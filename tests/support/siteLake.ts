@@ -1,4 +1,5 @@
 import { type LakeOptions, startLake } from 'content-lake'
+import { beginFirstStart } from '#lib/dataFolder.ts'
 import { parseEnv } from '#lib/env.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
@@ -7,6 +8,8 @@ import { connectClient } from '../../packages/content-lake/tests/support/lake.ts
 /** The lake of a site with these settings, as `npm start` runs it, and a client with its token. */
 export async function startSiteLake(settings: Record<string, string>, options: Partial<LakeOptions> = {}) {
   const env = parseEnv(settings)
+  // The folder of a test may hold other files already.
+  beginFirstStart(env.DATA_DIR)
   const secrets = await ensureSecrets(env.DATA_DIR)
   const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), ...options })
   const address = `http://127.0.0.1:${lake.port}`

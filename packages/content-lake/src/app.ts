@@ -14,7 +14,7 @@ import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
-import { isDiskFull } from './store/database.ts'
+import { isDiskFull, isUnwritable } from './store/database.ts'
 
 /** The lake as a handler of requests, without a port. */
 export function createLakeApp(lake: Lake) {
@@ -73,6 +73,12 @@ export function createLakeApp(lake: Lake) {
       return toErrorResponse(
         refusal(507, 'The disk is full: nothing was saved. Free some space and save again.'),
       )
+    if (isUnwritable(error) && context.req.method !== 'GET') {
+      settings.log(`nothing was saved, because the folder of the lake cannot be written: ${error.message}.`)
+      return toErrorResponse(
+        refusal(503, 'The folder of the content lake cannot be written at this moment: nothing was saved.'),
+      )
+    }
     settings.log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`)
     const body = {
       statusCode: 500,

@@ -1,10 +1,14 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Keeps held locks from being garbage-collected, which would release them. */
 const held = new Set<DatabaseSync>()
+
+/** https://www.sqlite.org/rescode.html */
+const sqliteBusy = 5
+const sqliteNotADatabase = 26
 
 /** `remove` deletes the file, too, for a folder that is to be left as it was. */
 export type Lock = { release(options?: { remove: boolean }): void }
@@ -22,8 +26,15 @@ export function takeLock(path: string): Lock | null {
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
-    if (error instanceof Error && error.message.includes('locked')) return null
-    throw error
+    if (!(error instanceof Error && 'errcode' in error)) throw error
+    // The lowest byte; the others say more about the same.
+    const code = Number(error.errcode) & 0xff
+    if (code === sqliteBusy) return null
+    if (code !== sqliteNotADatabase) throw error
+    // Whatever wrote into the file: it holds nothing, and nobody holds it, or it could not have been read. Emptied in
+    // place, because two processes that replace it could each hold a file of its own.
+    truncateSync(path)
+    return takeLock(path)
   }
   // The holder before may have removed the file since it was opened: this lock would keep nobody out.
   if (opened === null || opened !== toFileId(path)) {

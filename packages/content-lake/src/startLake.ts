@@ -37,6 +37,8 @@ export type LakeOptions = {
   webhooks: Webhook[]
   /** The first documents, requested once when the database is new; they trigger no webhook. */
   seed?: () => GivenDocument[] | Promise<GivenDocument[]>
+  /** Refuses, with a `LakeFileError`, to begin a lake where there is none: the folder is known to have had one. */
+  mustExist?: boolean
   /**
    * Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere.
    */
@@ -56,12 +58,12 @@ export type RunningLake = { port: number; close(): Promise<void> }
 
 /**
  * Starts the content lake on loopback. Throws an error with a plain message if the port or the folder is
- * taken.
+ * taken, and a `LakeFileError` if its file is damaged, or missing though it must exist.
  */
 export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const { webhooks, seed = () => [], log = () => {}, now = Date.now } = options
   const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
-  const store = await LakeStore.open(options.dataDir, seed, now)
+  const store = await LakeStore.open(options.dataDir, seed, { now, mustExist: options.mustExist })
   const announcer = new Announcer()
   const sessions = new Sessions(store.database)
   sessions.onEnd((session) => announcer.closeSession(session))

@@ -88,7 +88,7 @@ describe('English that was written from other French is found by the badge and b
   const outdated = lacking.map(({ document, path }) => ({
     document,
     path,
-    source: path.at(-1) === 'body' ? blocks('Avant') : 'Avant',
+    source: path.at(-1) === 'body' ? blocks('Auparavant') : 'Auparavant',
   }))
 
   test('whatever the field', async () => {

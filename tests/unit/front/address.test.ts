@@ -12,7 +12,7 @@ function toOpenRelease(without: string[] = []): OpenRelease & { answers: Set<Ope
       answers.set(`${answer.form} ${answer.path}`, { ...answer, tag: 't', plain: bytes, encoded: null })
   const { answers: _, ...draft } = toDraft('r1')
   return {
-    release: { ...draft, format: 2, answers: [] },
+    release: { ...draft, format: 3, answers: [] },
     find: (path, form) => answers.get(`${form} ${path}`),
     answers: new Set(answers.values()),
   }

@@ -42,7 +42,11 @@ test('headers by which servers of a framework instruct each other do not reach N
   for (const path of ['/preview/fr', '/lake/v1/ping'])
     await ask(origin, path, { headers: { ...Object.fromEntries(hostileHeaders), ...needed } })
   for (const name of Object.keys(needed)) expect(seen).toContain(name)
-  expect(seen.filter((name) => /middleware|invoke|prerender|revalidate|original|rewrite|override|action/.test(name))).toEqual([])
+  expect(
+    seen.filter((name) =>
+      /middleware|invoke|prerender|revalidate|original|rewrite|override|action/.test(name),
+    ),
+  ).toEqual([])
 })
 
 describe('addresses that no page links to', () => {

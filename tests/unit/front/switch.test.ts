@@ -72,7 +72,7 @@ describe('switching to a release', () => {
     ['a page with other bytes', (root, hash) => writeFile(toBodyFile(root, hash), toText('/', 'r9'))],
     ['a page missing', (root, hash) => rm(toBodyFile(root, hash))],
     ['all pages missing', (root) => rm(join(root, 'bodies'), { recursive: true })],
-    ['a damaged record', (root) => writeFile(join(root, 'release.json'), '{"format":2,')],
+    ['a damaged record', (root) => writeFile(join(root, 'release.json'), '{"format":3,')],
     ['no record', (root) => rm(join(root, 'release.json'))],
     ['no folder', (root) => rm(root, { recursive: true })],
   ])('with %s is refused, and the current release stays byte for byte', async (_what, damage) => {
@@ -87,6 +87,34 @@ describe('switching to a release', () => {
     await releases.setCurrent({ releaseId: 'r2', pinned: null })
     expect(await site.showCurrent()).toMatchObject({ kind: 'damaged' })
     expect(await readAll(origin)).toEqual(before)
+  })
+
+  test.each<[string, string | null, string | null, string]>([
+    ['the current one', 'r3', null, 'r2'],
+    ['the one gone back to', 'r2', 'f1', 'r1'],
+    ['no pointer', null, null, 'r3'],
+  ])('at a start with %s damaged, the newest intact one is shown at once', async (_what, id, pin, shown) => {
+    const { origin, site, releases, dataDir } = await setUpFront()
+    for (const each of ['r1', 'r2', 'r3']) {
+      const { answers } = await releases.write(toDraft(each))
+      if (each === id) await rm(toBodyFile(join(dataDir, 'releases', each), answers[0]?.plain ?? ''))
+    }
+    const pinned = pin === null ? null : { contentRevision: 'c1', buildFingerprint: pin }
+    if (id) await releases.setCurrent({ releaseId: id, pinned })
+    await site.showCurrent()
+    expect(site.current()).toBeNull()
+    await site.showKept()
+    expect(await askId(origin)).toBe(shown)
+    expect((await releases.current())?.releaseId).toBe(id ?? undefined)
+  })
+
+  test('at a start without any intact release, the newest one is shown that lacks only a picture or a script', async () => {
+    const { origin, site, releases, dataDir } = await setUpFront()
+    for (const id of ['r1', 'r2']) await releases.write(toDraft(id, { statics: ['image/gone.webp'] }))
+    await releases.write(toDraft('r3'))
+    await rm(join(dataDir, 'releases', 'r3', 'bodies'), { recursive: true })
+    await site.showKept()
+    expect(await askId(origin)).toBe('r2')
   })
 
   test('loses no request and mixes no two releases', async () => {

@@ -15,6 +15,10 @@ test('only lib/contact/mail depends on the mail provider', () => {
 })
 
 test('only lib/webhook/handle.ts decides what a webhook does', () => {
-  expect(foldersThatImport('#lib/webhook/handle.ts').sort()).toEqual(['app/api/webhooks/content', 'server'])
+  expect(foldersThatImport('#lib/webhook/handle.ts').sort()).toEqual([
+    'app/api/webhooks/content',
+    'server/front',
+    'server/publisher',
+  ])
   expect(globSync('app/api/webhooks/**/*.ts')).toEqual(['app/api/webhooks/content/route.ts'])
 })

@@ -35,7 +35,12 @@ test('where the output is no terminal, all that a process prints is JSON, the er
   )
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, ''])
-  expect(stdout.trim().split('\n').map((line) => JSON.parse(line))).toMatchObject([
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
     { level: 'info', process: 'odd', message: 'contact: it is stored.' },
     { level: 'warn', message: 'two\nlines' },
     { level: 'error', message: expect.stringMatching(/^Error: printed\n +at /) },

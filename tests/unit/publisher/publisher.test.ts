@@ -304,8 +304,8 @@ describe('a poll', () => {
     expect(makes).toHaveLength(5)
   })
 
-  test('is made five minutes after a first release, and every five minutes from then on', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
+  test('is made five minutes after a first release, and every five minutes from then on, whatever the clock does', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'Date', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const onLive = vi.fn()
     const { publisher, makes, end, count } = await setUp(undefined, { onLive })
@@ -315,6 +315,19 @@ describe('a poll', () => {
     await vi.waitFor(() => expect(onLive).toHaveBeenCalled(), { timeout: 8_000 })
     await new Promise(setImmediate)
     for (const polls of [1, 2, 3]) {
+      vi.advanceTimersByTime(4 * 60_000)
+      expect(makes).toHaveLength(polls)
+      vi.advanceTimersByTime(61_000)
+      await count(polls + 1)
+      await end({ kind: 'unchanged' }, polls)
+      await new Promise(setImmediate)
+    }
+    // The clock of the machine is set, by a year.
+    for (const [jump, polls] of [
+      [-365, 4],
+      [365, 5],
+    ] as const) {
+      vi.setSystemTime(Date.now() + jump * 86_400_000)
       vi.advanceTimersByTime(4 * 60_000)
       expect(makes).toHaveLength(polls)
       vi.advanceTimersByTime(61_000)

@@ -5,6 +5,7 @@ import { parseEnv } from '#lib/env.ts'
 import { createOwnerCheck } from '#lib/preview/owner.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
+import type { Trouble } from '#lib/publishing/trouble.ts'
 import { createMessageCounts, createStatusHandler } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
@@ -24,6 +25,14 @@ const backups = {
   troubles: [{ kind: 'away' as const, folder: '/mnt/backup' }],
 }
 
+const trouble: Trouble = {
+  part: 'messages',
+  state: 'damaged',
+  file: 'outbox.sqlite',
+  detail: '/srv/site/.data/outbox.sqlite is damaged',
+  backup: null,
+}
+
 async function startStatus() {
   const lake = await startTestLake()
   const handle = createStatusHandler({
@@ -31,6 +40,7 @@ async function startStatus() {
     release: () => 'release-1',
     countMessages: async () => ({ kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true }),
     backups: () => backups,
+    troubles: () => [trouble],
     checkOwner: createOwnerCheck(parseEnv({ LAKE_PORT: String(lake.port) })),
   })
   const ask = async (cookie?: string) => {
@@ -50,6 +60,7 @@ const withheld = {
   lastFailure: null,
   messages: { kind: 'withheld' },
   backups: { kind: 'withheld' },
+  troubles: [{ ...trouble, detail: null }],
 }
 
 test('the owner gets the reasons and the numbers of waiting and quarantined messages', async () => {
@@ -60,6 +71,7 @@ test('the owner gets the reasons and the numbers of waiting and quarantined mess
     lastFailure,
     messages: { kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true },
     backups,
+    troubles: [trouble],
   })
   expect(statusShape.parse(body)).toEqual(body)
 })

@@ -226,6 +226,32 @@ describe('listing releases', () => {
     expect(first).toBe('20261121T090000-ffffff')
     expect(first < second).toBe(true)
   })
+
+  test.each(['2025-11-21T09:00:00Z', '2026-11-20T09:00:00Z', '2026-11-21T09:00:00Z'])(
+    'uses ids that sort after the newest one when the clock says %s',
+    (now) => {
+      const newest = createReleaseId(new Date('2026-11-21T09:00:00Z'), 'ffffff')
+      expect(createReleaseId(new Date(now), '000000', newest)).toBe('20261121T090001-000000')
+    },
+  )
+
+  test('refuses a record in which anything has changed', async () => {
+    const { releases, toRoot } = await setUp()
+    const { statics } = await releases.write(toDraft('r1'))
+    const path = join(toRoot('r1'), 'release.json')
+    const text = await readFile(path, 'utf8')
+    for (const [from, to] of [
+      ['no-store', 'no-stone'],
+      ['"documents":1', '"documents":2'],
+      ['"path":"/legal"', '"path":"/regal"'],
+    ] as const) {
+      expect(text).toContain(from)
+      await writeFile(path, text.replace(from, to))
+      expect(await releases.read('r1')).toBeNull()
+    }
+    await writeFile(path, text)
+    expect(await releases.read('r1')).toMatchObject({ statics })
+  })
 })
 
 describe('pruning releases', () => {

@@ -28,6 +28,7 @@ test('the publisher’s status is read', async () => {
     lastFailure: null,
     messages: { kind: 'withheld' },
     backups: { kind: 'withheld' },
+    troubles: [],
   }
   expect(await read(json(200, said))).toMatchObject({ kind: 'known', status: said })
 })

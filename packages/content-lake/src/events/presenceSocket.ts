@@ -52,6 +52,8 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
   }
   const leave = (tab: Tab, session: string) => {
     tab.sessions.delete(session)
+    // A tab that was reloaded has a new socket before the old one has ended.
+    for (const { sessions } of tabs) if (sessions.has(session)) return
     publish(tab.user, { type: 'disconnect', m: { session } })
   }
   return new Hono<LakeEnv>().get(

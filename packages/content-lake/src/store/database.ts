@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Lock, takeLock } from '../exclusiveLock.ts'
+import { detectDamage, LakeFileError, refuseWhenReplaced, verifyLakeFile } from './lakeFile.ts'
 
 /** Raise this whenever the tables change, and add the migration from the previous version. */
 const schemaVersion = 1
@@ -24,13 +25,20 @@ const schema = `
   CREATE TABLE preferences (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): void }
+export type OpenedDatabase = {
+  database: DatabaseSync
+  isNew: boolean
+  /** Throws once the file is no longer in its place. */
+  refuseWhenReplaced: () => void
+  close(): void
+}
 
 /**
- * Opens the lake's database in a folder, creating the folder if necessary. Throws an error with a plain
- * message if another lake is running on the folder or another version of the lake wrote it.
+ * Opens the lake's database in a folder, creating both if necessary; with `mustExist` it is never created. Throws an
+ * error with a plain message if another lake is running on the folder or another version of the lake wrote it, and a
+ * `LakeFileError` if it is damaged, or missing though it must exist.
  */
-export function openDatabase(folder: string): OpenedDatabase {
+export function openDatabase(folder: string, { mustExist = false } = {}): OpenedDatabase {
   mkdirSync(folder, { recursive: true })
   const lock = takeLock(join(folder, 'lake.lock'))
   if (!lock)
@@ -38,30 +46,36 @@ export function openDatabase(folder: string): OpenedDatabase {
       `Another content lake is already running on ${folder}. Stop it first, or choose another folder.`,
     )
   try {
-    return openLocked(join(folder, 'lake.sqlite'), lock)
+    const path = join(folder, 'lake.sqlite')
+    if (mustExist && !statSync(path, { throwIfNoEntry: false })?.size)
+      throw new LakeFileError('missing', path)
+    return detectDamage(path, () => openLocked(path, lock, mustExist))
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function openLocked(path: string, lock: Lock): OpenedDatabase {
+function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabase {
   // Readable by its owner only, since it contains drafts. SQLite gives its side files the same permissions.
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
   const database = new DatabaseSync(path)
   try {
+    // Each commit is copied into the database at once, so that a write-ahead log that is lost takes nothing with it.
     database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+      'PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 1; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
     )
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
     const isNew = version === 0 && database.prepare('SELECT name FROM sqlite_schema').all().length === 0
+    if (isNew && mustExist) throw new LakeFileError('missing', path)
     if (!isNew && version !== schemaVersion) throw new Error(toVersionProblem(path, version))
+    if (!isNew) verifyLakeFile(database, path)
     const close = () => {
       database.close()
       lock.release()
     }
-    return { database, isNew, close }
+    return { database, isNew, refuseWhenReplaced: refuseWhenReplaced(path), close }
   } catch (error) {
     database.close()
     throw error
@@ -93,12 +107,20 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** SQLITE_FULL: https://www.sqlite.org/rescode.html#full */
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN: https://www.sqlite.org/rescode.html */
 const sqliteFull = 13
+const sqliteUnwritable = [8, 10, 14]
 
 /** Whether a write, to the database or to a file, failed because the disk or the user's quota is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && error.errcode === sqliteFull) return true
   return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+/** Whether a write failed because the disk, or the folder, has become read-only, has gone or does not work. */
+export function isUnwritable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error) return sqliteUnwritable.includes(Number(error.errcode) & 0xff)
+  return 'code' in error && ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT'].includes(String(error.code))
 }

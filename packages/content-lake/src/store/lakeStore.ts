@@ -15,7 +15,7 @@ import { applyMutation, type MutationResult } from '../write/mutations.ts'
 import { refuseBrokenReferences } from '../write/referenceIntegrity.ts'
 import { WorkingCopy } from '../write/workingCopy.ts'
 import { toWriteView, type WriteView } from '../write/writeView.ts'
-import { createTables, inTransaction, openDatabase } from './database.ts'
+import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { DocumentSet } from './documentSet.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
@@ -52,38 +52,40 @@ export class LakeStore {
   readonly documents = new DocumentSet()
   readonly log: TransactionLog
   readonly database: DatabaseSync
-  #close: () => void
+  #opened: OpenedDatabase
   #hooks: CommitHook[] = []
   #tail: Promise<unknown> = Promise.resolve()
   #now: () => number
   #lastTimestamp = 0
 
-  private constructor(database: DatabaseSync, close: () => void, now: () => number) {
-    this.database = database
-    this.log = new TransactionLog(database)
-    this.#close = close
+  private constructor(opened: OpenedDatabase, now: () => number) {
+    this.database = opened.database
+    this.log = new TransactionLog(opened.database)
+    this.#opened = opened
+    this.#lastTimestamp = opened.isNew ? 0 : this.log.lastTimestamp()
     this.#now = now
   }
 
   /**
-   * Opens the lake in a folder. A new lake is created together with its first documents, in one transaction.
+   * Opens the lake in a folder. A new lake is created together with its first documents, in one transaction; not where
+   * it must exist.
    */
   static async open(
     folder: string,
     seed: () => GivenDocument[] | Promise<GivenDocument[]>,
-    now: () => number = Date.now,
+    { now = Date.now, mustExist = false }: { now?: () => number; mustExist?: boolean } = {},
   ): Promise<LakeStore> {
-    const { database, isNew, close } = openDatabase(folder)
+    const opened = openDatabase(folder, { mustExist })
     try {
-      const store = new LakeStore(database, close, now)
-      if (isNew) await store.#create(await seed())
-      for (const row of database.prepare('SELECT json FROM documents').iterate()) {
+      const store = new LakeStore(opened, now)
+      if (opened.isNew) await store.#create(await seed())
+      for (const row of opened.database.prepare('SELECT json FROM documents').iterate()) {
         const document = parseStoredDocument(String(row.json))
         store.documents.put(document._id, document)
       }
       return store
     } catch (error) {
-      close()
+      opened.close()
       throw error
     }
   }
@@ -104,7 +106,7 @@ export class LakeStore {
   /** Waits for the write in progress and closes the database. */
   async close(): Promise<void> {
     await this.#tail
-    this.#close()
+    this.#opened.close()
   }
 
   async #create(seed: GivenDocument[]): Promise<void> {
@@ -146,6 +148,7 @@ export class LakeStore {
     if (request.dryRun || transaction.changes.length === 0) return answer
 
     const hooks = await Promise.all(this.#hooks.map((hook) => hook(transaction)))
+    this.#opened.refuseWhenReplaced()
     inTransaction(this.database, () => {
       this.log.append(transaction, fingerprint)
       for (const hook of hooks) hook.write?.(this.database)
@@ -188,7 +191,7 @@ export class LakeStore {
     }
   }
 
-  /** Timestamps never go back or repeat, because history is looked up by time. */
+  /** Timestamps never go back or repeat, whatever the clock does, because history is looked up by time. */
   #nextTimestamp(): string {
     this.#lastTimestamp = Math.max(this.#now(), this.#lastTimestamp + 1)
     return new Date(this.#lastTimestamp).toISOString()

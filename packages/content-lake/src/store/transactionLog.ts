@@ -81,6 +81,12 @@ export class TransactionLog {
     return { fingerprint: String(row.fingerprint), results: results.parse(JSON.parse(String(row.results))) }
   }
 
+  /** When the last transaction was made, in milliseconds; 0 before the first. */
+  lastTimestamp(): number {
+    const row = this.#database.prepare('SELECT MAX(timestamp) AS timestamp FROM transactions').get()
+    return row?.timestamp ? Date.parse(String(row.timestamp)) : 0
+  }
+
   /** The sequence number of a transaction in the log, or null if there is no such transaction. */
   seqOf(id: string): number | null {
     const row = this.#database.prepare('SELECT seq FROM transactions WHERE id = ?').get(id)

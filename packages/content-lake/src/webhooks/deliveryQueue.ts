@@ -14,6 +14,9 @@ export type DeliverySettings = {
   troubleMs?: number
 }
 
+/** More than any pause between two attempts. What seems due later was kept before the clock was set back: it is due now. */
+const LONGEST_WAIT_MS = 3_600_000
+
 const rowShape = z.object({
   id: z.string(),
   url: z.string(),
@@ -74,7 +77,8 @@ export class DeliveryQueue {
     for (const row of urls) {
       const [url, due] = [String(row.url), Number(row.due)]
       if (this.#busy.has(url)) continue
-      if (due > Date.now()) next = Math.min(next, due)
+      const wait = due - Date.now()
+      if (wait > 0 && wait <= LONGEST_WAIT_MS) next = Math.min(next, due)
       else this.#busy.set(url, this.#work(url))
     }
     if (next < Number.POSITIVE_INFINITY)
@@ -113,10 +117,10 @@ export class DeliveryQueue {
 
   async #drain(url: string): Promise<void> {
     const due = this.#database.prepare(
-      'SELECT * FROM deliveries WHERE url = ? AND due <= ? ORDER BY due, rowid LIMIT 1',
+      'SELECT * FROM deliveries WHERE url = ? AND (due <= ? OR due > ?) ORDER BY due, rowid LIMIT 1',
     )
     for (;;) {
-      const row = due.get(url, Date.now())
+      const row = due.get(url, Date.now(), Date.now() + LONGEST_WAIT_MS)
       if (!row || this.#stopped.signal.aborted) return
       const delivery = rowShape.parse(row)
       const outcome: Outcome = this.#taken.has(delivery.id)

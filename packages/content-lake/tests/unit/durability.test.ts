@@ -43,7 +43,7 @@ test('every acknowledged write survives kill -9, and the database is sound', {
   expect(documents).toHaveLength(1)
 })
 
-test('a full disk is reported, loses nothing, and is used again once there is room', async () => {
+test('a disk that is full or read-only is reported, loses nothing, and is used again', async () => {
   const store = await LakeStore.open(await makeFolder(), () => [{ _id: 'rose', _type: 'flower' }])
   const app = createLakeApp({
     settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
@@ -75,6 +75,15 @@ test('a full disk is reported, loses nothing, and is used again once there is ro
   expect(answer).toMatchObject({ result: ['rose'] })
   store.database.exec('PRAGMA max_page_count = 1000000')
   expect((await write('lily')).status).toBe(200)
+  // What SQLite answers on a disk that has become read-only.
+  store.database.exec('PRAGMA query_only = ON')
+  const unwritable = await write('tulip')
+  expect([unwritable.status, await unwritable.json()]).toEqual([
+    503,
+    expect.objectContaining({ message: expect.stringContaining('nothing was saved') }),
+  ])
+  store.database.exec('PRAGMA query_only = OFF')
+  expect((await write('tulip')).status).toBe(200)
   await store.close()
 })
 

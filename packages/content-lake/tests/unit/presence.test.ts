@@ -58,6 +58,16 @@ test('a tab that is closed without a word has left, too', async () => {
   await expect.poll(() => second.heard).toContainEqual(left)
 })
 
+test('a tab that is reloaded has not left when its old socket ends', async () => {
+  const [first, second] = await openTwo()
+  await first.call('presence_announce', { data })
+  await second.call('presence_announce', { data })
+  first.socket.terminate()
+  await second.call('presence_rollcall', { session: 'later' })
+  await expect.poll(() => second.heard).toContainEqual({ type: 'rollCall', i: 'owner', session: 'later' })
+  expect(second.heard).not.toContainEqual(left)
+})
+
 test('a tab hears nothing more once it has unsubscribed', async () => {
   const { address } = await startTestLake()
   const tab = await openTab(address)

@@ -109,11 +109,7 @@ test('a release that cannot be published is left whole, with the reason, and the
 })
 
 test('on a full disk a release stays scheduled, and is published once there is room', async () => {
-  const store = await LakeStore.open(
-    await makeFolder(),
-    () => [],
-    () => start,
-  )
+  const store = await LakeStore.open(await makeFolder(), () => [], { now: () => start })
   onTestFinished(() => store.close())
   const lines: string[] = []
   const timer = new ReleaseTimer(store, {

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Locale } from '../site.ts'
+
+/** What the site keeps and cannot use at present, and why. */
+export const troubleShape = z.object({
+  /** `lake` and `renderer` are processes that do not start; the others are files. */
+  part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer']),
+  /** `missing` also means empty; `unusable` files may be sound, but the system does not let them be opened. */
+  state: z.enum(['damaged', 'missing', 'unusable', 'stopped']),
+  /** The file, below the data folder. */
+  file: z.string(),
+  /** What SQLite or the system said; for the owner and the log only, since it may name paths. */
+  detail: z.string().nullable(),
+  /** The newest backup that holds this part. */
+  backup: z.string().nullable(),
+})
+
+export type Trouble = z.infer<typeof troubleShape>
+
+/** Whether the Studio cannot be used because of it. */
+export const closesStudio = ({ part }: Trouble): boolean =>
+  part === 'content' || part === 'secrets' || part === 'lake'
+
+type Wording = Record<Locale, string>
+
+const parts: Record<Trouble['part'], Wording> = {
+  content: {
+    fr: 'Les pages et le formulaire de contact restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',
+    en: 'The pages and the contact form stay online; the Studio is closed, and nothing can be published.',
+  },
+  messages: {
+    fr: 'Les pages et le Studio restent en ligne\u00a0; le formulaire de contact dit qu’il ne peut prendre aucun message et garde le texte.',
+    en: 'The pages and the Studio stay online; the contact form says that it cannot take messages, and keeps the text.',
+  },
+  secrets: {
+    fr: 'Les pages et le formulaire de contact restent en ligne\u00a0; sans la clé du propriétaire, le Studio est fermé.',
+    en: 'The pages and the contact form stay online; without the owner key, the Studio is closed.',
+  },
+  release: {
+    fr: 'Elle est refaite à partir du contenu dès que possible\u00a0; d’ici là, les visiteurs voient la plus récente des versions intactes, s’il y en a une.',
+    en: 'It is made anew from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
+  },
+  lake: {
+    fr: 'Les pages et le formulaire de contact restent en ligne. Nouvel essai toutes les 30\u00a0secondes.',
+    en: 'The pages and the contact form stay online. It is tried again every 30 seconds.',
+  },
+  renderer: {
+    fr: 'Les pages restent telles qu’elles sont\u00a0; rien ne peut être publié.',
+    en: 'The pages stay as they are; nothing can be published.',
+  },
+}
+
+const leads: Record<Trouble['state'], (trouble: Trouble) => Wording> = {
+  damaged: ({ file }) => ({
+    fr: `Le fichier ${file} est abîmé.`,
+    en: `The file ${file} is damaged.`,
+  }),
+  missing: ({ file }) => ({
+    fr: `Le fichier ${file} manque ou est vide, alors qu’il y avait un site ici. Rien n’a été mis à sa place.`,
+    en: `The file ${file} is missing or empty, though there was a site here. Nothing has been put in its place.`,
+  }),
+  unusable: ({ file }) => ({
+    fr: `Le fichier ${file} ne peut pas être ouvert pour y écrire.`,
+    en: `The file ${file} cannot be opened for writing.`,
+  }),
+  stopped: ({ part }) =>
+    part === 'renderer'
+      ? {
+          fr: 'Le programme qui crée les pages ne démarre pas.',
+          en: 'The program that makes the pages does not start.',
+        }
+      : { fr: 'Le lac de contenu ne démarre pas.', en: 'The content lake does not start.' },
+}
+
+const colon: Wording = { fr: '\u00a0: ', en: ': ' }
+
+/** What is wrong and what it means, and the commands that mend it, as sentences in the reader's language. */
+export function formatTrouble(trouble: Trouble, locale: Locale): string {
+  const detail = trouble.detail === null ? '' : ` (${trouble.detail})`
+  const lead = leads[trouble.state](trouble)[locale].replace(/\.$/, `${detail}.`)
+  return [lead, parts[trouble.part][locale], formatRemedy(trouble, locale)].filter(Boolean).join(' ')
+}
+
+/** The command that begins a part anew, for those that have one. */
+const anew: Partial<Record<Trouble['part'], Wording>> = {
+  content: { fr: 'avec le contenu d’exemple', en: 'with the sample content' },
+  messages: { fr: 'sans aucun message', en: 'without any message' },
+  secrets: { fr: 'avec une autre clé', en: 'with another key' },
+}
+
+function formatRemedy(trouble: Trouble, locale: Locale): string {
+  const { part, state } = trouble
+  if (part === 'release')
+    return locale === 'fr'
+      ? '«\u00a0npm run releases\u00a0» liste les versions gardées.'
+      : '“npm run releases” lists the kept ones.'
+  if (part === 'renderer' || part === 'lake' || state === 'unusable')
+    return locale === 'fr'
+      ? 'Le journal de «\u00a0npm start\u00a0» dit pourquoi.'
+      : 'The log of “npm start” says why.'
+  const fresh = anew[part]?.[locale]
+  const command = toRestoreCommand(trouble)
+  return locale === 'fr'
+    ? `Pour y remédier, arrêtez le site, puis${colon.fr}${command} (${trouble.backup ? 'la plus récente des sauvegardes' : 'liste les sauvegardes'}) ou, pour recommencer ${fresh}${colon.fr}npm run anew ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
+    : `To mend it, stop the site, then${colon.en}${command} (${trouble.backup ? 'the newest backup' : 'lists the backups'}) or, to begin again ${fresh}${colon.en}npm run anew ${part}. Then run “npm start” again.`
+}
+
+function toRestoreCommand({ part, backup }: Trouble): string {
+  if (backup === null) return 'npm run restore'
+  // Secrets come back with everything else that a backup holds.
+  return `npm run restore ${backup} -- ${part === 'secrets' ? '' : `--only ${part} `}--replace`
+}

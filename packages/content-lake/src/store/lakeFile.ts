@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { refusal } from '../lakeError.ts'
+
+/**
+ * The lake's file cannot be used as it is. Nothing is ever put in its place: it, or a backup of it, may be all there is
+ * of somebody's work.
+ */
+export class LakeFileError extends Error {
+  override name = 'LakeFileError'
+  /** `missing` also means empty. */
+  readonly state: 'damaged' | 'missing'
+  /** What is wrong with it, if more is known. */
+  readonly reason: string | null
+
+  constructor(state: 'damaged' | 'missing', path: string, reason: string | null = null) {
+    super(state === 'missing' ? `${path} is missing or empty` : `${path} is damaged: ${reason}`)
+    this.state = state
+    this.reason = reason
+  }
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB: https://www.sqlite.org/rescode.html */
+const damageCodes = [11, 26]
+
+/** Runs what reads the file; an error that means damage becomes a `LakeFileError`. */
+export function detectDamage<Result>(path: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error && damageCodes.includes(Number(error.errcode) & 0xff)))
+      throw error
+    throw new LakeFileError('damaged', path, error.message)
+  }
+}
+
+/**
+ * Throws unless the file is sound and holds, of each document, exactly what its last change wrote. SQLite keeps no
+ * checksums of its pages, so that this comparison is what finds bytes that changed inside a text.
+ */
+export function verifyLakeFile(database: DatabaseSync, path: string): void {
+  const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
+  if (found !== 'ok') throw new LakeFileError('damaged', path, String(found))
+  const differing = database.prepare(differingDocuments).get()
+  if (differing)
+    throw new LakeFileError('damaged', path, `the document ${differing.id} is not what its last change wrote`)
+}
+
+const lastChange = 'SELECT after FROM changes WHERE document = $id ORDER BY seq DESC LIMIT 1'
+const differingDocuments = `
+  SELECT id FROM documents WHERE json IS NOT (${lastChange.replace('$id', 'documents.id')})
+  UNION ALL
+  SELECT document FROM (SELECT DISTINCT document FROM changes) AS changed
+    WHERE document NOT IN (SELECT id FROM documents) AND (${lastChange.replace('$id', 'changed.document')}) IS NOT NULL
+  LIMIT 1`
+
+/**
+ * Returns a check that refuses once the file at the path is no longer the one opened: SQLite would go on writing into
+ * a file that has no name any more, and all of it would be lost when the process ends.
+ */
+export function refuseWhenReplaced(path: string): () => void {
+  const { ino } = statSync(path)
+  return () => {
+    if (statSync(path, { throwIfNoEntry: false })?.ino === ino) return
+    throw refusal(
+      503,
+      `Nothing was saved: ${basename(path)} was removed or replaced while the content lake was running. Put it back, or restore a backup, and start the site again.`,
+    )
+  }
+}

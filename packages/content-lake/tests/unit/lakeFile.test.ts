@@ -1,0 +1,93 @@
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { damages } from '../../../../tests/support/damages.ts'
+import { takeLock } from '../../src/exclusiveLock.ts'
+import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
+
+const seed = () =>
+  Array.from({ length: 50 }, (_, at) => ({ _id: `flower-${at}`, _type: 'flower', text: 'rose '.repeat(40) }))
+
+/** The folder of a lake that has been stopped. */
+async function setUp() {
+  const dataDir = await makeFolder()
+  const { stop } = await startTestLake({ dataDir, seed })
+  await stop()
+  return { dataDir, path: join(dataDir, 'lake.sqlite') }
+}
+
+test.each(Object.keys(damages))(
+  'a file that is %s is refused, never seeded, and left as it is',
+  async (name) => {
+    const { dataDir, path } = await setUp()
+    damages[name]?.(path)
+    const before = statSync(path, { throwIfNoEntry: false })?.size
+    const state = name === 'emptied' || name === 'deleted' ? 'missing' : 'damaged'
+    await expect(startTestLake({ dataDir, seed, mustExist: true })).rejects.toMatchObject({ state })
+    expect(statSync(path, { throwIfNoEntry: false })?.size).toBe(before)
+  },
+)
+
+test('bytes that changed inside a text, which SQLite does not notice, are found', async () => {
+  const { dataDir, path } = await setUp()
+  const database = new DatabaseSync(path)
+  database.exec(`UPDATE documents SET json = replace(json, 'rose', 'lily') WHERE id = 'flower-7'`)
+  database.close()
+  await expect(startTestLake({ dataDir })).rejects.toThrow(/flower-7 is not what its last change wrote/)
+})
+
+test('a file that is removed or replaced while the lake runs takes no write, and says so', async () => {
+  const { dataDir, path } = await setUp()
+  const { address } = await startTestLake({ dataDir, mustExist: true })
+  const client = connectClient(address, { maxRetries: 0 })
+  const write = () => client.create({ _type: 'flower', text: 'late' })
+  await write()
+  renameSync(path, `${path}.away`)
+  await expect(write()).rejects.toMatchObject({ statusCode: 503, message: /Nothing was saved: lake.sqlite/ })
+  writeFileSync(path, readFileSync(`${path}.away`))
+  await expect(write()).rejects.toMatchObject({ statusCode: 503 })
+  renameSync(`${path}.away`, path)
+  await write()
+})
+
+test('a write-ahead log that is deleted takes no acknowledged write with it', async () => {
+  const { dataDir } = await setUp()
+  const { address } = await startTestLake({ dataDir })
+  const client = connectClient(address)
+  const ids: string[] = []
+  for (let count = 0; count < 5; count++) ids.push((await client.create({ _type: 'late' }))._id)
+  // As after kill -9: nobody has closed the database.
+  const copy = await makeFolder()
+  writeFileSync(join(copy, 'lake.sqlite'), readFileSync(join(dataDir, 'lake.sqlite')))
+  const second = await startTestLake({ dataDir: copy, mustExist: true })
+  expect((await connectClient(second.address).fetch<string[]>('*[_type == "late"]._id')).sort()).toEqual(
+    ids.sort(),
+  )
+  // And while it runs, too.
+  rmSync(join(dataDir, 'lake.sqlite-wal'))
+  const { _id } = await client.create({ _type: 'late' })
+  const third = await makeFolder()
+  writeFileSync(join(third, 'lake.sqlite'), readFileSync(join(dataDir, 'lake.sqlite')))
+  const last = await startTestLake({ dataDir: third, mustExist: true })
+  expect(await connectClient(last.address).getDocument(_id)).toMatchObject({ _type: 'late' })
+})
+
+test('a lock file that something wrote into is a lock again', async () => {
+  const path = join(await makeFolder(), 'some.lock')
+  writeFileSync(path, 'not a database, and long enough to be taken for one'.repeat(20))
+  const lock = takeLock(path)
+  expect(lock).not.toBeNull()
+  expect(takeLock(path)).toBeNull()
+  lock?.release()
+})
+
+test('history goes on in order when the clock has been set back by a year', async () => {
+  const { dataDir } = await setUp()
+  const first = await startTestLake({ dataDir })
+  const { _updatedAt: before } = await connectClient(first.address).create({ _type: 'late' })
+  await first.stop()
+  const second = await startTestLake({ dataDir, now: () => Date.now() - 365 * 86_400_000 })
+  const { _updatedAt: after } = await connectClient(second.address).create({ _type: 'late' })
+  expect(Date.parse(after)).toBeGreaterThan(Date.parse(before))
+})

@@ -1,0 +1,78 @@
+import type { Env } from '#lib/env.ts'
+import type { Log } from './log.ts'
+import { type Supervised, supervise } from './supervise.ts'
+import type { Troubles } from './troubles.ts'
+
+/** A lake that cannot start is tried again: a full disk or a taken port is temporary. */
+const AGAIN_MS = 30_000
+const STOP_GRACE_MS = 3_000
+
+export type LakeProcess = {
+  /** Has it opened its file anew. */
+  restart(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps the content lake running. One that cannot start is a trouble, not an end: visitors' pages do not need it.
+ * `onSettled` is called when it first listens, or first does not start.
+ */
+export function startLakeProcess(options: {
+  env: NodeJS.ProcessEnv
+  troubles: Troubles
+  onSettled: () => void
+  isEnding: () => boolean
+  log: Log
+}): LakeProcess {
+  const { troubles, isEnding, log, onSettled } = options
+  let lake: Supervised
+  let timer: NodeJS.Timeout | undefined
+
+  const start = () => {
+    let hasReported = false
+    lake = supervise({
+      name: 'content lake',
+      script: new URL('./lakeProcess.ts', import.meta.url),
+      env: options.env,
+      execArgv: ['--max-semi-space-size=4'],
+      onMessage: (message) => {
+        if (message.type === 'listening') {
+          troubles.clear('content', 'lake')
+          onSettled()
+        }
+        if (message.type !== 'cannotStart') return
+        hasReported = true
+        const { state, detail } = message
+        if (state === 'stopped') troubles.add({ part: 'lake', state, file: 'lake.sqlite', detail })
+        else troubles.add({ part: 'content', state, file: 'lake.sqlite', detail })
+      },
+      onGiveUp: () => {
+        if (!hasReported) troubles.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+        onSettled()
+        if (!isEnding()) timer = setTimeout(start, AGAIN_MS).unref()
+      },
+      isEnding,
+      log,
+    })
+  }
+  start()
+  return {
+    restart: () => lake.restart(),
+    stop: () => {
+      clearTimeout(timer)
+      return lake.stop(STOP_GRACE_MS)
+    },
+  }
+}
+
+/** The settings of the processes that this one starts. */
+export const toChildEnv = (env: Env, siteUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: String(env.PORT),
+  HOST: env.HOST,
+  LAKE_PORT: String(env.LAKE_PORT),
+  DATA_DIR: env.DATA_DIR,
+  OUTBOX_DIR: env.DATA_DIR,
+  SITE_URL: siteUrl,
+  NEXT_TELEMETRY_DISABLED: '1',
+})

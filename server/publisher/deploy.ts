@@ -1,0 +1,28 @@
+import type { Env } from '#lib/env.ts'
+import { type Deploy, toDeployHook } from '#lib/webhook/handle.ts'
+import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
+import type { Publisher } from './publisher.ts'
+
+/** What a webhook leads to: a release made here, or the deploy hook of the settings, once for all machines. */
+export function createDeploy(
+  env: Env,
+  { trigger }: Pick<Publisher, 'trigger'>,
+  { deliveries, isEnding }: { deliveries: SharedDeliveries | null; isEnding: () => boolean },
+): Deploy {
+  if (env.DEPLOY_HOOK_URL !== undefined) {
+    const hook = toDeployHook(env.DEPLOY_HOOK_URL)
+    return deliveries ? deliveries.once(hook) : hook
+  }
+  const deploy: Deploy = async (key) => {
+    // A newer version is about to take over, and has read the record already.
+    if (isEnding()) return { kind: 'notTaken', reason: 'is being restarted' }
+    try {
+      await trigger(key)
+      return { kind: 'taken' }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return { kind: 'notTaken', reason: `could not be recorded (${reason})` }
+    }
+  }
+  return deliveries ? deliveries.announce(deploy) : deploy
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { statusPath, statusShape } from '#lib/publishing/status.ts'
+import { contactForm } from '../support/contactPost.ts'
+import { damages } from '../support/damages.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { getPage, untilPageShows } from '../support/page.ts'
+import { runScript } from '../support/runScript.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await createSite()
+  await site.start()
+  await connectToLake(site).patch('siteSettings').set({ brand: 'Atelier gardé' }).commit()
+  await untilPageShows(`${site.url}/`, 'Atelier gardé')
+  await site.stop()
+})
+test.afterAll(() => site.remove())
+
+const damage = (file: string, way: string) => damages[way]?.(join(site.dataDir, file))
+
+const getTroubles = async () =>
+  statusShape.parse(await (await fetch(site.url + statusPath)).json()).troubles.map(({ file }) => file)
+
+for (const way of ['overwritten in its middle', 'deleted'])
+  test(`with a lake.sqlite that is ${way}, pages and form stay, and the Studio’s address says what to do`, {
+    tag: way === 'deleted' ? [] : '@all',
+  }, async ({ page }) => {
+    damage('lake.sqlite', way)
+    const from = site.output().length
+    await site.start()
+    try {
+      expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
+      expect(await contactForm(site)).toEqual({ status: 202, outcome: 'accepted' })
+      expect(await getTroubles()).toEqual(['lake.sqlite'])
+      expect(site.output().slice(from)).toMatch(/The file lake\.sqlite is .*npm run restore/)
+      await page.goto(site.studioLink)
+      for (const [language, name] of [
+        ['fr', 'Le Studio est fermé'],
+        ['en', 'The Studio is closed'],
+      ] as const) {
+        const section = page.locator(`section[lang=${language}]`)
+        await expect(section.getByRole('heading', { name })).toBeVisible()
+        for (const words of ['lake.sqlite', 'npm run restore', 'npm run anew content'])
+          await expect(section).toContainText(words)
+      }
+      expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
+    } finally {
+      await site.stop()
+    }
+    const anew = await runScript('server/cli/anew.ts', ['content'], { DATA_DIR: site.dataDir })
+    expect(anew.output).toContain('lake.sqlite is new.')
+    await site.start()
+    await untilPageShows(`${site.url}/`, 'Atelier Web')
+    await connectToLake(site).patch('siteSettings').set({ brand: 'Atelier gardé' }).commit()
+    await untilPageShows(`${site.url}/`, 'Atelier gardé')
+    await site.stop()
+  })
+
+test('with an outbox that is damaged, the form keeps the text, and the Studio says which file it is', async ({
+  page,
+}) => {
+  damage('outbox.sqlite', 'overwritten at its beginning')
+  await site.start()
+  try {
+    expect(await contactForm(site)).toEqual({ status: 503, outcome: 'failed' })
+    const studio = new Studio(page, site)
+    await studio.signIn()
+    const bar = page.getByRole('region', { name: 'State of publishing' })
+    await expect(bar).toContainText('outbox.sqlite')
+    await expect(bar).toContainText('npm run anew messages')
+  } finally {
+    await site.stop()
+  }
+  await runScript('server/cli/anew.ts', ['messages'], { DATA_DIR: site.dataDir })
+})
+
+test('without its secrets, nothing is made anew until the owner asks for it', async () => {
+  damage('secrets.json', 'deleted')
+  await site.start()
+  expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
+  expect(await getTroubles()).toEqual(['secrets.json'])
+  await site.stop()
+  const anew = await runScript('server/cli/anew.ts', ['secrets'], { DATA_DIR: site.dataDir })
+  expect(anew.output).toContain('secrets.json is new.')
+  await site.start()
+  expect(await getTroubles()).toEqual([])
+  expect((await connectToLake(site).fetch<string[]>('*[_id == "siteSettings"].brand')).at(0)).toBe(
+    'Atelier gardé',
+  )
+  await site.stop()
+})

@@ -1,0 +1,148 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listFiles } from '#lib/file.ts'
+import { statusPath, statusShape } from '#lib/publishing/status.ts'
+import { openReleases } from '#server/releases/releases.ts'
+import { contactForm } from '../support/contactPost.ts'
+import { damages } from '../support/damages.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { getPage, untilPageShows } from '../support/page.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { waitFor } from '../support/waitFor.ts'
+
+const brand = 'Atelier gardé'
+const ways = Object.entries(damages)
+
+let folder: string
+/** A site that was stopped, and the same one after kill -9, with its journals. */
+let stopped: string
+let killed: string
+let current: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'damaged-'))
+  stopped = join(folder, 'stopped')
+  killed = join(folder, 'killed')
+  const site = await createSite({ DATA_DIR: stopped })
+  await site.start()
+  for (const name of ['Atelier premier', brand]) {
+    await connectToLake(site).patch('siteSettings').set({ brand: name }).commit()
+    await untilPageShows(`${site.url}/`, name)
+  }
+  await contactForm(site)
+  await waitFor('the release to be recorded', async () => (await getStatus(site)).state === 'live')
+  await site.kill()
+  await cp(stopped, killed, { recursive: true, preserveTimestamps: true })
+  await site.start()
+  await site.stop()
+  current = z
+    .object({ releaseId: z.string() })
+    .parse(JSON.parse(await readFile(join(stopped, 'current.json'), 'utf8'))).releaseId
+}, 600_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function getStatus(site: Site) {
+  return statusShape.parse(await (await fetch(site.url + statusPath)).json())
+}
+
+/** Starts a copy of a data folder in which one file is damaged; `seen` looks at it while it runs. */
+async function tryCopy(
+  from: string,
+  path: string,
+  damage: (path: string) => void,
+  seen: (site: Site) => Promise<void>,
+): Promise<void> {
+  const dataDir = join(folder, 'copy')
+  await rm(dataDir, { recursive: true, force: true })
+  await cp(from, dataDir, { recursive: true, preserveTimestamps: true })
+  damage(join(dataDir, path))
+  const site = await createSite({ DATA_DIR: dataDir })
+  try {
+    await site.start()
+    await seen(site)
+  } finally {
+    await site.kill()
+  }
+}
+
+async function expectOwnPages(site: Site, what: string): Promise<void> {
+  for (const page of ['/', '/en/legal']) {
+    const { status, html } = await getPage(site.url + page)
+    expect([status, html.includes(brand) || html.includes('Atelier premier')], `${what}: ${page}`).toEqual([
+      200,
+      true,
+    ])
+  }
+}
+
+/** The sentence that a damaged file leads to; null where nothing is lost, because the file is made anew or not used. */
+function toSentence(path: string, way: string): RegExp | null {
+  if (path === 'lake.sqlite') return /lake\.sqlite .*npm run restore.*npm run anew content/
+  if (path === 'outbox.sqlite') return /outbox\.sqlite .*npm run restore.*npm run anew messages/
+  if (path === 'secrets.json') return /secrets\.json .*npm run restore.*npm run anew secrets/
+  if (path === 'current.json') return /current\.json .*npm run releases/
+  if (path.startsWith(`releases/${current}/`)) return new RegExp(`releases/${current} .*npm run releases`)
+  if (path === 'publisher.json' && way !== 'deleted') return /publisher\.json is damaged/
+  return null
+}
+
+/** Many files of one kind, named by their content: each is damaged in one way at a start, and in all five when opened. */
+const isOfMany = (path: string) => /^(releases\/[^/]+\/bodies|static|images|assets)\//.test(path)
+
+test('whatever file is damaged, pages are served, and they are the owner’s', async () => {
+  const files = await listFiles(stopped)
+  let starts = 0
+  for (const [at, path] of files.entries()) {
+    const turn = ways[at % ways.length]
+    for (const [way, damage] of isOfMany(path) && turn ? [turn] : ways) {
+      const what = `${path} ${way}`
+      starts += 1
+      await tryCopy(stopped, path, damage, async (site) => {
+        await expectOwnPages(site, what)
+        const sentence = toSentence(path, way)
+        if (sentence) await waitFor(`the sentence on ${what}`, () => sentence.test(site.output()), 60)
+        await waitFor(`an end of publishing with ${what}`, async () => {
+          const { state } = await getStatus(site)
+          return state === 'live' || state === 'failed'
+        })
+        await expectOwnPages(site, what)
+      })
+    }
+  }
+  console.log(`${files.length} files, ${starts} starts.`)
+})
+
+test('every file of a release, damaged in any way, is found when the release is opened', async () => {
+  const dataDir = join(folder, 'opened')
+  await cp(stopped, dataDir, { recursive: true })
+  const root = join(dataDir, 'releases', current)
+  const files = await listFiles(root)
+  expect(files.length).toBeGreaterThan(100)
+  for (const path of files)
+    for (const [way, damage] of ways) {
+      const intact = await readFile(join(root, path))
+      damage(join(root, path))
+      const opened = await openReleases(dataDir).open(current)
+      expect(opened?.kind ?? 'unreadable', `${path} ${way}`).not.toBe('open')
+      await rm(join(root, path), { force: true })
+      await cp(join(stopped, 'releases', current, path), join(root, path))
+      expect(await readFile(join(root, path))).toEqual(intact)
+    }
+})
+
+test('a journal that is damaged after kill -9 takes nothing acknowledged with it', async () => {
+  const journals = (await listFiles(killed)).filter((path) => /\.(sqlite|lock)-/.test(path))
+  expect(journals).toContain('lake.sqlite-wal')
+  for (const path of journals)
+    for (const [way, damage] of ways)
+      await tryCopy(killed, path, damage, async (site) => {
+        await expectOwnPages(site, `${path} ${way}`)
+        const kept = await connectToLake(site).fetch<string>('*[_id == "siteSettings"][0].brand')
+        expect(kept, `${path} ${way}`).toBe(brand)
+        expect((await getStatus(site)).troubles, `${path} ${way}`).toEqual([])
+      })
+})

@@ -1,0 +1,18 @@
+import { contactApiPath } from '#lib/contact/form.ts'
+import type { Site } from './site.ts'
+
+/** Sends the contact form as the page's script does; resolves with what the site answers. */
+export async function contactForm(site: Site): Promise<{ status: number; outcome: unknown }> {
+  const response = await fetch(site.url + contactApiPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fullName: 'Zoé Martin',
+      email: 'zoe@example.com',
+      message: 'Bonjour, un site pour ma boulangerie.',
+      locale: 'fr',
+    }),
+  })
+  const { outcome } = await response.json()
+  return { status: response.status, outcome }
+}

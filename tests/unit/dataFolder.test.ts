@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ts'
+import { createTemporaryFolder } from '../support/temporaryFolder.ts'
+
+test('a folder that does not exist, or that only a lock is in, is new', () => {
+  const folder = createTemporaryFolder()
+  expect(isNewFolder(join(folder, 'data'))).toBe(true)
+  writeFileSync(join(folder, 'running.lock'), '')
+  mkdirSync(join(folder, 'releases'))
+  expect(isNewFolder(folder)).toBe(true)
+})
+
+test.each(['secrets.json', 'lake.sqlite', 'outbox.sqlite', 'current.json', 'publisher.json'])(
+  'a folder with %s has had a site',
+  (name) => {
+    const folder = createTemporaryFolder()
+    writeFileSync(join(folder, name), 'x')
+    expect(isNewFolder(folder)).toBe(false)
+  },
+)
+
+test.each(['releases', 'assets', 'backups'])('a folder with something in %s has had a site', (name) => {
+  const folder = createTemporaryFolder()
+  mkdirSync(join(folder, name, 'one'), { recursive: true })
+  expect(isNewFolder(folder)).toBe(false)
+})
+
+test('a first start that was interrupted may go on; one that is over is over', () => {
+  const folder = join(createTemporaryFolder(), 'data')
+  beginFirstStart(folder)
+  writeFileSync(join(folder, 'secrets.json'), 'x')
+  expect(isNewFolder(folder)).toBe(true)
+  endFirstStart(folder)
+  expect(isNewFolder(folder)).toBe(false)
+})
