@@ -12,7 +12,7 @@ export function Person({ locale, person }: { locale: Locale; person: SettingsVie
     <div className={styles.person}>
       {portrait && (
         <div className={styles.portrait}>
-          <Picture image={portrait} locale={locale} sizes="5rem" />
+          <Picture image={portrait} locale={locale} sizes="4.5rem" />
         </div>
       )}
       {(name || sentence) && (

@@ -177,7 +177,12 @@ test('who is behind the site, and how to reach them, shows beside the first butt
   ] as const) {
     await page.goto(site.url + path)
     const shown = page.getByRole('main').getByRole('img', { name })
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(144)
+    const read = () =>
+      shown.evaluate(({ complete, naturalWidth, naturalHeight }: HTMLImageElement) => ({
+        isLoaded: complete && naturalWidth > 0,
+        isSquare: naturalWidth === naturalHeight,
+      }))
+    await expect.poll(read).toEqual({ isLoaded: true, isSquare: true })
     await expect(page.getByRole('main').getByText('Zoé Martin')).toBeVisible()
   }
 
