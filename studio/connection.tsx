@@ -1,6 +1,6 @@
 import { connectStudio } from 'content-lake/client'
 import type { ActiveToolLayoutProps, SourceOptions } from 'sanity'
-import type { Locale } from '#lib/site.ts'
+import type { StudioLanguage } from '#lib/site.ts'
 
 /** How the Studio reaches its content lake, and how the owner signs in. */
 export type LakeConnection = Pick<
@@ -12,7 +12,7 @@ export type LakeConnection = Pick<
  * The lake in the build's settings: a hosted project if one is set, else the embedded lake under the site's own
  * address, so that no cross-origin rules are needed and the Studio works by IP address too.
  */
-export function toLakeConnection(origin: string, language?: Locale): LakeConnection {
+export function toLakeConnection(origin: string, language?: StudioLanguage): LakeConnection {
   const dataset = process.env.NEXT_PUBLIC_SANITY_DATASET || 'production'
   const projectId = process.env.NEXT_PUBLIC_SANITY_PROJECT_ID
   if (projectId) return { projectId, dataset }

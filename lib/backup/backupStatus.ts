@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Locale } from '../site.ts'
+import type { StudioLanguage } from '../site.ts'
 
 /** Why a backup could not be made, or is not complete. Paths and messages come from the machine. */
 export const backupTroubleShape = z.discriminatedUnion('kind', [
@@ -41,7 +41,7 @@ type Sentences = {
   [Kind in BackupTrouble['kind']]: (trouble: Extract<BackupTrouble, { kind: Kind }>) => string
 }
 
-const sentences: Record<Locale, Sentences> = {
+const sentences: Record<StudioLanguage, Sentences> = {
   fr: {
     damaged: ({ file, detail }) =>
       `${file} est abîmé (${detail}). Les sauvegardes précédentes sont gardées\u00a0: « npm run restore » en donne la liste.`,
@@ -73,7 +73,7 @@ const sentences: Record<Locale, Sentences> = {
 /** What went wrong with a backup, in one or two sentences: for the owner in the Studio, in English for the log. */
 export function formatBackupTrouble<Kind extends BackupTrouble['kind']>(
   trouble: Extract<BackupTrouble, { kind: Kind }>,
-  locale: Locale,
+  locale: StudioLanguage,
 ): string {
   const format: (trouble: Extract<BackupTrouble, { kind: Kind }>) => string = sentences[locale][trouble.kind]
   return format(trouble)

@@ -118,10 +118,9 @@ function restorePlace({ hash, control, top, typed }: Place): void {
   document.querySelector<HTMLElement>(selects[control])?.focus({ preventScroll: true })
   // Until a document has loaded, the browser scrolls to what its hash names and moves the focus there:
   // https://html.spec.whatwg.org/multipage/browsing-the-web.html#try-to-scroll-to-the-fragment
-  if (hash)
-    addEventListener('load', () => setTimeout(() => history.replaceState(history.state, '', hash)), {
-      once: true,
-    })
+  const restoreHash = () => setTimeout(() => history.replaceState(history.state, '', hash))
+  if (hash && document.readyState === 'complete') restoreHash()
+  else if (hash) addEventListener('load', restoreHash, { once: true })
 }
 
 /** The fields of this page in which something can be typed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Locale } from '../site.ts'
+import type { StudioLanguage } from '../site.ts'
 
 /** What the site keeps and cannot use at present, and why. */
 export const troubleShape = z.object({
@@ -21,7 +21,7 @@ export type Trouble = z.infer<typeof troubleShape>
 export const closesStudio = ({ part }: Trouble): boolean =>
   part === 'content' || part === 'secrets' || part === 'lake'
 
-type Wording = Record<Locale, string>
+type Wording = Record<StudioLanguage, string>
 
 const parts: Record<Trouble['part'], Wording> = {
   content: {
@@ -75,7 +75,7 @@ const leads: Record<Trouble['state'], (trouble: Trouble) => Wording> = {
 const colon: Wording = { fr: '\u00a0: ', en: ': ' }
 
 /** What is wrong and what it means, and the commands that mend it, as sentences in the reader's language. */
-export function formatTrouble(trouble: Trouble, locale: Locale): string {
+export function formatTrouble(trouble: Trouble, locale: StudioLanguage): string {
   const detail = trouble.detail === null ? '' : ` (${trouble.detail})`
   const lead = leads[trouble.state](trouble)[locale].replace(/\.$/, `${detail}.`)
   return [lead, parts[trouble.part][locale], formatRemedy(trouble, locale)].filter(Boolean).join(' ')
@@ -88,7 +88,7 @@ const anew: Partial<Record<Trouble['part'], Wording>> = {
   secrets: { fr: 'avec une autre clé', en: 'with another key' },
 }
 
-function formatRemedy(trouble: Trouble, locale: Locale): string {
+function formatRemedy(trouble: Trouble, locale: StudioLanguage): string {
   const { part, state } = trouble
   if (part === 'release')
     return locale === 'fr'

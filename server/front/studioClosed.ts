@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { closesStudio, formatTrouble, type Trouble } from '#lib/publishing/trouble.ts'
-import type { Locale } from '#lib/site.ts'
+import type { StudioLanguage } from '#lib/site.ts'
 import { isUnder } from './address.ts'
 import { sendPlainPage } from './plainPage.ts'
 
@@ -21,7 +21,7 @@ export function explainIfClosed(
 ): boolean {
   const closing = troubles.filter(closesStudio).map((trouble) => ({ ...trouble, detail: null }))
   if (closing.length === 0 || !(isUnder(path, '/studio') || path === '/lake/sign-in')) return false
-  const toSection = (locale: Locale) => ({
+  const toSection = (locale: StudioLanguage) => ({
     heading: headings[locale],
     text: closing.map((trouble) => formatTrouble(trouble, locale)).join('\n\n'),
   })

@@ -1,6 +1,6 @@
 import type { LocaleResourceBundle } from 'sanity'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { locales } from '#lib/site.ts'
+import { studioLanguages } from '#lib/site.ts'
 import { toImageAdvice } from '#schemas/image.ts'
 import { pickFor } from '#schemas/pick.ts'
 
@@ -10,7 +10,7 @@ const studioIds = { fr: 'fr-FR', en: 'en-US' }
  * Replaces “The upload could not be completed at this time”, the only words that the Studio has for an image that the lake
  * refuses, whatever the reason: they ask to try again what will not work.
  */
-export const refusedImageBundles: LocaleResourceBundle[] = locales.map((locale) => ({
+export const refusedImageBundles: LocaleResourceBundle[] = studioLanguages.map((locale) => ({
   locale: studioIds[locale],
   namespace: 'studio',
   resources: {

@@ -1,10 +1,10 @@
 import { type BackupStatus, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
-import { type Locale, languageTags } from '#lib/site.ts'
+import { languageTags, type StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import type { Notice } from './formatMessages.ts'
 
 /** When the last backup was made; a warning where the last attempt failed or is not complete. Null if there are none here. */
-export function formatBackups(status: BackupStatus, locale: Locale, now: Date): Notice | null {
+export function formatBackups(status: BackupStatus, locale: StudioLanguage, now: Date): Notice | null {
   if (status.kind !== 'known') return null
   const pick = pickFor(locale)
   const { last, troubles } = status
@@ -27,7 +27,7 @@ export function formatBackups(status: BackupStatus, locale: Locale, now: Date): 
 }
 
 /** The time alone on the same day. */
-function formatMoment(moment: Date, locale: Locale, now: Date): string {
+function formatMoment(moment: Date, locale: StudioLanguage, now: Date): string {
   const pick = pickFor(locale)
   const tag = languageTags[locale]
   const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(moment)

@@ -1,9 +1,9 @@
 import { typeset } from '#lib/i18n/typeset.ts'
-import type { Locale } from '#lib/site.ts'
+import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import type { ReadTime } from './parseTime.ts'
 
-const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+const tags: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 /** Tomorrow at nine, where the owner is. */
 export const toUsualTime = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
@@ -11,7 +11,7 @@ export const toUsualTime = (now: Date) => new Date(now.getFullYear(), now.getMon
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** As the owner would write it: `23/11/2026 09:00`, `23 November 2026 09:00`. It can be read back. */
-export function formatTyped(at: Date, locale: Locale): string {
+export function formatTyped(at: Date, locale: StudioLanguage): string {
   const hour = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
   const day =
     locale === 'fr'
@@ -25,7 +25,7 @@ export const formatForField = (at: Date) =>
   `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 
 /** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
-const formatMoment = (at: Date, locale: Locale) =>
+const formatMoment = (at: Date, locale: StudioLanguage) =>
   new Intl.DateTimeFormat(tags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at)
 
 /** The time zone of this browser and its offset at that moment: `Europe/Paris, UTC+1`. */
@@ -38,7 +38,12 @@ export function formatZone(at: Date): string {
 }
 
 /** What a typed time means, or why it is not taken, as a sentence. */
-export function formatReading(reading: ReadTime, typed: string, locale: Locale, example: Date): string {
+export function formatReading(
+  reading: ReadTime,
+  typed: string,
+  locale: StudioLanguage,
+  example: Date,
+): string {
   const pick = pickFor(locale)
   const instead = pick(
     `Écrivez par exemple « ${formatTyped(example, locale)} ».`,

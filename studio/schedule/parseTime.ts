@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/site.ts'
+import type { StudioLanguage } from '#lib/site.ts'
 
 /** What a text says about a moment: the moment, or why it cannot be taken. */
 export type ReadTime =
@@ -13,7 +13,7 @@ export type ReadTime =
 /** The hour of a day that is given without one. */
 const usualHour = 9
 
-const localeTags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+const localeTags: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 const toPlain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’ʼ]/g, "'").toLowerCase()
@@ -57,7 +57,7 @@ const isRefusal = (found: object): found is Refusal => 'kind' in found
  * `23 Nov 2026, 9 am` or `demain`. It is a moment of the time zone of this browser, unless the text names its own
  * offset, as in `2026-11-23T08:00Z`. What is not understood as a whole is not read at all.
  */
-export function parseTime(text: string, locale: Locale, now: Date): ReadTime {
+export function parseTime(text: string, locale: StudioLanguage, now: Date): ReadTime {
   const plain = toPlain(text).replace(/\s+/g, ' ').trim()
   if (/^\d{4}-\d\d-\d\dt\d\d:\d\d(:\d\d(\.\d+)?)?(z|[+-]\d\d:\d\d)$/.test(plain))
     return toOutcome(new Date(plain.toUpperCase()), now)
@@ -113,7 +113,7 @@ function toHour({
   return hour < 24 && Number(minute) < 60 ? { hour, minute: Number(minute) } : missing
 }
 
-function readDay(text: string, locale: Locale, now: Date): Day | Refusal {
+function readDay(text: string, locale: StudioLanguage, now: Date): Day | Refusal {
   const away = nearDays.get(text)
   if (away !== undefined) return toDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + away))
   const { name, rest } = splitWeekday(text)
@@ -131,7 +131,7 @@ function splitWeekday(text: string): { name?: number; rest: string } {
   return name === undefined ? { rest: text.replace(/^le /, '') } : { name, rest: rest.replace(/^le /, '') }
 }
 
-function readNumericDay(text: string, locale: Locale): Day | Refusal | null {
+function readNumericDay(text: string, locale: StudioLanguage): Day | Refusal | null {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
   if (isoYear !== undefined) return toChecked(Number(isoYear), Number(isoMonth), Number(isoDay))
   const match = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
