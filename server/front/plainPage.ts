@@ -5,7 +5,7 @@ import { type Locale, locales } from '#lib/site.ts'
 
 export type PlainPage = {
   /** What each language's part says. */
-  sections: Record<Locale, { heading: string; text: string }>
+  sections: Partial<Record<Locale, { heading: string; text: string }>>
   /** After how many seconds a browser loads it again. */
   reloadSeconds: number
   /** The answer for requests that do not accept HTML, such as those of scripts. */
@@ -47,9 +47,10 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 function toHtml({ sections, reloadSeconds }: PlainPage): string {
-  const parts = locales.map((locale) => {
-    const { heading, text } = sections[locale]
-    return html`<section lang="${locale}"><h1>${heading}</h1><p>${text}</p></section>`
+  const parts = locales.flatMap((locale) => {
+    const section = sections[locale]
+    if (section === undefined) return []
+    return [html`<section lang="${locale}"><h1>${section.heading}</h1><p>${section.text}</p></section>`]
   })
   return String(html`<!doctype html>
 <html lang="${locales[0]}">
@@ -58,7 +59,7 @@ function toHtml({ sections, reloadSeconds }: PlainPage): string {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="refresh" content="${reloadSeconds}">
-    <title>${sections[locales[0]].heading}</title>
+    <title>${sections[locales[0]]?.heading ?? ''}</title>
     <style>${raw(style)}</style>
   </head>
   <body>

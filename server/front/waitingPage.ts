@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { locales, toRecord } from '#lib/site.ts'
 import { type PlainPage, sendPlainPage } from './plainPage.ts'
 
 const page: PlainPage = {
-  sections: { fr: dictionaries.fr.errors.unavailable, en: dictionaries.en.errors.unavailable },
+  sections: toRecord(locales, (locale) => dictionaries[locale].errors.unavailable),
   reloadSeconds: 3,
   message: 'The site is not ready at this moment.',
 }
