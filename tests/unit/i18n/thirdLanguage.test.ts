@@ -46,7 +46,7 @@ beforeAll(() => {
     ["en: 'en-GB' }", "en: 'en-GB', de: 'de-DE' }"],
   ])
   cpSync(join(copy, 'lib/i18n/en'), join(copy, 'lib/i18n/de'), { recursive: true })
-  edit('lib/i18n/de/services.ts', [['heading: ', "heading: 'Leistungen' || "]])
+  edit('lib/i18n/de/services.ts', [["heading: '", "heading: 'Leistungen, "]])
   built = run('start.mjs', 'server/cli/build.ts')
 }, 600_000)
 

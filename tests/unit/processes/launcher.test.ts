@@ -7,7 +7,9 @@ import { startClients } from '../../support/newConnections.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
-const launcher = new URL('../../../start.mjs', import.meta.url)
+const repo = new URL('../../../', import.meta.url)
+/** The launcher, and what it makes before anything else runs. */
+const files = ['start.mjs', 'lib/i18n/makeLanguages.mjs', 'lib/site.ts']
 
 /** A stand-in for npm: records its calls and writes the file that npm writes last. */
 const npm = `
@@ -21,7 +23,8 @@ writeFileSync('node_modules/.package-lock.json', '{}')
 
 async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
   const root = createTemporaryFolder()
-  await copyFile(launcher, join(root, 'start.mjs'))
+  await mkdir(join(root, 'lib', 'i18n'), { recursive: true })
+  for (const file of files) await copyFile(new URL(file, repo), join(root, file))
   await writeFile(join(root, 'package-lock.json'), '{}')
   await writeFile(join(root, 'npm.js'), npm)
   await mkdir(join(root, 'server'))
