@@ -17,8 +17,18 @@ import { fetchScriptsAfterPaint } from './lateScripts.ts'
  * `node lib/preferences/buildBeforePaint.ts` makes `beforePaintScript.ts` of it.
  */
 
+/**
+ * Whether the browser goes back or forward to this page. It was read in its own language then: an address that leads
+ * to the other one is not kept in the history.
+ */
+const isReturn = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward')
+
 /** Whether this page is in the visitor's language; if not, the other one is on its way. */
 function settleLanguage(): boolean {
+  if (isReturn()) return true
   const sources = readLanguageSources(location.search)
   const choice = parseLanguage(sources.query)
   const language = toVisitLanguage(location.pathname, sources)
@@ -36,8 +46,9 @@ function settleLanguage(): boolean {
 }
 
 if (isCrawler(navigator.userAgent) || settleLanguage()) {
+  // First: whatever an unusual browser lacks for the rest, the framework comes.
+  fetchScriptsAfterPaint()
   showBanner(needsBanner(readConsent()) ? 'opening' : null)
   startPreferences()
   watchLanguageChoices()
-  fetchScriptsAfterPaint()
 }

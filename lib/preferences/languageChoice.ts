@@ -115,12 +115,12 @@ function takePlace(): Place | null {
 function restorePlace({ hash, control, top, typed }: Place): void {
   for (const text of findTexts()) text.value ||= typed[text.name] ?? ''
   scrollTo(0, top)
+  // The end of the page is further down once the height of the banner is known.
+  requestAnimationFrame(() => scrollTo(0, top))
   document.querySelector<HTMLElement>(selects[control])?.focus({ preventScroll: true })
-  // Until a document has loaded, the browser scrolls to what its hash names and moves the focus there:
+  // Not before the document has been parsed: the browser would scroll to what it names, and move the focus there.
   // https://html.spec.whatwg.org/multipage/browsing-the-web.html#try-to-scroll-to-the-fragment
-  const restoreHash = () => setTimeout(() => history.replaceState(history.state, '', hash))
-  if (hash && document.readyState === 'complete') restoreHash()
-  else if (hash) addEventListener('load', restoreHash, { once: true })
+  if (hash) history.replaceState(history.state, '', hash)
 }
 
 /** The fields of this page in which something can be typed. */

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type ActiveToolLayoutProps, definePlugin, useActiveReleases } from 'sanity'
+import {
+  type ActiveToolLayoutProps,
+  definePlugin,
+  getReleaseIdFromReleaseDocumentId,
+  useActiveReleases,
+} from 'sanity'
 import { useRouterState } from 'sanity/router'
 import { ReleaseSchedule } from './scheduleActions.tsx'
 
@@ -16,7 +21,7 @@ const getShownRelease = () => /\/releases\/([^/?]+)$/.exec(window.location.pathn
 function WithOwnSchedule(props: ActiveToolLayoutProps) {
   const { data: releases } = useActiveReleases()
   const shown = useRouterState(getShownRelease)
-  const release = releases.find(({ name }) => name === shown)
+  const release = releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === shown)
   const [isOpen, setIsOpen] = useState(false)
   // While a release is scheduled, a button with the same test id cancels that.
   const canBeScheduled = release?.state === 'active'

@@ -5,6 +5,7 @@ import { isValidElement, type ReactElement, useState } from 'react'
 import {
   type DocumentActionComponent,
   type DocumentActionsVersionType,
+  getReleaseIdFromReleaseDocumentId,
   RELEASES_STUDIO_CLIENT_OPTIONS,
   type ReleaseDocument,
   useActiveReleases,
@@ -88,7 +89,7 @@ export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument
   const schedule = async (at: Date) => {
     setIsBusy(true)
     try {
-      await scheduleRelease(client, release.name, at)
+      await scheduleRelease(client, getReleaseIdFromReleaseDocumentId(release._id), at)
       toast.push({
         status: 'success',
         title: pick('La publication est programmée.', 'Publication is scheduled.'),
@@ -134,7 +135,7 @@ const rescheduleAction: DocumentActionComponent = (props) => {
   const pick = usePick()
   const { data: releases } = useActiveReleases()
   const [isOpen, setIsOpen] = useState(false)
-  const release = releases.find(({ name }) => name === props.release)
+  const release = releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === props.release)
   if (release?.state !== 'scheduled') return null
   return {
     icon: CalendarIcon,

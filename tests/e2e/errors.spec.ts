@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 // Browsers complain about the sabotage below and about the two error pages.
 test.use({ expectedOnConsole: /sabotage|Erreur interceptée|500 \(Internal|503 \(Service|The above error/ })
 
-type Place = 'page' | 'header' | 'banner' | 'footer'
+type Place = 'page' | 'header' | 'footer'
 
 /** Breaks a browser API that only one part of the page uses, so that this part throws while rendering. */
 async function sabotage(page: Page, place: Place, message: string, everywhere = false): Promise<void> {
@@ -18,10 +18,6 @@ async function sabotage(page: Page, place: Place, message: string, everywhere = 
       }
       if (place === 'page') Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: fail })
       if (place === 'footer') Date.prototype.getFullYear = fail
-      if (place === 'banner')
-        window.ResizeObserver = class extends ResizeObserver {
-          override observe = fail
-        }
       if (place === 'header') {
         const matchMedia = window.matchMedia.bind(window)
         window.matchMedia = (query) => (query.includes('min-width') ? fail() : matchMedia(query))
@@ -46,8 +42,7 @@ const table: [place: Place, path: string, message: string, target: string][] = [
     ['page', `${prefix}/legal`, 'sabotage: server unavailable', `${prefix}/500`],
     ['page', `${prefix}/legal`, 'sabotage: anything else', `${prefix}/500`],
   ]),
-  ['header', '/services', 'sabotage: unavailable for now', '/503'],
-  ['banner', '/en/services', 'sabotage: unavailable for now', '/en/503'],
+  ['header', '/en/services', 'sabotage: unavailable for now', '/en/503'],
   ['footer', '/services', 'sabotage: the server is down', '/500'],
 ]
 

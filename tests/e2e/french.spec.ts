@@ -86,6 +86,9 @@ test('no word of English that can be changed is left in the French Studio', { ta
   await expect(page.getByText(/Pour seulement le retirer du site/)).toBeVisible()
   await look('deleting')
   await page.keyboard.press('Escape')
+  // What is incomplete cannot be scheduled.
+  const [published] = await client.fetch('*[_id == "project-bakery"]')
+  await client.createOrReplace({ ...published, _id: 'drafts.project-bakery', year: 2098 })
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Programmer la publication' }).click()
   await expect(page.getByRole('textbox', { name: 'Jour et heure' })).toBeVisible()
