@@ -164,10 +164,13 @@ for (const [how, prepare] of circumstances)
         const control = name === 'select' ? page.getByRole('combobox') : page.locator('header a[hreflang]')
         // With the wheel: until the page has loaded, the browser undoes a script's scrolling for the sake of the hash.
         await page.mouse.wheel(0, name === 'select' ? 10_000 : 300)
-        const isThere = (to: string) =>
-          to === 'select' ? innerHeight + scrollY >= document.documentElement.scrollHeight - 1 : scrollY === 300
-        await page.waitForFunction(isThere, name)
-        const before = await page.evaluate(() => scrollY)
+        let before = 0
+        const hasSettled = async () => {
+          const last = before
+          before = await page.evaluate(() => scrollY)
+          return before > 100 && before === last
+        }
+        await expect.poll(hasSettled).toBe(true)
         await choose(page)
         await expect(root(page)).toHaveAttribute('lang', 'en')
         await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Bonjour, une question')

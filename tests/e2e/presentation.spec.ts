@@ -104,7 +104,7 @@ test('a document lists the pages that show it, in both languages, and a draft th
   await connectToLake(site).create({ _id: 'drafts.project-empty', _type: 'project', illustration: 'map' })
   const frame = await openPreview(page, '/preview/en')
   await expect(frame.getByText('project-empty → title: is missing')).toBeVisible({ timeout: 30_000 })
-  await expect(frame.getByText('Natural-risk map')).toBeVisible()
+  await expect(frame.getByText('Map of natural risks')).toBeVisible()
   const french = await openPreview(page, '/preview/fr')
   await expect(french.getByText('project-empty → title\u00a0: manque')).toBeVisible({ timeout: 30_000 })
 

@@ -46,7 +46,8 @@ function toFetch(address: string, language: StudioOptions['language']) {
   const request = multiplexedFetch()
   return async (input: string, init?: Parameters<typeof request>[1]): Promise<Response> => {
     const response = await request(input, init)
-    if (init?.method !== 'POST' || !/\/auth\/logout$/.test(input) || !response.ok) return response
+    const isSignOut = init?.method === 'POST' && new URL(input).pathname.endsWith('/auth/logout')
+    if (!isSignOut || !response.ok) return response
     const origin = window.location.origin + window.location.pathname
     const goodbye = new URLSearchParams({ origin, goodbye: '1', ...(language && { language }) })
     window.location.assign(`${address}/sign-in?${goodbye}`)
