@@ -9,7 +9,7 @@ import { contactApiPath } from '#lib/contact/form.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { findFreePort } from '#server/processes/ports.ts'
-import { hostileAddresses } from '../support/attacks.ts'
+import { hostilePreviewAddresses } from '../support/attacks.ts'
 import {
   build,
   optimizerRequests,
@@ -80,8 +80,9 @@ test('the build has no server action, and its server no optimizer of pictures', 
   for (const address of optimizerRequests) expect((await fetch(url + address)).status, address).toBe(404)
 })
 
-test('addresses that no page links to are answered without a failure', async () => {
-  for (const address of hostileAddresses) expect((await ask(url, address)).status, address).toBeLessThan(500)
+test('addresses of previews that do not exist are answered without a failure', async () => {
+  for (const address of hostilePreviewAddresses)
+    expect((await ask(url, address)).status, address).toBeLessThan(500)
 })
 
 test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warning', async () => {

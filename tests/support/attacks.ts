@@ -66,9 +66,8 @@ export const hostileHeaders: readonly (readonly [name: string, value: string])[]
   ['purpose', 'prefetch'],
 ]
 
-/** Addresses that no page links to. None may be answered with a failure, and none leads to what is not public. */
-export const hostileAddresses: readonly string[] = [
-  // Below the previews, which Next answers.
+/** Those below the previews and their session, which Next answers on every platform. */
+export const hostilePreviewAddresses: readonly string[] = [
   '/preview/%',
   '/preview/%00',
   '/preview/%ff',
@@ -86,6 +85,11 @@ export const hostileAddresses: readonly string[] = [
   '/api/draft-mode/',
   '/api/draft-mode/%',
   '/api/draft-mode/disable',
+]
+
+/** Addresses that no page links to. None may be answered with a failure, and none leads to what is not public. */
+export const hostileAddresses: readonly string[] = [
+  ...hostilePreviewAddresses,
   // Encodings.
   '/%',
   '/%0',
