@@ -35,7 +35,7 @@ await runCommand(async (env) => {
   for (const path of lostAssets) console.error(`${path} is not in any backup: upload that picture again.`)
   const aside = formerContents === null ? '' : ` What was there is in ${formerContents}.`
   return print(
-    `${files} files from ${formatMoment(from.createdAt)} are in ${env.DATA_DIR}.${aside} npm start builds the site from them.`,
+    `${files} ${files === 1 ? 'file' : 'files'} from ${formatMoment(from.createdAt)} ${files === 1 ? 'is' : 'are'} in ${env.DATA_DIR}.${aside} npm start builds the site from them.`,
   )
 })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   await contactForm(site)
   await waitFor('the release to be recorded', async () => (await getStatus(site)).state === 'live')
-  await site.kill()
+  await site.cutPower()
   await cp(stopped, killed, { recursive: true, preserveTimestamps: true })
   await site.start()
   await site.stop()
@@ -65,7 +65,7 @@ async function tryCopy(
     await site.start()
     await seen(site)
   } finally {
-    await site.kill()
+    await site.cutPower()
   }
 }
 

@@ -20,6 +20,8 @@ export type Site = {
   stop: () => Promise<void>
   /** Kills the launcher; its children notice and end. */
   kill: () => Promise<void>
+  /** Kills all processes at once, so that none puts anything in order any more. */
+  cutPower: () => Promise<void>
   /** The process id of `npm start`. */
   launcherPid: () => number
   /** The process id of its content lake. */
@@ -82,6 +84,10 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
     },
     stop: () => signal('SIGINT'),
     kill: () => signal('SIGKILL'),
+    cutPower: async () => {
+      for (const pid of [site.launcherPid(), ...site.pids('')]) process.kill(pid, 'SIGKILL')
+      await site.kill()
+    },
     launcherPid: () => {
       if (child?.pid === undefined) throw new Error('The site is not running.')
       return child.pid
