@@ -15,11 +15,13 @@ export function MenuButton({ menuId, open, close }: Props) {
   const [isOpen, setOpen] = useState(false)
   const path = usePagePath()
 
+  // Not when this page begins: the menu may have been opened before React was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
-  useEffect(() => document.getElementById(menuId)?.hidePopover(), [menuId, path])
+  useEffect(() => () => document.getElementById(menuId)?.hidePopover(), [menuId, path])
 
   useEffect(() => {
     const menu = document.getElementById(menuId)
+    setOpen(menu?.matches(':popover-open') ?? false)
     const wide = window.matchMedia('(min-width: 48rem)')
     const follow = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
     const closeWhenWide = () => wide.matches && menu?.hidePopover()

@@ -200,6 +200,21 @@ for (const [how, prepare] of circumstances)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
+  test('the menu opens while the framework is held back, and stays open when it comes', async ({
+    page,
+    site,
+  }) => {
+    const release = await hold(page)
+    await page.goto(`${site.url}/services`, { waitUntil: 'commit' })
+    await button(page, 'Ouvrir le menu').click()
+    await expect(button(page, 'Sombre')).toBeVisible()
+    release()
+    await untilReady(page)
+    await expect(button(page, 'Fermer le menu')).toBeVisible()
+    await button(page, 'Sombre').click()
+    await expect(root(page)).toHaveClass(/\bdark\b/)
+  })
+
   test('the close icon hides the banner while the framework is held back', async ({ page, site }) => {
     const release = await hold(page)
     await page.goto(site.url, { waitUntil: 'commit' })

@@ -10,7 +10,7 @@ import { waitFor } from '../support/waitFor.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The room left for the lake: enough to publish a change, not enough to build a release from it. */
-const LEFT_BYTES = 4 * MEGABYTE
+const LEFT_BYTES = 2 * MEGABYTE
 
 /** Mounts a small disk, or returns null if this user may not mount one. */
 async function mountSmallDisk(): Promise<string | null> {
