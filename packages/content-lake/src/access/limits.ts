@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { LakeEnv } from '../lakeContext.ts'
-import { refusal, sessionRefusal } from '../lakeError.ts'
+import { refusal, sessionRefusal } from '../model/lakeError.ts'
+import type { LakeEnv } from './identify.ts'
 
 const kB = 1024
 const MB = 1024 * kB

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { GivenDocument, LakeDocument } from '../document.ts'
+import type { GivenDocument, LakeDocument } from '../model/document.ts'
 import type { ReceivedFile } from './assetFolder.ts'
 import type { ImageFacts } from './imageMetadata.ts'
 

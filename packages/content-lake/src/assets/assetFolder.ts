@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 
 /** File systems refuse names longer than 255 bytes; those of assets have 70 or fewer. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { LakeError, refusal } from '../lakeError.ts'
+import { LakeError, refusal } from '../model/lakeError.ts'
 
 /** The most pixels that are ever decoded: more would take too much memory. */
 export const mostPixels = 100_000_000

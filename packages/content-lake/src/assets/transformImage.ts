@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
-import { refusal } from '../lakeError.ts'
-import { parseWith } from '../routes/answer.ts'
-import { isDiskFull } from '../store/database.ts'
+import { isDiskFull } from '../model/diskError.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
 import { mostPixels, mostSeconds } from './imageMetadata.ts'
 
 const mostSide = 4096

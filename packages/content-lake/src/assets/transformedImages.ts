@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 import type { AssetFolder } from './assetFolder.ts'
 import type { ImageTransform } from './transformImage.ts'
 import { type OutputFormat, transformImage } from './transformImage.ts'

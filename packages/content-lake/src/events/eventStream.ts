@@ -1,4 +1,4 @@
-import { isPublicId } from '../document.ts'
+import { isPublicId } from '../model/document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 const encoder = new TextEncoder()

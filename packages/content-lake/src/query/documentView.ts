@@ -1,9 +1,8 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
-import type { LakeDocument } from '../document.ts'
-import { isPublishedId, toBundle, toPublishedId } from '../document.ts'
-import { refusal } from '../lakeError.ts'
-import type { DocumentSet } from '../store/documentSet.ts'
-import { isUnpublishing } from '../write/publishVersion.ts'
+import type { LakeDocument } from '../model/document.ts'
+import { isPublishedId, isUnpublishing, toBundle, toPublishedId } from '../model/document.ts'
+import type { DocumentSet } from '../model/documentSet.ts'
+import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Document, evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
-import { isRecord } from '../document.ts'
-import { LakeError } from '../lakeError.ts'
+import { isRecord } from '../model/document.ts'
+import { LakeError } from '../model/lakeError.ts'
 import { narrowFilters } from './narrowFilters.ts'
 import { fillGroqGaps, toExpression } from './textQuery.ts'
 

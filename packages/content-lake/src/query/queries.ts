@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { LakeError, refusal } from '../lakeError.ts'
+import { LakeError, refusal } from '../model/lakeError.ts'
 import { parseQuery, type QueryOptions } from './evaluateQuery.ts'
 import type { ThreadResult, ThreadTask } from './queryThread.ts'
 import { type TaskName, type TaskResult, tasks } from './tasks.ts'

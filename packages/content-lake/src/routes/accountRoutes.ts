@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { LakeEnv } from '../access/identify.ts'
 import { type PageLanguage, toPageLanguage } from '../access/signInPage.ts'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
 import { readBody, requireUser, toIds } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 const names = {
   fr: { owner: 'Propriétaire', script: 'Script', seed: 'Contenu d’origine', role: 'Administrateur' },

@@ -1,14 +1,15 @@
 import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
+import type { LakeEnv } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
 import { type AssetDetails, toContentType, toFileAsset, toImageAsset } from '../assets/assetDocument.ts'
 import { readImageFacts } from '../assets/imageMetadata.ts'
 import { TransformedImages } from '../assets/transformedImages.ts'
 import { parseTransform, toOutputFormat } from '../assets/transformImage.ts'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { requireDataset, requireUser } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 type Kind = 'images' | 'files'
 

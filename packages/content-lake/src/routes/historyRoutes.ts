@@ -1,4 +1,8 @@
 import { Hono } from 'hono'
+import type { LakeEnv } from '../access/identify.ts'
+import { toEffects } from '../events/change.ts'
+import { toDocumentEvents } from '../history/documentEvents.ts'
+import { toReleaseEvents } from '../history/releaseEvents.ts'
 import {
   isPublishedId,
   isVersionId,
@@ -6,16 +10,13 @@ import {
   toBundle,
   toDraftId,
   toPublishedId,
-} from '../document.ts'
-import { toEffects } from '../events/change.ts'
-import { toDocumentEvents } from '../history/documentEvents.ts'
-import { toReleaseEvents } from '../history/releaseEvents.ts'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+} from '../model/document.ts'
+import { refusal } from '../model/lakeError.ts'
+import { toReleaseDocumentId } from '../model/release.ts'
 import { toReadable } from '../query/documentView.ts'
-import { toReleaseDocumentId } from '../releases/release.ts'
 import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
 import { requireDataset, toFlag, toIds } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 const mostTransactions = 500
 const defaultTransactions = 100

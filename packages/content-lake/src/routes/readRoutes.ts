@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isPublishedId, toPublishedId } from '../document.ts'
+import type { LakeEnv } from '../access/identify.ts'
 import { syncTags } from '../events/eventStream.ts'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import { isPublishedId, toPublishedId } from '../model/document.ts'
+import { refusal } from '../model/lakeError.ts'
 import { parsePerspective, toReadable } from '../query/documentView.ts'
 import { readBody, requireDataset, requireUser, toFlag, toIds, toQueryParams } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { type LakeEnv, toSession } from '../access/identify.ts'
 import { toMatch } from '../events/change.ts'
 import { streamLiveEvents } from '../events/eventStream.ts'
 import { listen } from '../events/listen.ts'
-import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { requireDataset, requireUser, toFlag, toQueryParams } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 /** Streams of visitors without a session; the owner's are not counted. */
 const mostAnonymousStreams = 100

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import type { LakeEnv } from '../access/identify.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
-import { parseWith, readBody, requireDataset, requireUser, toFlag } from './answer.ts'
+import { readBody, requireDataset, requireUser, toFlag } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 /** Every write is visible to everyone before it is answered, which satisfies all three. */
 const visibilityShape = z

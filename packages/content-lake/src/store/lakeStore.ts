@@ -6,17 +6,17 @@ import {
   type LakeDocument,
   mostLevels,
   parseStoredDocument,
-} from '../document.ts'
-import { type WriteKind, writeRefusal } from '../lakeError.ts'
+} from '../model/document.ts'
+import { DocumentSet } from '../model/documentSet.ts'
+import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import { toWriteQueries } from '../query/queries.ts'
-import { guardReleases } from '../releases/guardReleases.ts'
+import { guardReleases } from '../write/guardReleases.ts'
 import type { Mutation } from '../write/mutations.ts'
 import { applyMutation, type MutationResult } from '../write/mutations.ts'
 import { refuseBrokenReferences } from '../write/referenceIntegrity.ts'
 import { WorkingCopy } from '../write/workingCopy.ts'
 import { toWriteView, type WriteView } from '../write/writeView.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
-import { DocumentSet } from './documentSet.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
 /** A step of a write: produces its mutations after the previous steps are applied. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Attributes, LakeDocument } from '../document.ts'
-import { isValidId } from '../document.ts'
-import { type WriteKind, type WriteProblem, writeRefusal } from '../lakeError.ts'
+import type { Attributes, LakeDocument } from '../model/document.ts'
+import { isValidId } from '../model/document.ts'
+import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
 import { operationsShape, PatchError, patchDocument, withArrayKeys, withPatchKeys } from './patchDocument.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Mutation } from '@sanity/mutator'
 import { z } from 'zod'
-import { isLakeDocument, isRecord, type LakeDocument } from '../document.ts'
+import { isLakeDocument, isRecord, type LakeDocument } from '../model/document.ts'
 
 /** The operations of a patch, without the id of its document. */
 export const operationsShape = z.strictObject({

@@ -1,4 +1,4 @@
-import { isVersionId, type LakeDocument, toBundle } from '../document.ts'
+import { isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 /** What a step of a write may read: the documents with the changes of the steps before it. */

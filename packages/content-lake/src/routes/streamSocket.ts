@@ -3,8 +3,9 @@ import { Hono } from 'hono'
 import type { WSContext } from 'hono/ws'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import { type LakeEnv, toSession } from '../access/identify.ts'
+import { refusal } from '../model/lakeError.ts'
+import type { Lake } from './lakeContext.ts'
 
 /** Answers a request as if it had come from the network. */
 type Dispatch = (request: Request) => Response | Promise<Response>

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Attributes } from './document.ts'
 
 /** A refusal that is sent to the caller, in the shape that Sanity's clients expect. */
@@ -38,6 +39,14 @@ export function refusal(
 ): LakeError {
   const body = { statusCode: status, error: reasons[status] ?? 'Error', message, ...more }
   return new LakeError(status, body, message, headers)
+}
+
+/** Validates a value; the refusal names the field and the reason. */
+export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is invalid'}`)
 }
 
 /** On this code, clients keep unsaved input and ask to sign in again. */

@@ -80,6 +80,10 @@ export function toBundle(id: string): string | null {
   return versionPattern.exec(id)?.[1] ?? null
 }
 
+/** Whether publishing this version unpublishes the document (`version.unpublish`). */
+export const isUnpublishing = (document: LakeDocument) =>
+  isRecord(document._system) && document._system.delete === true
+
 export type FoundReference = { target: string; strong: boolean }
 
 /** Every reference inside a value, except references to other datasets. */

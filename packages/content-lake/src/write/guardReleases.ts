@@ -1,6 +1,5 @@
-import { isVersionId, type LakeDocument, toBundle } from '../document.ts'
-import { type WriteKind, writeRefusal } from '../lakeError.ts'
-import type { WorkingCopy } from '../write/workingCopy.ts'
+import { isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
+import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import {
   findReleaseProblem,
   isLocked,
@@ -8,7 +7,8 @@ import {
   parseRelease,
   type Release,
   toReleaseDocumentId,
-} from './release.ts'
+} from '../model/release.ts'
+import type { WorkingCopy } from './workingCopy.ts'
 
 type Documents = { get(id: string): LakeDocument | null }
 

@@ -3,9 +3,10 @@ import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { WSContext } from 'hono/ws'
 import { z } from 'zod'
-import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
-import { requireDataset, requireUser } from '../routes/answer.ts'
+import { type LakeEnv, toSession } from '../access/identify.ts'
+import { refusal } from '../model/lakeError.ts'
+import { requireDataset, requireUser } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 const sessionShape = z.object({ session: z.string().max(100) })
 

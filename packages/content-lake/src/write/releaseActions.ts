@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isRecord, toPublishedId } from '../document.ts'
-import { type WriteProblem, writeRefusal } from '../lakeError.ts'
-import type { Mutation } from '../write/mutations.ts'
-import { operationsShape } from '../write/patchDocument.ts'
-import { toCopy, toPublishMutations } from '../write/publishVersion.ts'
-import type { WriteView } from '../write/writeView.ts'
-import { parseRelease, type Release, toReleaseDocumentId } from './release.ts'
+import { isRecord, toPublishedId } from '../model/document.ts'
+import { type WriteProblem, writeRefusal } from '../model/lakeError.ts'
+import { parseRelease, type Release, toReleaseDocumentId } from '../model/release.ts'
+import type { Mutation } from './mutations.ts'
+import { operationsShape } from './patchDocument.ts'
+import { toCopy, toPublishMutations } from './publishVersion.ts'
+import type { WriteView } from './writeView.ts'
 
 const prefix = 'sanity.action.release.'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LakeDocument } from '../document.ts'
+import type { LakeDocument } from './document.ts'
 
 /**
  * The states of a release. This lake changes from one settled state to the next in a single transaction, so that it

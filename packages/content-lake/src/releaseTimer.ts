@@ -1,7 +1,7 @@
-import { LakeError } from '../lakeError.ts'
-import type { LakeStore, WriteStep } from '../store/lakeStore.ts'
-import { parseRelease, type Release, toScheduled } from './release.ts'
-import { toPublished } from './releaseActions.ts'
+import { LakeError } from './model/lakeError.ts'
+import { parseRelease, type Release, toScheduled } from './model/release.ts'
+import type { LakeStore, WriteStep } from './store/lakeStore.ts'
+import { toPublished } from './write/releaseActions.ts'
 
 type TimerSettings = {
   /** The time, in milliseconds since 1970. */
