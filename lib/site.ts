@@ -119,3 +119,6 @@ export function parseLocalePath(pathname: string): { locale: Locale; path: strin
   if (!isLocale(first)) return { locale: defaultLocale, path: pathname }
   return { locale: first, path: `/${rest.join('/')}` }
 }
+
+/** How long a message that looks like spam is kept for review, as the privacy page promises. */
+export const quarantineDays = 90

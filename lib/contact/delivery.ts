@@ -1,4 +1,4 @@
-import { quarantineDays } from './form.ts'
+import { quarantineDays } from '#lib/site.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.ts'

@@ -14,9 +14,6 @@ export const longest: Record<ContactField, number> = { fullName: 100, email: 254
 /** The largest request body, in bytes. */
 export const bodyLimit = 16 * 1024
 
-/** How long a quarantined message, which looks like spam, is kept for review; the privacy page says so. */
-export const quarantineDays = 90
-
 /**
  * Why a message is quarantined: `crowd` because too many came from all visitors together, `owner` by the owner, in the
  * Studio.

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverNext, purgeOld, type toPause } from '#lib/contact/delivery.ts'
-import { quarantineDays } from '#lib/contact/form.ts'
 import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.ts'
 import { forgetVisitors } from '#lib/contact/sharedRateLimit.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.ts'
+import { quarantineDays } from '#lib/site.ts'
 import { createLog } from '../processes/log.ts'
 
 const POLL_MS = 1_000

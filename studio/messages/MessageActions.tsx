@@ -9,7 +9,7 @@ import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useRef, useState } from 'react'
 import type { Message, MessageChange } from '#lib/messages/api.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { formatTrouble } from './formatMessage.ts'
 import type { MessagesClient } from './messagesClient.ts'
 

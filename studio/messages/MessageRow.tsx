@@ -1,7 +1,7 @@
 import { Badge, Box, Card, Flex, Text } from '@sanity/ui'
 import { StateLink } from 'sanity/router'
 import type { MessageLine, MessageView } from '#lib/messages/api.ts'
-import { usePick, useStudioLocale } from '../languages.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
 
 /** The same for all, so that the list knows its length before it is read. */

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Text } from '@sanity/ui'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { formatTrouble } from './formatMessage.ts'
 import type { Trouble } from './messagesClient.ts'
 

@@ -1,6 +1,5 @@
-import { quarantineDays } from '#lib/contact/form.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
-import { type Locale, languageTags } from '#lib/site.ts'
+import { type Locale, languageTags, quarantineDays } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import type { Trouble } from './messagesClient.ts'
 

@@ -1,7 +1,7 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
 import { useClient, useDocumentStore, usePerspective } from 'sanity'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 
 const apiVersion = '2025-02-19'
 

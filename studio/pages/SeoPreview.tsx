@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { type Locale, localeNames, locales } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { findChosenPicture, type Length, type PagePreview, toLength, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
 import { outlinesShape } from '#lib/seo/social/text.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import type { PagePreview } from './pagePreview.ts'
 
 const { src: scenesUrl }: StaticImageData = scenesFile

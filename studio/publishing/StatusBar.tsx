@@ -11,7 +11,7 @@ import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCa
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { formatTrouble } from '#lib/publishing/trouble.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { usePick, useStudioLocale } from '../languages.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatBackups } from './formatBackups.ts'
 import { formatMessages, type Notice } from './formatMessages.ts'
 import { type StatusAnswer, useStatus } from './useStatus.ts'

@@ -1,7 +1,7 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { usePick, useStudioLocale } from '../languages.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatForField, formatReading, formatTyped, formatZone, toUsualTime } from './formatTime.ts'
 import { parseTime } from './parseTime.ts'
 

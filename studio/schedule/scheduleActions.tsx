@@ -12,7 +12,7 @@ import {
   useClient,
 } from 'sanity'
 import { z } from 'zod'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
 /** What Sanity's action hands to its own dialog. */

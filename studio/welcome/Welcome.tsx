@@ -8,8 +8,8 @@ import { StateLink, useRouterState } from 'sanity/router'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { usePick, useStudioLocale } from '../languages.tsx'
 import { readStatus } from '../publishing/useStatus.ts'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { type Progress, progressQuery, progressShape, type Step, toSteps } from './steps.ts'
 
 /** Shows what to do first, above the first column, until it is done or put away. */

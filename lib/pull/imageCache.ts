@@ -3,10 +3,10 @@ import { copyFile, link, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Reason, toReason } from '#lib/publishing/reason.ts'
+import { toAssetFile } from '../content/image.ts'
+import type { ImageRequest } from '../content/imageRequests.ts'
+import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../content/lakeClient.ts'
 import { isEnoent, readIfThere, writeFileAtomic } from '../file.ts'
-import { toAssetFile } from './image.ts'
-import type { ImageRequest } from './imageRequests.ts'
-import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from './lakeClient.ts'
 import { drawImage, type MadeImage, recipe, sizeImage, toDetail, UnusableImage } from './sizeImage.ts'
 
 const entryShape = z.object({

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale } from 'sanity'
 import { type StudioLanguage, studioLanguages, toStudioLanguage } from '#lib/site.ts'
 import { type PickWording, pickFor } from '#schemas/pick.ts'
-import { clearerBundles, englishBundles, frenchBundles } from './french/bundles.ts'
-import { refusedImageBundles } from './french/refusedImages.ts'
+import { clearerBundles, englishBundles, frenchBundles } from '../french/bundles.ts'
+import { refusedImageBundles } from '../french/refusedImages.ts'
 
 /** Sanity's ids of the two languages. */
 const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }

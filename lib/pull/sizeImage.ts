@@ -2,9 +2,15 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import sharp, { type OutputInfo } from 'sharp'
+import { mostMegapixels } from '../content/image.ts'
+import {
+  type ImageRequest,
+  type Rect,
+  socialSize,
+  toPageWidths,
+  toShownRect,
+} from '../content/imageRequests.ts'
 import { type Reason, toReason } from '../publishing/reason.ts'
-import { mostMegapixels } from './image.ts'
-import { type ImageRequest, type Rect, socialSize, toPageWidths, toShownRect } from './imageRequests.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
 export const recipe = 'webp-76-jpeg-82-png-90-v2'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageField, ImageUse } from '#lib/content/image.ts'
 import { toPageWidths, toShownRect } from '#lib/content/imageRequests.ts'
-import { sizeImage } from '#lib/content/sizeImage.ts'
+import { sizeImage } from '#lib/pull/sizeImage.ts'
 import { drawHalves, endlessSvg, readColour } from '../../support/pictures.ts'
 
 const whole: ImageField = {

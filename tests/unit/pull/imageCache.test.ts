@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { getOriginal } from '#lib/content/imageCache.ts'
 import { startBudget } from '#lib/content/lakeClient.ts'
 import { toReason } from '#lib/publishing/reason.ts'
+import { getOriginal } from '#lib/pull/imageCache.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 
 /** A lake whose images are answered by the test; returns their base address. */

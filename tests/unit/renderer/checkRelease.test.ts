@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
-import { checkRelease } from '#server/publisher/checkRelease.ts'
 import { documentForm } from '#server/releases/release.ts'
 import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
+import { checkRelease } from '#server/renderer/checkRelease.ts'
 import { toAnswers, toDraft } from '../../support/drafts.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 

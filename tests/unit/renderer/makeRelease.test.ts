@@ -3,17 +3,17 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
-import type { Pulled } from '#lib/content/pull.ts'
 import { toSnapshot } from '#lib/content/snapshot.ts'
 import { toReason } from '#lib/publishing/reason.ts'
+import type { Pulled } from '#lib/pull/pull.ts'
 import type { Made } from '#server/processes/ipc.ts'
+import { openReleases } from '#server/releases/releases.ts'
 import {
   type GuardedPull,
   guardAgainstEmptySnapshot,
   type MakeReleaseDeps,
   makeRelease,
-} from '#server/publisher/makeRelease.ts'
-import { openReleases } from '#server/releases/releases.ts'
+} from '#server/renderer/makeRelease.ts'
 import { toAnswers } from '../../support/drafts.ts'
 import { toPulled } from '../../support/pulled.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'

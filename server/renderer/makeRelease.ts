@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Documents } from '#lib/content/documents.ts'
-import type { Pulled } from '#lib/content/pull.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
+import type { Pulled } from '#lib/pull/pull.ts'
 import type { Made } from '../processes/ipc.ts'
 import { createReleaseId, toReleasesFolder } from '../releases/release.ts'
 import type { Releases } from '../releases/releases.ts'
-import type { SiteRendering } from '../renderer/renderSite.ts'
 import { checkRelease } from './checkRelease.ts'
+import type { SiteRendering } from './renderSite.ts'
 
 export type MakeReleaseDeps = {
   dataDir: string
