@@ -3,6 +3,7 @@ import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ts'
 import { type Env, PlainError } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { closesStudio } from '#lib/publishing/trouble.ts'
@@ -312,6 +313,6 @@ async function bringUpToDate(
     await publisher.poll()
   } catch (error) {
     // For example a full disk: the next change or poll makes up for it.
-    deps.log(`the live release could not be compared: ${error instanceof Error ? error.message : error}`)
+    deps.log(`the live release could not be compared: ${toErrorMessage(error)}`)
   }
 }

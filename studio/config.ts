@@ -36,7 +36,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     plugins: [
       structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
       toPresentation(origin, locale, pick),
-      messages({ hosted }),
+      messages(),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
       schedule(),

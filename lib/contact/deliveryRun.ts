@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.ts'
 import { createMailer } from './mail/smtp.ts'
 import { createOutbox } from './outbox.ts'
@@ -49,7 +50,7 @@ export function createDeliveryAfterAnswer(
     try {
       after(deliver)
     } catch (error) {
-      log(`contact: delivery waits for the schedule (${error instanceof Error ? error.message : error}).`)
+      log(`contact: delivery waits for the schedule (${toErrorMessage(error)}).`)
     }
   }
 }
@@ -78,7 +79,7 @@ export function createRun(
       const waiting = await outbox.count('waiting')
       return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }
     } catch (error) {
-      log(`contact: the outbox cannot be used (${error instanceof Error ? error.message : error}).`)
+      log(`contact: the outbox cannot be used (${toErrorMessage(error)}).`)
       return { kind: 'failed' }
     }
   }

@@ -102,7 +102,7 @@ const tallyShape = z.tuple([z.object({ many: z.number() })])
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What a search looks into. */
-export const toSearched = ({ fullName, email, message }: ContactMessage): string =>
+const toSearched = ({ fullName, email, message }: ContactMessage): string =>
   foldText([fullName, email, message].join('\n'))
 
 /** Opens the outbox of these settings. */

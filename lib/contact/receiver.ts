@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handle.ts'
 import { hasOutbox, type Mailer } from './mail/mailer.ts'
@@ -115,7 +116,7 @@ export function createOutboxAccept(
       return { kind: 'accepted' }
     } catch (error) {
       // Errors of a database name the cause (a full disk, a lost connection) and never the values being written.
-      deps.log(`a message could not be stored (${error instanceof Error ? error.message : error}).`)
+      deps.log(`a message could not be stored (${toErrorMessage(error)}).`)
       return { kind: 'failed' }
     }
   }

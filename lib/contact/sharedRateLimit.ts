@@ -1,6 +1,7 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Database, Value } from '#lib/database/database.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import {
   countIn,
   createSalt,
@@ -37,7 +38,7 @@ export function createSharedRateLimit(
   })
   const orFailed = (counted: Promise<LimitOutcome>): Promise<LimitOutcome> =>
     counted.catch((error: unknown) => {
-      log(`messages cannot be counted (${error instanceof Error ? error.message : error}).`)
+      log(`messages cannot be counted (${toErrorMessage(error)}).`)
       return { kind: 'failed' }
     })
   return {

@@ -1,5 +1,6 @@
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Database, Dialect } from './database.ts'
 import { schemaVersion, toSteps } from './schema.ts'
 
@@ -129,5 +130,5 @@ async function explain<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function toReason(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
-  return first instanceof Error ? first.message : String(first)
+  return toErrorMessage(first)
 }

@@ -58,9 +58,13 @@ export const messageLineShape = commonShape.extend({ excerpt: z.string() })
 
 export type MessageLine = z.infer<typeof messageLineShape>
 
+/** Without a mail server, messages are never sent. */
+const isMailSetUp = z.boolean()
+
 /** Part of a list: `messages` are those from `offset` on, newest first, of `total`. */
 export const messageListShape = z.object({
   counts: z.record(z.enum(messageViews), z.number()),
+  isMailSetUp,
   total: z.number(),
   offset: z.number(),
   messages: z.array(messageLineShape),
@@ -77,8 +81,7 @@ export const messageShape = commonShape.extend({
   dueAt: z.number(),
   /** Why the last attempt to send it failed. */
   lastProblem: z.string().nullable(),
-  /** Without a mail server, messages are never sent. */
-  isMailSetUp: z.boolean(),
+  isMailSetUp,
   /** Opens the owner's mail program with an answer that quotes the text. */
   replyAddress: z.string(),
 })

@@ -4,6 +4,7 @@ import { hasOutbox, toMailSettings } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson } from '#lib/file.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.ts'
 import { readBody } from '#lib/readBody.ts'
@@ -41,7 +42,17 @@ export function createMessagesHandler(
     log,
     now: Date.now,
   }
-  return (request) => handleMessages(request, deps)
+  // Log each problem once: the Studio asks every few seconds.
+  let lastLogged = ''
+  const logOnce = (line: string) => {
+    if (line !== lastLogged) log(line)
+    lastLogged = line
+  }
+  return async (request) => {
+    const response = await handleMessages(request, { ...deps, log: logOnce })
+    if (response.ok) lastLogged = ''
+    return response
+  }
 }
 
 /**
@@ -62,7 +73,7 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
       : answerQuestion(request, deps.inbox, deps))
   } catch (error) {
     // A full disk, or a database that is away. The errors name the cause and no values.
-    deps.log(`the outbox cannot be used (${error instanceof Error ? error.message : error}).`)
+    deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
     return refuse(503, 'The messages cannot be reached at this moment.')
   }
 }
@@ -84,7 +95,7 @@ async function answerQuestion(
   const search = decode(headers.get(searchHeader) ?? '')
   if (!query.success || search === null) return refuse(400, 'There is no such list.')
   const [counts, found] = await Promise.all([inbox.countViews(), inbox.list({ ...query.data, search })])
-  const list: MessageList = { counts, offset: query.data.offset, ...found }
+  const list: MessageList = { counts, isMailSetUp, offset: query.data.offset, ...found }
   return toTagged(list, headers)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createOutbox, foldText, toColumns, toSearched } from '#lib/contact/outbox.ts'
+import { createOutbox, foldText, toColumns } from '#lib/contact/outbox.ts'
 import type { Database } from '#lib/database/database.ts'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import {
@@ -51,15 +51,9 @@ const assignments: Record<Exclude<MessageChange, 'delete' | 'notSpam' | 'send'>,
 /** Enough of a text for a line of a list. */
 const EXCERPT = 160
 
-/** How many texts one statement folds: databases limit the number of its values. */
-const FOLDED_AT_ONCE = 500
-
 const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: true }).shape))}, substr("message", 1, ${2 * EXCERPT}) AS "excerpt"`
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
-const unfoldedShape = z.array(
-  z.object({ id: z.string(), fullName: z.string(), email: z.string(), message: z.string() }),
-)
 
 /** Opens the inbox of these settings. */
 export const openInbox = (env: DatabaseEnv): Inbox => createInbox(openDatabase(env))
@@ -68,22 +62,6 @@ export const openInbox = (env: DatabaseEnv): Inbox => createInbox(openDatabase(e
 export function createInbox(database: Database): Inbox {
   const { query, erase, close } = database
   const outbox = createOutbox(database)
-  /** Messages that came before there was a search. */
-  const foldOld = async () => {
-    const found = await query(
-      `SELECT "id", "fullName", "email", "message" FROM messages WHERE "searched" IS NULL LIMIT ${FOLDED_AT_ONCE}`,
-    )
-    const folded = unfoldedShape.parse(found).flatMap(({ id, ...message }) => [id, toSearched(message)])
-    if (folded.length === 0) return
-    const rows = found.map((_, at) => `($${2 * at + 1}, $${2 * at + 2})`)
-    await query(
-      `UPDATE messages SET "searched" = folded.column2 FROM (VALUES ${rows.join(', ')}) AS folded
-       WHERE "id" = folded.column1`,
-      folded,
-    )
-    await foldOld()
-  }
-
   return {
     countViews: async () => {
       const counts = messageViews.map(
@@ -93,7 +71,6 @@ export function createInbox(database: Database): Inbox {
     },
     list: async ({ view, search, offset, limit }) => {
       const words = toWords(search)
-      if (words.length > 0) await foldOld()
       const matches = words.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')
       const from = `FROM messages WHERE ${conditions[view]}${matches}`
       const [{ total }] = totalShape.parse(

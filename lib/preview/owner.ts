@@ -1,5 +1,6 @@
 import { ClientError } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
+import { parse } from 'hono/utils/cookie'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.ts'
 import { type DraftReader, toDraftReader } from './drafts.ts'
@@ -34,7 +35,9 @@ export function createOwnerCheck(
 
   return async ({ headers }) => {
     const isHosted = !hasEmbeddedLake(env)
-    const given = isHosted ? headers.get(ownerSecretHeader) : toCookie(headers, lakeSessionCookie)
+    const given = isHosted
+      ? headers.get(ownerSecretHeader)
+      : parse(headers.get('cookie') ?? '', lakeSessionCookie)[lakeSessionCookie]
     if (!given) return 'stranger'
     const reader = toReader(env, given)
     if (reader === null) return isHosted ? 'noToken' : 'stranger'
@@ -57,10 +60,4 @@ const isInLake = ({ client }: DraftReader, secret: string): Promise<boolean> =>
 async function isSignedIn({ client }: DraftReader): Promise<boolean> {
   await client.users.getById('me')
   return true
-}
-
-/** The value of a cookie, if there is one. */
-function toCookie(headers: Headers, name: string): string | undefined {
-  const cookies = (headers.get('cookie') ?? '').split(';').map((each) => each.trim())
-  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1)
 }

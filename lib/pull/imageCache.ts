@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import { toAssetFile } from '../content/image.ts'
 import type { ImageRequest } from '../content/imageRequests.ts'
@@ -174,5 +175,5 @@ async function readBytes(response: Response, largest: number, onBytes: () => voi
 function toFetchReason(error: unknown, over: AbortSignal, silent: AbortSignal): Reason {
   if (over.aborted) return toReason('imagesTooSlow')
   if (silent.aborted) return toReason('imageStalled')
-  return toReason('requestFailed', { detail: error instanceof Error ? error.message : String(error) })
+  return toReason('requestFailed', { detail: toErrorMessage(error) })
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import sharp, { type OutputInfo } from 'sharp'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { mostMegapixels } from '../content/image.ts'
 import {
   type ImageRequest,
@@ -99,8 +100,7 @@ export async function whyNotDrawable(file: string, extension: string): Promise<R
 }
 
 /** The first line of what a decoder says. */
-export const toDetail = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+export const toDetail = (error: unknown) => toErrorMessage(error).split('\n')[0] ?? ''
 
 const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =>
   sharp(data, { raw: { width, height, channels } }).extract(rect)

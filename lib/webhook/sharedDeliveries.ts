@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#lib/database/database.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Deploy } from './handle.ts'
 
 /** Longer than a deploy hook may take to answer. */
@@ -57,7 +58,7 @@ export function createSharedDeliveries(database: Database, log: (line: string) =
     try {
       return await work()
     } catch (error) {
-      log(`webhook: a delivery could not be noted (${error instanceof Error ? error.message : error}).`)
+      log(`webhook: a delivery could not be noted (${toErrorMessage(error)}).`)
       return otherwise
     }
   }

@@ -5,6 +5,7 @@ import { waitForLock } from 'content-lake/exclusiveLock'
 import { z } from 'zod'
 import { type BackupTrouble, backupTroubleShape } from '#lib/backup/backupStatus.ts'
 import { PlainError } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
 import { isAsset, keepAsset, pruneAssets, settle } from './assets.ts'
 import { copyData } from './backup.ts'
@@ -182,7 +183,7 @@ const pick = (files: Manifest['files'], paths: string[]): Manifest['files'] =>
 /** What the operating system or SQLite refused: the next attempt may succeed. */
 const toTrouble = (error: unknown): BackupTrouble => ({
   kind: 'system',
-  message: error instanceof Error ? error.message : String(error),
+  message: toErrorMessage(error),
 })
 
 const lastOutcome = ({ DATA_DIR }: BackupEnv) => join(DATA_DIR, 'backups', 'last.json')

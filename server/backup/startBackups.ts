@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupStatus, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
 import type { Env } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { createLog, type Log } from '../processes/log.ts'
 import { type Backup, formatContents, listBackups, toExpected } from './backups.ts'
 import { type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
@@ -72,8 +73,8 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
       await work()
     } catch (error) {
       if (ending.signal.aborted) return
-      last = { name: null, troubles: [{ kind: 'system', message: toMessage(error) }] }
-      log(`the backups cannot be read (${toMessage(error)}); trying again soon.`, { level: 'error' })
+      last = { name: null, troubles: [{ kind: 'system', message: toErrorMessage(error) }] }
+      log(`the backups cannot be read (${toErrorMessage(error)}); trying again soon.`, { level: 'error' })
       await sleep(lookMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (!ending.signal.aborted) return run()
     }
@@ -131,5 +132,3 @@ function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome>
     })
   })
 }
-
-const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

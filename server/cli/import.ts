@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PlainError } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'
 
@@ -41,7 +42,7 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
 })
 
 function toReason(error: unknown, source: string): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = toErrorMessage(error)
   if (/already exists/.test(message))
     return `Some of these documents already exist, so the import stopped. Add -- --replace or -- --missing.\n${message}`
   if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))

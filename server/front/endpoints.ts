@@ -1,6 +1,4 @@
 import { contactApiPath } from '#lib/contact/form.ts'
-import { toMailSettings } from '#lib/contact/mail/mailer.ts'
-import { createOutbox } from '#lib/contact/outbox.ts'
 import { createContactReceiver } from '#lib/contact/receiver.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.ts'
@@ -14,7 +12,7 @@ import { webhookPath } from '../processes/embeddedLake.ts'
 import { createLog, type Log } from '../processes/log.ts'
 import type { Troubles } from '../processes/troubles.ts'
 import type { Publisher } from '../publisher/publisher.ts'
-import { createMessageCounts, createStatusHandler } from '../publisher/status.ts'
+import { createStatusHandler } from '../publisher/status.ts'
 import type { Handler, ReleasedSite } from './releasedSite.ts'
 
 /** The endpoints of `npm start`, by their path. Without a webhook secret, webhooks are refused for the time being. */
@@ -30,7 +28,6 @@ export function createEndpoints(deps: {
   log: Log
 }): Record<string, Handler> {
   const { env, database, site, publisher, troubles } = deps
-  const isMailSetUp = toMailSettings(env) !== null
   return {
     [contactApiPath]: {
       method: 'POST',
@@ -54,7 +51,6 @@ export function createEndpoints(deps: {
       handle: createStatusHandler({
         status: publisher.status,
         release: () => site.current()?.release.id ?? null,
-        countMessages: createMessageCounts(createOutbox(database), deps.log, isMailSetUp),
         backups: deps.backups.status,
         troubles: troubles.list,
         checkOwner: createOwnerCheck(env),

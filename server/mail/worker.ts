@@ -6,6 +6,7 @@ import { createOutbox, type Outbox } from '#lib/contact/outbox.ts'
 import { forgetVisitors } from '#lib/contact/sharedRateLimit.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { quarantineDays } from '#lib/site.ts'
 import { createLog } from '../processes/log.ts'
 
@@ -104,7 +105,7 @@ export function startMailWorker(deps: {
       return done === 'nothing' ? pollMs : 0
     } catch (error) {
       // For example a full disk or a database that is away: the messages are still there, so keep running.
-      log(`the outbox cannot be used (${error instanceof Error ? error.message : error}); trying again soon.`)
+      log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
       return troubleMs
     }
   }

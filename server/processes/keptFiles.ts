@@ -5,6 +5,7 @@ import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Database } from '#lib/database/database.ts'
 import { DatabaseFileError } from '#lib/database/sqlite.ts'
 import type { Env } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Troubles } from './troubles.ts'
 
 const LOOK_MS = 5_000
@@ -39,8 +40,6 @@ export async function watchKeptFiles(deps: {
 
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
-const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 /** Opens the messages, if they are not open. A database of another machine speaks for itself. */
 export async function lookAtMessages(env: Env, database: Database, troubles: Troubles): Promise<void> {
   if (env.DATABASE_URL !== undefined) return
@@ -49,7 +48,9 @@ export async function lookAtMessages(env: Env, database: Database, troubles: Tro
     troubles.clear('messages')
   } catch (error) {
     const found =
-      error instanceof DatabaseFileError ? error : { state: 'unusable' as const, reason: toReason(error) }
+      error instanceof DatabaseFileError
+        ? error
+        : { state: 'unusable' as const, reason: toErrorMessage(error) }
     troubles.add({ part: 'messages', state: found.state, file: 'outbox.sqlite', detail: found.reason })
   }
 }

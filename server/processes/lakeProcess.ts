@@ -1,6 +1,7 @@
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/lakeFile'
 import { parseEnv } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toLakeOptions } from './embeddedLake.ts'
 import { GIVE_UP, liveAsChild, type Message, tellSupervisor } from './ipc.ts'
 import { createLog, logConsole } from './log.ts'
@@ -23,6 +24,6 @@ try {
 
 function toCannotStart(error: unknown): Message {
   if (error instanceof LakeFileError) return { type: 'cannotStart', state: error.state, detail: error.reason }
-  const detail = error instanceof Error ? error.message : String(error)
+  const detail = toErrorMessage(error)
   return { type: 'cannotStart', state: 'stopped', detail }
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Lock, waitForLock } from 'content-lake/exclusiveLock'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { type Env, PlainError } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
 /** Whether a server could listen on this port now. */
 function isPortFree(port: number, host: string): Promise<boolean> {
@@ -55,7 +56,7 @@ const MAKE_WAY_MS = 20_000
 /** Where nothing can be written, nobody else can write either, and visitors' pages can still be served. */
 function goOnWithoutLock(error: unknown): Lock {
   console.error(
-    `The data folder cannot be written (${error instanceof Error ? error.message : error}). Pages are served; nothing else works until it can be, and npm start runs again.`,
+    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served; nothing else works until it can be, and npm start runs again.`,
   )
   return { release: () => {} }
 }

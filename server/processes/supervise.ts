@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { GIVE_UP, type Message, parseMessage } from './ipc.ts'
 import type { Log } from './log.ts'
 
@@ -102,7 +103,7 @@ export function supervise(options: {
       start()
     } catch (error) {
       // For example out of memory: no process could be spawned at all.
-      void startAgain(`cannot be started: ${error instanceof Error ? error.message : error}`, restartedAt)
+      void startAgain(`cannot be started: ${toErrorMessage(error)}`, restartedAt)
     }
   }
   start()

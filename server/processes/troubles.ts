@@ -1,3 +1,4 @@
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { formatTrouble, type Trouble } from '#lib/publishing/trouble.ts'
 import type { Log } from './log.ts'
 
@@ -22,7 +23,7 @@ export function createTroubles(
       trouble.backup = await findBackup(trouble.part)
     } catch (error) {
       // The sentence then names the command that lists the backups.
-      log(`the backups cannot be listed (${error instanceof Error ? error.message : error}).`, {
+      log(`the backups cannot be listed (${toErrorMessage(error)}).`, {
         level: 'warn',
       })
     }

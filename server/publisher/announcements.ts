@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 
 const LOOK_MS = 2_000
@@ -25,7 +26,7 @@ export async function followAnnouncements(deps: {
       known = new Set(announced)
       lastTrouble = ''
     } catch (error) {
-      const trouble = error instanceof Error ? error.message : String(error)
+      const trouble = toErrorMessage(error)
       if (trouble !== lastTrouble) log(`what other machines were told cannot be read (${trouble}).`)
       lastTrouble = trouble
     }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import {
   type FailureCause,
   formatFailureCause,
@@ -131,7 +132,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       if (cause !== null) return { kind: 'failed', cause }
       await deps.prune().catch((error: unknown) => {
         // Tried again after the next release; the live release is not affected.
-        log(`old releases could not be removed: ${error instanceof Error ? error.message : error}`)
+        log(`old releases could not be removed: ${toErrorMessage(error)}`)
       })
       return { kind: 'live', releaseId: made.releaseId, times: made.times }
     } catch (error) {
@@ -160,7 +161,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       await record.update((before) => ({ ...before, built: queue.built, lastFailure }))
     } catch (error) {
       // At worst, the next start makes one release too many.
-      log(`the record cannot be written: ${error instanceof Error ? error.message : error}`)
+      log(`the record cannot be written: ${toErrorMessage(error)}`)
     }
     if (outcome.kind === 'live') deps.onLive?.(outcome.releaseId)
     if (cause) deps.onFailure?.(cause)

@@ -13,8 +13,7 @@ const recordShape = z.object({
   requested: z.number().int().nonnegative(),
   built: z.number().int().nonnegative(),
   deliveries: z.array(z.object({ key: z.string(), at: z.number() })),
-  /** A failure in the format of an earlier version is dropped: the next release replaces it anyway. */
-  lastFailure: failureShape.nullable().catch(null),
+  lastFailure: failureShape.nullable(),
 })
 
 /** The publisher's state that must survive a crash. */

@@ -36,7 +36,7 @@ const currentReleaseShape = z.object({
    * Set by a rollback: the newest content and code at that time. They do not lead to a new release; the next
    * change does.
    */
-  pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable().default(null),
+  pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable(),
 })
 
 /** Which release visitors get. */

@@ -4,6 +4,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { toLake } from '#lib/content/lake.ts'
 import { answersPing } from '#lib/content/lakeClient.ts'
 import { type Env, PlainError } from '#lib/env.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
 /** The configured lake, with a client that has the required access. */
@@ -56,6 +57,6 @@ async function findOrStart(env: Env): Promise<{ origin: string; close: () => Pro
     const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), port: 0 })
     return { origin: `http://127.0.0.1:${lake.port}`, close: lake.close }
   } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error))
+    throw new PlainError(toErrorMessage(error))
   }
 }

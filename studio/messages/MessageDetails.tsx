@@ -10,7 +10,7 @@ import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import type { MessagesClient } from './messagesClient.ts'
 import { TroubleCard } from './TroubleCard.tsx'
-import { usePolled } from './usePolled.ts'
+import { useMessages } from './useMessages.ts'
 
 type Props = {
   client: MessagesClient
@@ -24,7 +24,7 @@ type Props = {
 /** One message, whole. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
 export function MessageDetails({ client, id, isAlone, onClose }: Props) {
   const pick = usePick()
-  const { value: message, trouble, retry } = usePolled(client, `id=${encodeURIComponent(id)}`, messageShape)
+  const { value: message, trouble, retry } = useMessages(client, `id=${encodeURIComponent(id)}`, messageShape)
   useReadOnOpening(client, message)
   const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
   return (

@@ -10,7 +10,7 @@ import { formatCount, formatEmpty, toViewTitle } from './formatMessage.ts'
 import { MessageRow, rowHeight } from './MessageRow.tsx'
 import type { MessagesClient } from './messagesClient.ts'
 import { TroubleCard } from './TroubleCard.tsx'
-import { usePolled } from './usePolled.ts'
+import { useMessages } from './useMessages.ts'
 
 /** Rows are read in parts: the part that is seen, the one before and the one after. */
 const PART = 50
@@ -34,7 +34,7 @@ export function MessageList({ client, view, openId }: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const offset = Math.max(0, (part - 1) * PART)
   const query = `view=${view}&offset=${offset}&limit=${3 * PART}`
-  const { value: list, trouble, retry } = usePolled(client, query, messageListShape, { search })
+  const { value: list, trouble, retry } = useMessages(client, query, messageListShape, { search })
   const virtualizer = useVirtualizer({
     count: list?.total ?? 0,
     getScrollElement: () => scroller,

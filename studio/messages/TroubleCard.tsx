@@ -12,7 +12,7 @@ export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry: () =>
         <Text size={1} style={{ flex: 1 }}>
           {formatTrouble(trouble, pick)}
         </Text>
-        {trouble === 'unreachable' && (
+        {(trouble === 'unreachable' || trouble === 'unreadable') && (
           <Button
             mode="ghost"
             fontSize={1}

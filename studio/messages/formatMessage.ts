@@ -133,11 +133,13 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
 
 /** What to tell the owner about a trouble. */
 export function formatTrouble(trouble: Trouble, pick: PickWording): string {
+  const silent = pick(
+    'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',
+    'The site does not answer: trying again in a few seconds. No message is lost.',
+  )
   return {
-    unreachable: pick(
-      'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',
-      'The site does not answer: trying again in a few seconds. No message is lost.',
-    ),
+    unreachable: silent,
+    unreadable: silent,
     signedOut: pick(
       'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
       'You are no longer signed in: reload the Studio to sign in again.',

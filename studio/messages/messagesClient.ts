@@ -4,9 +4,10 @@ import { ownerSecretHeader } from '#lib/preview/preview.ts'
 
 /**
  * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: messages go
- * straight to the mailbox, or the site has no such address; `gone`: the message has been deleted.
+ * straight to the mailbox, or the site has no such address; `gone`: the message has been deleted; `unreadable`: the site
+ * answers, but cannot read them at present.
  */
-export type Trouble = 'unreachable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
+export type Trouble = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
 
 /** `same`: the answer with this etag is still right. */
 export type Answer<T> =
@@ -83,6 +84,7 @@ const statuses = new Map<number, Trouble>([
   [404, 'notKept'],
   [410, 'gone'],
   [501, 'noToken'],
+  [503, 'unreadable'],
 ])
 
 function toTrouble({ ok, status, headers }: Response): Trouble | null {

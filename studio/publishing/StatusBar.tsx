@@ -7,10 +7,12 @@ import { Box, Button, Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { messageListShape } from '#lib/messages/api.ts'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { formatTrouble } from '#lib/publishing/trouble.ts'
 import type { PickWording } from '#schemas/pick.ts'
+import { useMessages, useMessagesClient } from '../messages/useMessages.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatBackups } from './formatBackups.ts'
 import { formatMessages, type Notice } from './formatMessages.ts'
@@ -100,7 +102,10 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const troubles = status?.troubles ?? []
   // A trouble says more than that the messages cannot be counted.
   const areMessagesLost = troubles.some(({ part }) => part === 'messages')
-  const notices = status === null || areMessagesLost ? [] : formatMessages(status.messages, pick)
+  const messages = useMessages(useMessagesClient(), 'limit=0', messageListShape)
+  // Nor can they be read while the site does not know who asks.
+  const isRecognised = status !== null && status.backups.kind !== 'withheld'
+  const notices = areMessagesLost || !isRecognised ? [] : formatMessages(messages, pick)
   const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
   const [isFolded, fold] = useFolded(warnings, answer.kind === 'known')

@@ -12,6 +12,7 @@ import {
   useClient,
 } from 'sanity'
 import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { usePick } from '../ui/languages.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
@@ -99,7 +100,7 @@ export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument
       toast.push({
         status: 'error',
         title: pick('Rien n’a été programmé.', 'Nothing was scheduled.'),
-        description: error instanceof Error ? error.message : String(error),
+        description: toErrorMessage(error),
       })
     }
     setIsBusy(false)

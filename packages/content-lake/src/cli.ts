@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { toErrorMessage } from './model/lakeError.ts'
 import { startLake } from './startLake.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
@@ -91,7 +92,7 @@ function parseOptions(args: string[]) {
     return optionsShape.parse(values)
   } catch (error) {
     if (error instanceof z.ZodError) throw new UsageError(`${error.issues[0]?.message}.`)
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(toErrorMessage(error))
   }
 }
 
@@ -138,7 +139,7 @@ async function run(args: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(toErrorMessage(error))
   if (error instanceof UsageError) console.error('content-lake --help lists the options.')
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

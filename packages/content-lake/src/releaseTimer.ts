@@ -1,4 +1,4 @@
-import { LakeError } from './model/lakeError.ts'
+import { LakeError, toErrorMessage } from './model/lakeError.ts'
 import { parseRelease, type Release, toScheduled } from './model/release.ts'
 import type { LakeStore, WriteStep } from './store/lakeStore.ts'
 import { toPublished } from './write/releaseActions.ts'
@@ -66,7 +66,7 @@ export class ReleaseTimer {
   #logTrouble(error: unknown): void {
     if (this.#isInTrouble) return
     this.#isInTrouble = true
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = toErrorMessage(error)
     this.#settings.log(`A scheduled release is waiting, because it could not be written: ${reason}`)
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson } from '#lib/file.ts'
 
 /** The result of checking one step: done, missing, or impossible to check from here. */
@@ -28,6 +29,6 @@ export async function getAnswer(url: string, init: RequestInit = {}): Promise<An
     return { kind: 'answered', status: response.status, body: parseJson(await response.text(), z.unknown()) }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
-    return { kind: 'unreachable', reason: cause ?? (error instanceof Error ? error.message : String(error)) }
+    return { kind: 'unreachable', reason: cause ?? toErrorMessage(error) }
   }
 }

@@ -5,6 +5,7 @@ import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { collectEntry, type RenderedEntry } from './answerCache.ts'
 
 const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })
@@ -66,7 +67,7 @@ export async function startNextServer(distDir: string): Promise<NextServer> {
           ? { kind: 'rendered', answer, entry }
           : { kind: 'failed', reason: 'Next did not render it as a static page' }
       } catch (error) {
-        return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+        return { kind: 'failed', reason: toErrorMessage(error) }
       }
     },
   }

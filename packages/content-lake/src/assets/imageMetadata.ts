@@ -34,18 +34,9 @@ const extensions: Record<string, string> = {
   svg: 'svg',
   heif: 'avif',
 }
-const mimeTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-  avif: 'image/avif',
-}
 
 export type ImageFacts = {
   extension: string
-  mimeType: string
   width: number
   height: number
   hasAlpha: boolean
@@ -99,7 +90,6 @@ async function toFacts(path: string, most: number): Promise<ImageFacts> {
   const isOpaque = !isDrawn && (!hasAlpha || (await read().stats()).isOpaque)
   return {
     extension,
-    mimeType: mimeTypes[extension] ?? 'application/octet-stream',
     width: turned ? height : width,
     height: turned ? width : height,
     hasAlpha,

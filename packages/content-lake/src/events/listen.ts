@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Attributes } from '../model/document.ts'
 import { isVersionId } from '../model/document.ts'
-import { LakeError } from '../model/lakeError.ts'
+import { LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 import { type ListenerFilter, type Match, toEffects, toListenerFilter } from './change.ts'
@@ -54,9 +54,7 @@ export function listen(
           stream.send('mutation', event, String(event.eventId))
       })
       .catch((error: unknown) => {
-        log(
-          `A listener was closed because its filter failed: ${error instanceof Error ? error.message : error}`,
-        )
+        log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
         stream.close()
       })
   }

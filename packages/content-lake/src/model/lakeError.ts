@@ -71,3 +71,7 @@ export function writeRefusal(
 }
 
 export type WriteKind = 'mutationError' | 'actionError'
+
+/** What an error says; anything can be thrown. */
+export const toErrorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

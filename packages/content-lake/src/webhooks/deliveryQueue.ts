@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { toErrorMessage } from '../model/lakeError.ts'
 import type { Delivery } from './webhook.ts'
 import { toSignature } from './webhook.ts'
 
@@ -111,7 +112,7 @@ export class DeliveryQueue {
   #logTrouble(error: unknown): void {
     if (this.#isInTrouble) return
     this.#isInTrouble = true
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = toErrorMessage(error)
     this.#settings.log(`Webhook messages are waiting because the database cannot be used: ${reason}.`)
   }
 
@@ -152,7 +153,7 @@ export class DeliveryQueue {
       return { kind: again ? 'again' : 'refused', reason: `it answered ${response.status}` }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
-      return { kind: 'again', reason: cause ?? (error instanceof Error ? error.message : String(error)) }
+      return { kind: 'again', reason: cause ?? toErrorMessage(error) }
     }
   }
 
