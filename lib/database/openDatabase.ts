@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { isNewFolder } from '#lib/dataFolder.ts'
-import type { Env } from '#lib/env.ts'
+import { isNewFolder } from '#lib/dataFolder.server.ts'
+import type { Env } from '#lib/env.server.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'

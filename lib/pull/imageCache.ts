@@ -6,8 +6,8 @@ import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import { toAssetFile } from '../content/image.ts'
 import type { ImageRequest } from '../content/imageRequests.ts'
-import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../content/lakeClient.ts'
-import { isEnoent, readIfThere, writeFileAtomic } from '../file.ts'
+import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../content/lakeClient.server.ts'
+import { isEnoent, readIfThere, writeFileAtomic } from '../file.server.ts'
 import { drawImage, type MadeImage, recipe, sizeImage, toDetail, UnusableImage } from './sizeImage.ts'
 
 const entryShape = z.object({

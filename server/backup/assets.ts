@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isEnoent, listFiles } from '#lib/file.ts'
+import { isEnoent, listFiles } from '#lib/file.server.ts'
 
 /** The lake names the file of an asset by the SHA-1 of its content, so each can be checked by itself. */
 const assetPath = /^assets\/(?:images|files)\/([0-9a-f]{40})[-.][^/]+$/

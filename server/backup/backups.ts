@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { readManifest } from './manifest.ts'
 
 /** The settings that say where backups are. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupStatus, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { createLog, type Log } from '../processes/log.ts'
 import { type Backup, formatContents, listBackups, toExpected } from './backups.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
-import { type Env, PlainError } from '#lib/env.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { writeArchive } from '../backup/backup.ts'
 import { formatContents, listBackups, toExpected } from '../backup/backups.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Env, PlainError, parseEnv } from '#lib/env.ts'
+import { type Env, PlainError, parseEnv } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { PlainError } from '#lib/env.ts'
+import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'

@@ -1,4 +1,4 @@
-import { PlainError } from '#lib/env.ts'
+import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { print, runCommand } from './command.ts'

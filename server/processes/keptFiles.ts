@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Database } from '#lib/database/database.ts'
 import { DatabaseFileError } from '#lib/database/sqlite.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Troubles } from './troubles.ts'
 

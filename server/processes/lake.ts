@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import type { Log } from './log.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import type { Troubles } from './troubles.ts'

@@ -1,6 +1,6 @@
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/lakeFile'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toLakeOptions } from './embeddedLake.ts'
 import { GIVE_UP, liveAsChild, type Message, tellSupervisor } from './ipc.ts'

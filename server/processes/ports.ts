@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Lock, waitForLock } from 'content-lake/exclusiveLock'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import { type Env, PlainError } from '#lib/env.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
 /** Whether a server could listen on this port now. */

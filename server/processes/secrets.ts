@@ -3,10 +3,10 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import { isNewFolder } from '#lib/dataFolder.ts'
-import { type Env, PlainError } from '#lib/env.ts'
+import { isNewFolder } from '#lib/dataFolder.server.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import type { Trouble } from '#lib/publishing/trouble.ts'
 
 const secret = z.string().min(16)

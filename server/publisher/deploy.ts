@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type Deploy, toDeployHook } from '#lib/webhook/handle.ts'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'

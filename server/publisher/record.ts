@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { failureCauseShape } from '#lib/publishing/failureCause.ts'
 
 /** The lake retries a delivery for at most 30 minutes; its key is kept a little longer. */

@@ -1,5 +1,5 @@
 import type { BackupStatus } from '#lib/backup/backupStatus.ts'
-import type { OwnerCheck } from '#lib/preview/owner.ts'
+import type { OwnerCheck } from '#lib/preview/owner.server.ts'
 import type { Status } from '#lib/publishing/status.ts'
 import type { Trouble } from '#lib/publishing/trouble.ts'
 import type { PublisherStatus } from './publisher.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, unwatchFile, watch, watchFile, writeFileSync 
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listFiles } from '#lib/file.ts'
+import { listFiles } from '#lib/file.server.ts'
 
 /** A page may stay open for days before it requests another of its scripts. */
 const KEPT_MS = 7 * 24 * 60 * 60_000

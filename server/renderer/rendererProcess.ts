@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { isPreview } from '#lib/preview/preview.ts'
 import { formatPulled, pull } from '#lib/pull/pull.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
@@ -84,7 +84,7 @@ async function make(unlessRevisions: string[]): Promise<Made> {
 }
 
 function render({ next, routes }: Extract<Site, { kind: 'ready' }>, snapshotFile: string, releaseId: string) {
-  // Read by lib/content/getContent.ts and the layout in this process.
+  // Read by lib/content/getContent.server.ts and the layout in this process.
   process.env.CONTENT_SNAPSHOT = snapshotFile
   process.env.RELEASE_ID = releaseId
   return renderSite(next, routes, toPolicySettings(env))

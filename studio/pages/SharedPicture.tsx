@@ -11,7 +11,7 @@ const { src: scenesUrl }: StaticImageData = scenesFile
 
 let loaded: Promise<DrawingMaterial> | undefined
 
-/** Loads what `pull` draws with (lib/seo/social/material.ts), when the first preview needs it; again after a failure. */
+/** Loads what `pull` draws with (lib/seo/social/material.server.ts), when the first preview needs it; again after a failure. */
 function getMaterial(): Promise<DrawingMaterial> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

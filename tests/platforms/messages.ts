@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactApiPath, notSentPath, sentPath, toFormAction } from '#lib/contact/form.ts'
-import { createOutbox, type OutboxEntry } from '#lib/contact/outbox.ts'
+import { createOutbox, type OutboxEntry } from '#lib/contact/outbox.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'

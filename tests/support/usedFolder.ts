@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { contentQuery } from '#lib/content/documents.ts'
 import { toIncoming } from './contactForm.ts'
 import { startSiteLake } from './siteLake.ts'

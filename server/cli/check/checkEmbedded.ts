@@ -1,5 +1,5 @@
-import { answersPing } from '#lib/content/lakeClient.ts'
-import type { Env } from '#lib/env.ts'
+import { answersPing } from '#lib/content/lakeClient.server.ts'
+import type { Env } from '#lib/env.server.ts'
 import { webhookPath } from '../../processes/embeddedLake.ts'
 import type { Secrets } from '../../processes/secrets.ts'
 import { toSelfUrl } from '../../processes/siteAddress.ts'

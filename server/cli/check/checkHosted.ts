@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { webhookPath } from '../../processes/embeddedLake.ts'
 import { checkDelivery } from './checkPublishing.ts'
 import { checkWebhook } from './checkWebhook.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
-import { handleContact } from '#lib/contact/handle.ts'
-import { createRateLimit } from '#lib/contact/rateLimit.ts'
+import { handleContact } from '#lib/contact/handle.server.ts'
+import { createRateLimit } from '#lib/contact/rateLimit.server.ts'
 import { good, send, sendForm, site, unlimited } from '../../support/contactForm.ts'
 
 const sameOrigin = { origin: site, host: 'site.example', 'sec-fetch-site': 'same-origin' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '#lib/env.ts'
-import { createOwnerCheck } from '#lib/preview/owner.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
 import type { Trouble } from '#lib/publishing/trouble.ts'

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { formatPulled, pull } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'

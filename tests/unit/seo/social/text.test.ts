@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { readMaterial } from '#lib/seo/social/material.ts'
+import { readMaterial } from '#lib/seo/social/material.server.ts'
 import { breakLines, measure, toDrawable } from '#lib/seo/social/text.ts'
 import { findPages, locales } from '#lib/site.ts'
 

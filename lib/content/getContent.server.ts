@@ -17,7 +17,7 @@ async function getSnapshot(): Promise<Snapshot> {
     return read.snapshot
   }
   if (process.env.NODE_ENV === 'development') {
-    const { getLiveSnapshot } = await import('./live.ts')
+    const { getLiveSnapshot } = await import('./live.server.ts')
     return getLiveSnapshot()
   }
   throw new Error('CONTENT_SNAPSHOT is not set: build with npm run build, which reads the content first.')

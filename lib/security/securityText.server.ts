@@ -1,4 +1,4 @@
-import { toAddress, toPageAddress } from '#lib/seo/addresses.ts'
+import { toAddress, toPageAddress } from '#lib/seo/addresses.server.ts'
 import { type Locale, locales } from '#lib/site.ts'
 
 /**

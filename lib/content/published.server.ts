@@ -1,9 +1,9 @@
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { formatReason, type Problem, type Reason, toReason } from '#lib/publishing/reason.ts'
 import { contentQuery, type Documents, parseDocuments } from './documents.ts'
 import { typeNames } from './documentTypes.ts'
 import { type Lake, toLake } from './lake.ts'
-import { answersPing, getQueryAnswer } from './lakeClient.ts'
+import { answersPing, getQueryAnswer } from './lakeClient.server.ts'
 
 /** The published content, or why there is none. `from` names the lake. */
 export type Published =

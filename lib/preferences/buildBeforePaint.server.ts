@@ -35,7 +35,7 @@ export async function buildBeforePaint(): Promise<string> {
 /** The module that holds the text, as it is committed. */
 export const toScriptModule = (
   script: string,
-): string => `// Made by \`node lib/preferences/buildBeforePaint.ts\` from beforePaint.ts; a test keeps the two in step.
+): string => `// Made by \`node lib/preferences/buildBeforePaint.server.ts\` from beforePaint.ts; a test keeps the two in step.
 
 import { locales } from '#lib/site.ts'
 

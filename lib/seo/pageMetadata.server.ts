@@ -11,7 +11,7 @@ import {
 } from '#lib/site.ts'
 import { socialSize } from '../content/imageRequests.ts'
 import { translatorFor } from '../i18n/translator.ts'
-import { toTranslations } from './addresses.ts'
+import { toTranslations } from './addresses.server.ts'
 import { isListed, type PageNames, toPageNames } from './pageNames.ts'
 
 /** The background of both themes, for the browser's own bars; the same as `--paper` in tokens.css. */

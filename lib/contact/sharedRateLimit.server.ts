@@ -11,7 +11,7 @@ import {
   toDay,
   toNetworkCounters,
   toVisitorKey,
-} from './rateLimit.ts'
+} from './rateLimit.server.ts'
 
 /** The same limits as in memory, counted for all instances of the site together. */
 export function createSharedRateLimit(

@@ -1,11 +1,12 @@
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { type Documents, noDocuments } from './documents.ts'
 import { toImageRequests } from './imageRequests.ts'
 import type { Lake } from './lake.ts'
 import { toLiveImage } from './liveImage.ts'
-import { formatFailure, getPublished } from './published.ts'
-import { type Snapshot, toSnapshot } from './snapshot.ts'
+import { formatFailure, getPublished } from './published.server.ts'
+import type { Snapshot } from './snapshot.ts'
+import { toSnapshot } from './toSnapshot.server.ts'
 
 /** A snapshot whose images stay in the lake: for pages rendered at each request. */
 export function toLiveSnapshot(lake: Lake, documents: Documents): Snapshot {

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#lib/database/database.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.ts'
+import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.server.ts'
 import { createMailer } from './mail/smtp.ts'
-import { createOutbox } from './outbox.ts'
-import { forgetVisitors } from './sharedRateLimit.ts'
+import { createOutbox } from './outbox.server.ts'
+import { forgetVisitors } from './sharedRateLimit.server.ts'
 
 /** Hosting platforms soon end a request: no attempt begins after this long, and none takes longer than the second. */
 const RUN_MS = 15_000

@@ -1,7 +1,7 @@
 import { quarantineDays } from '#lib/site.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './outbox.server.ts'
 
 /** How long a message belongs to whoever took it: longer than one attempt with any mailer can last. */
 const LEASE_MS = 60_000

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import {
   defaultLocale,
   findPages,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { isFromThisSite } from '#lib/contact/handle.ts'
+import { isFromThisSite } from '#lib/contact/handle.server.ts'
 import { hasOutbox, toMailSettings } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { parseJson } from '#lib/file.ts'
-import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.ts'
+import { parseJson } from '#lib/file.server.ts'
+import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
 import { readBody } from '#lib/readBody.ts'
 import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
-import { createInbox, type Inbox } from './inbox.ts'
-import { toReplyAddress } from './reply.ts'
+import { createInbox, type Inbox } from './inbox.server.ts'
+import { toReplyAddress } from './reply.server.ts'
 
 export type MessagesDeps = {
   /** Null where messages are not kept, because they go straight to the mail server. */

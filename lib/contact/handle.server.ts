@@ -1,7 +1,7 @@
 import { readBody } from '#lib/readBody.ts'
 import { isLocale, type Locale, toLocalePath } from '#lib/site.ts'
 import { bodyLimit, notSentPath, sentPath, toFormLocale } from './form.ts'
-import { type RateLimit, type Trusted, toVisitorAddress } from './rateLimit.ts'
+import { type RateLimit, type Trusted, toVisitorAddress } from './rateLimit.server.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
 export type AcceptOutcome =

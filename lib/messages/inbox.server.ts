@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createOutbox, foldText, toColumns } from '#lib/contact/outbox.ts'
+import { createOutbox, foldText, toColumns } from '#lib/contact/outbox.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import {

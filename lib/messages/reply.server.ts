@@ -1,6 +1,6 @@
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { languageTags } from '#lib/site.ts'
-import type { StoredMessage } from './inbox.ts'
+import type { StoredMessage } from './inbox.server.ts'
 
 /** Windows hands mail programs no more than 2,048 characters of an address. */
 const LONGEST = 2_000

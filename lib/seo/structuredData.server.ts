@@ -17,7 +17,7 @@ import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { socialSize } from '../content/imageRequests.ts'
 import { type ListedPage, type Locale, locales, pages, toLocalePath } from '../site.ts'
-import { toAddress, toPageAddress } from './addresses.ts'
+import { toAddress, toPageAddress } from './addresses.server.ts'
 import { toPageNames } from './pageNames.ts'
 
 /** JSON that stays inside its script element whatever a text in it says, `</script>` included. */

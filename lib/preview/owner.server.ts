@@ -2,8 +2,8 @@ import { ClientError } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { parse } from 'hono/utils/cookie'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import type { Env } from '#lib/env.ts'
-import { type DraftReader, toDraftReader } from './drafts.ts'
+import type { Env } from '#lib/env.server.ts'
+import { type DraftReader, toDraftReader } from './drafts.server.ts'
 import { lakeSessionCookie, ownerSecretHeader, ownerSecretSource } from './preview.ts'
 
 /**
