@@ -18,7 +18,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** What a text says, or null where it is damaged: not JSON, or not of this shape. */
+/** The value of a JSON text, or null if it is damaged: not JSON, or not of this shape. */
 export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
   let value: unknown
   try {

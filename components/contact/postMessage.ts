@@ -12,7 +12,7 @@ export type PostOutcome =
   | { kind: 'cannotSend' }
   | { kind: 'failed' }
 
-const TIMEOUT_MS = 20_000
+const timeoutMs = 20_000
 
 /** The checks of the fields, loaded with zod once somebody uses the form. */
 export const loadShape = () => import('#lib/contact/submission.ts')
@@ -40,7 +40,7 @@ export async function postMessage(draft: Draft, locale: Locale, website: string)
       body: JSON.stringify(body),
       // Is sent even if the visitor leaves right after the click.
       keepalive: true,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (error) {
     const tooSlow = error instanceof DOMException && error.name === 'TimeoutError'

@@ -3,8 +3,8 @@ import type { Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.server.ts'
 
-/** How long a message belongs to whoever took it: longer than one attempt with any mailer can last. */
-const LEASE_MS = 60_000
+/** How long a message is leased to the process that took it: longer than one attempt with any mailer can last. */
+const usualLeaseMs = 60_000
 
 export type DeliveryDeps = {
   outbox: Outbox
@@ -21,7 +21,7 @@ export type DeliveryDeps = {
  */
 export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'tried'> {
   const { outbox, now, log } = deps
-  const entry = await outbox.takeDue(now(), deps.leaseMs ?? LEASE_MS)
+  const entry = await outbox.takeDue(now(), deps.leaseMs ?? usualLeaseMs)
   if (!entry) return 'nothing'
   const outcome = await deps.mailer.send(
     toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }),
@@ -39,8 +39,8 @@ export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'trie
   return 'tried'
 }
 
-const DAY_MS = 86_400_000
-const MONTH_MS = (365.25 / 12) * DAY_MS
+const dayMs = 86_400_000
+const monthMs = (365.25 / 12) * dayMs
 
 /** Deletes the messages that have been kept for long enough, if there is such a time; returns how many. */
 export const purgeOld = (
@@ -49,24 +49,24 @@ export const purgeOld = (
   keptMonths: number | null,
 ): Promise<number> =>
   outbox.purge({
-    quarantined: now - quarantineDays * DAY_MS,
-    received: keptMonths === null ? null : Math.round(now - keptMonths * MONTH_MS),
+    quarantined: now - quarantineDays * dayMs,
+    received: keptMonths === null ? null : Math.round(now - keptMonths * monthMs),
   })
 
 const formatPause = (ms: number) =>
   ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+const second = 1_000
+const minute = 60 * second
 
-const pauses = [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 3 * MINUTE, 10 * MINUTE, 15 * MINUTE]
-const LONGEST_AFTER_REFUSAL = 60 * MINUTE
+const pauses = [2 * second, 10 * second, 30 * second, minute, 3 * minute, 10 * minute, 15 * minute]
+const longestAfterRefusal = 60 * minute
 
 /**
  * How long to wait before the next attempt. A message is never given up: even a permanent refusal ends once the
  * mailbox has room or the password is corrected.
  */
 export function toPause(attempts: number, refusedForGood: boolean): number {
-  const usual = pauses[attempts] ?? 15 * MINUTE
-  return refusedForGood && attempts >= 3 ? LONGEST_AFTER_REFUSAL : usual
+  const usual = pauses[attempts] ?? 15 * minute
+  return refusedForGood && attempts >= 3 ? longestAfterRefusal : usual
 }

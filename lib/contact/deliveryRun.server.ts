@@ -8,8 +8,8 @@ import { createOutbox } from './outbox.server.ts'
 import { forgetVisitors } from './sharedRateLimit.server.ts'
 
 /** Hosting platforms soon end a request: no attempt begins after this long, and none takes longer than the second. */
-const RUN_MS = 15_000
-const TRY_DEADLINE_MS = 9_000
+const runMs = 15_000
+const tryDeadlineMs = 9_000
 
 export type RunOutcome =
   | { kind: 'done'; tried: number; waiting: number }
@@ -22,7 +22,7 @@ export type DeliveryRun = () => Promise<RunOutcome>
 
 /** The delivery run of these settings, on a database. */
 export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
-  const mailer = createMailer(env, TRY_DEADLINE_MS)
+  const mailer = createMailer(env, tryDeadlineMs)
   return createRun({
     outbox: createOutbox(database),
     mailer,
@@ -67,7 +67,7 @@ export function createRun(
 ): DeliveryRun {
   const { outbox, mailer, now, log, tidy } = deps
   return async () => {
-    const until = now() + RUN_MS
+    const until = now() + runMs
     let tried = 0
     try {
       while (mailer !== null && now() < until) {

@@ -13,7 +13,7 @@ export type AcceptOutcome =
 
 /**
  * Stores or sends a message; `crowded` means that it is beyond the limit of all visitors together, so it is set apart.
- * The visitor sees success only once this says `accepted`.
+ * The visitor sees success only if this returns `accepted`.
  */
 export type Accept = (
   submission: Submission,
@@ -30,11 +30,11 @@ export type ContactDeps = RateLimit & {
 export async function handleContact(request: Request, deps: ContactDeps): Promise<Response> {
   const format = toBodyFormat(request.headers.get('content-type'))
   if (format === null) return toJsonAnswer({ kind: 'unsupported' })
-  const { outcome, locale } = await judge(request, format, deps)
+  const { outcome, locale } = await decideOutcome(request, format, deps)
   return toAnswer(outcome, format, locale ?? toFormLocale(request.url))
 }
 
-async function judge(
+async function decideOutcome(
   request: Request,
   format: BodyFormat,
   deps: ContactDeps,
@@ -139,7 +139,7 @@ function parseBody(text: string, format: BodyFormat): ParsedBody {
   return { kind: 'parsed', value: Object.fromEntries(entries) }
 }
 
-/** What came of a submission. */
+/** The outcome of a submission. */
 export type ContactOutcome =
   | { kind: 'unsupported' }
   | { kind: 'tooLarge' }
@@ -182,7 +182,7 @@ const parts: Partial<Record<ContactOutcome['kind'], string>> = {
   cannotSend: '#cannot-send',
 }
 
-/** The answer for a plain form: a redirect to the page that tells the visitor. */
+/** The answer for a plain form: a redirect to the page with the outcome. */
 function toPageAnswer(outcome: ContactOutcome, locale: Locale): Response {
   const path = outcome.kind === 'accepted' ? sentPath : notSentPath
   const location = toLocalePath(path, locale) + (parts[outcome.kind] ?? '')

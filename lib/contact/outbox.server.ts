@@ -76,7 +76,7 @@ export const toColumns = (names: readonly string[]) => names.map((name) => `"${n
 const toMarks = (names: readonly string[], after = 0) => names.map((_, at) => `$${at + 1 + after}`).join(', ')
 
 /** More than the longest pause between two attempts. */
-const MOST_PAUSE_MS = 2 * 3_600_000
+const maxPauseMs = 2 * 3_600_000
 
 const columns = toColumns(Object.keys(entryShape.shape))
 
@@ -157,7 +157,7 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
            ORDER BY "dueAt" LIMIT 1 ${sql.skipTaken}
          ) RETURNING ${columns}`,
         // No pause is that long: the clock has been set back since.
-        [now, leaseMs, now + MOST_PAUSE_MS],
+        [now, leaseMs, now + maxPauseMs],
       )
       return row === undefined ? null : entryShape.parse(row)
     },

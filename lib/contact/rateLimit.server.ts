@@ -62,7 +62,7 @@ export function createRateLimit(limits: Limits, now: () => number = Date.now): R
 }
 
 /** Beyond this many senders in one window, new ones are not counted: that is bounded in memory and on disk. */
-const MAX_SENDERS = 50_000
+const usualMaxSenders = 50_000
 
 /** Counts in these counters. */
 export function countIn(counters: {
@@ -72,7 +72,7 @@ export function countIn(counters: {
   toKey: (network: string) => Promise<string>
   maxSenders?: number
 }): RateLimit {
-  const { networks, overall, toKey, maxSenders = MAX_SENDERS } = counters
+  const { networks, overall, toKey, maxSenders = usualMaxSenders } = counters
   let senders = 0
   let countedFrom = 0
 
@@ -115,7 +115,7 @@ const toLimited = (refusal: RateLimiterRes): LimitOutcome => ({
 /** Set only by the front server, which removes any value sent by a visitor. */
 export const visitorHeader = 'x-visitor-address'
 
-/** Who may say what the visitor's address is. */
+/** Which sender of a header with the visitor's address is trusted. */
 export type Trusted = {
   /** Requests come through the front server. */
   ownFront: boolean
@@ -136,11 +136,11 @@ export function toVisitorAddress(headers: Headers, trusted: Trusted): string | n
   return headers.get(header)?.split(',').at(-1)?.trim() ?? null
 }
 
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 
-export const toDay = (now: number): number => Math.floor(now / DAY_MS)
+export const toDay = (now: number): number => Math.floor(now / dayMs)
 
-/** Distinguishes visitors without identifying them: the salt is forgotten when its day is over. */
+/** Distinguishes visitors without identifying them: the salt is deleted at the end of its day. */
 export const toVisitorKey = (salt: string, network: string): string =>
   createHmac('sha256', salt).update(network).digest('base64url')
 

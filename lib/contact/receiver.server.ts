@@ -16,7 +16,7 @@ import { createSharedRateLimit } from './sharedRateLimit.server.ts'
 import type { Submission } from './submission.ts'
 
 /** The visitor is waiting, and hosting platforms soon end a request. */
-const DIRECT_DEADLINE_MS = 9_000
+const directDeadlineMs = 9_000
 
 type ReceiverOptions = {
   database?: Database
@@ -62,7 +62,7 @@ function chooseAccept(
   const deps = { domain: toMessageIdDomain(env), log, now: Date.now }
   const isDiskRoomy = database.sql.isShared ? undefined : () => hasFreeSpace(dirname(toDatabasePath(env)))
   if (hasOutbox(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored, isDiskRoomy })
-  const mailer = createMailer(env, DIRECT_DEADLINE_MS)
+  const mailer = createMailer(env, directDeadlineMs)
   return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
 }
 
@@ -78,18 +78,18 @@ type Deps = { domain: string; log: (line: string) => void; now: () => number }
  * How many messages may wait in quarantine before those beyond the limit of all together are refused: 16 KB each at
  * most, so that they cannot fill a disk.
  */
-const MAX_SET_APART = 5_000
+const maxSetApart = 5_000
 /** What they leave free for content, releases and messages of people. */
-const MIN_FREE_BYTES = 512 * 1024 * 1024
+const minFreeBytes = 512 * 1024 * 1024
 
 async function hasFreeSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize > MIN_FREE_BYTES
+  return bavail * bsize > minFreeBytes
 }
 
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 /** Without scripts nothing stops a double click: the same form within this time is one message. */
-const DOUBLE_CLICK_MS = 30_000
+const doubleClickMs = 30_000
 
 /** Stores messages; they are delivered later. */
 export function createOutboxAccept(
@@ -97,11 +97,11 @@ export function createOutboxAccept(
   deps: Deps & { onStored?: () => void; isDiskRoomy?: () => Promise<boolean> },
 ): Accept {
   const hasRoom = async () =>
-    (await outbox.count('quarantined')) < MAX_SET_APART && ((await deps.isDiskRoomy?.()) ?? true)
+    (await outbox.count('quarantined')) < maxSetApart && ((await deps.isDiskRoomy?.()) ?? true)
   return async (submission, { form, crowded }) => {
     try {
       if (crowded && !(await hasRoom())) return { kind: 'noRoom' }
-      const withinMs = form ? DOUBLE_CLICK_MS : 7 * DAY_MS
+      const withinMs = form ? doubleClickMs : 7 * dayMs
       const mergeable = form || submission.submission !== undefined
       const stored = await outbox.add({
         message: submission.message,
@@ -153,7 +153,7 @@ const toFingerprint = ({ submission, locale, message }: Submission) =>
     .slice(0, 40)
 
 /** A person needs longer than this to fill in three fields. */
-const FASTEST_MS = 1_000
+const fastestMs = 1_000
 
 /** Why a message looks automated; null when it does not. */
 export function toSuspicion({
@@ -161,6 +161,6 @@ export function toSuspicion({
   elapsedMs,
 }: Pick<Submission, 'website' | 'elapsedMs'>): Suspicion | null {
   if (website) return 'hiddenField'
-  if (elapsedMs !== undefined && elapsedMs < FASTEST_MS) return 'tooFast'
+  if (elapsedMs !== undefined && elapsedMs < fastestMs) return 'tooFast'
   return null
 }

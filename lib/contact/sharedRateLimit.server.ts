@@ -60,7 +60,7 @@ const toStoreClient = (database: Database) => ({
 
 const saltShape = z.tuple([z.object({ salt: z.string() })])
 
-/** Deletes the counts whose time is over, and the salts of the days before. */
+/** Deletes expired counts and the salts of earlier days. */
 export async function forgetVisitors(database: Database, now: number): Promise<void> {
   if (!database.sql.isShared) return
   await database.query('DELETE FROM limits WHERE "expire" < $1', [now])

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** The settings that say where messages are kept. */
+/** The settings for the place where messages are stored. */
 export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'OUTBOX_DIR' | 'DATA_DIR'>
 
 /** The database of these settings: Postgres if they name one, else a file in the data folder, made only in a new one. */

@@ -30,16 +30,16 @@ export type MessageChange = (typeof messageChanges)[number]
 export const changeShape = z.strictObject({ id: z.string(), change: z.enum(messageChanges) })
 
 /** How many messages one answer has at most. */
-const mostListed = 200
+const maxListed = 200
 
 /** The query of a list: `limit=0` asks for the counts alone. */
 export const listQueryShape = z.object({
   view: z.enum(messageViews).default('inbox'),
   offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(0).max(mostListed).default(mostListed),
+  limit: z.coerce.number().int().min(0).max(maxListed).default(maxListed),
 })
 
-/** What both a line of a list and a whole message tell. Times are in milliseconds. */
+/** The fields of both a line of a list and a whole message. Times are in milliseconds. */
 const commonShape = z.object({
   id: z.string(),
   receivedAt: z.number(),

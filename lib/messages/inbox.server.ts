@@ -49,9 +49,9 @@ const assignments: Record<Exclude<MessageChange, 'delete' | 'notSpam' | 'send'>,
 }
 
 /** Enough of a text for a line of a list. */
-const EXCERPT = 160
+const excerptLength = 160
 
-const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: true }).shape))}, substr("message", 1, ${2 * EXCERPT}) AS "excerpt"`
+const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: true }).shape))}, substr("message", 1, ${2 * excerptLength}) AS "excerpt"`
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
 
@@ -70,7 +70,7 @@ export function createInbox(database: Database): Inbox {
       return countsShape.parse(await query(`SELECT ${counts.join(', ')} FROM messages`))[0]
     },
     list: async ({ view, search, offset, limit }) => {
-      const words = toWords(search)
+      const words = toSearchWords(search)
       const matches = words.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')
       const from = `FROM messages WHERE ${conditions[view]}${matches}`
       const [{ total }] = totalShape.parse(
@@ -104,10 +104,10 @@ export function createInbox(database: Database): Inbox {
 
 const toLine = (line: MessageLine): MessageLine => ({
   ...line,
-  excerpt: line.excerpt.replace(/\s+/g, ' ').trim().slice(0, EXCERPT),
+  excerpt: line.excerpt.replace(/\s+/g, ' ').trim().slice(0, excerptLength),
 })
 
-const toWords = (search: string): string[] =>
+const toSearchWords = (search: string): string[] =>
   foldText(search)
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -13,7 +13,7 @@ import { lakeSessionCookie, ownerSecretHeader, ownerSecretSource } from './previ
 export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'unknown' | 'noToken'>
 
 /** How long a secret is valid without asking the lake again. */
-const TRUSTED_MS = 60_000
+const trustedMs = 60_000
 
 /**
  * Checks who sends a request in the way that lets the owner into previews. On the embedded lake the browser must be
@@ -29,7 +29,7 @@ export function createOwnerCheck(
   const holdsSecret = async (reader: DraftReader, secret: string): Promise<boolean> => {
     if (secret === trusted.secret && now() < trusted.until) return true
     if (!(await isInLake(reader, secret))) return false
-    trusted = { secret, until: now() + TRUSTED_MS }
+    trusted = { secret, until: now() + trustedMs }
     return true
   }
 

@@ -22,7 +22,8 @@ export type CachedImage = z.infer<typeof entryShape>
 
 export type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
 
-const toHash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 24)
+const toContentHash = (content: string | Buffer) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 24)
 
 const toFile = (cache: string, name: string) => join(cache, 'files', name)
 
@@ -33,7 +34,7 @@ export async function getSizedImage(
   request: ImageRequest,
   budget: CallBudget,
 ): Promise<CacheAnswer> {
-  const entryFile = join(cache, 'sized', `${toHash(`${recipe} ${request.key}`)}.json`)
+  const entryFile = join(cache, 'sized', `${toContentHash(`${recipe} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
   const original = await getKeptOriginal(cache, imagesUrl, request.image.asset._id, budget)
@@ -81,7 +82,7 @@ async function makeImage(
 
 async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise<CachedImage> {
   const kept = files.map(async ({ content, width, type, extension }) => {
-    const name = `${toHash(content)}.${extension}`
+    const name = `${toContentHash(content)}.${extension}`
     await writeFileAtomic(toFile(cache, name), content)
     return { name, width, type }
   })
@@ -90,7 +91,7 @@ async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise
 
 /** Renders a drawing into a folder unless it is there. It is named by its source, so a change gets another name. */
 export async function placeDrawing(drawing: string, folder: string): Promise<string> {
-  const name = `${toHash(`${recipe} ${drawing}`)}.png`
+  const name = `${toContentHash(`${recipe} ${drawing}`)}.png`
   const target = join(folder, name)
   if (!(await isThere(target))) await writeFileAtomic(target, await drawImage(drawing))
   return name

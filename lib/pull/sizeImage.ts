@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import sharp, { type OutputInfo } from 'sharp'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { mostMegapixels } from '../content/image.ts'
+import { maxMegapixels } from '../content/image.ts'
 import {
   type ImageRequest,
   type Rect,
@@ -20,11 +20,11 @@ export type MadeFile = { content: Buffer; width: number; type: string; extension
 
 export type MadeImage = { width: number; height: number; placeholder: string | null; files: MadeFile[] }
 
-export const mostPixels = mostMegapixels * 1_000_000
-const options = { limitInputPixels: mostPixels }
+export const maxPixels = maxMegapixels * 1_000_000
+const options = { limitInputPixels: maxPixels }
 
 /** Reading 64 megapixels takes two seconds. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 // Decoders that no browser's pictures need are off: each is code that reads files of strangers.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -35,7 +35,7 @@ sharp.unblock({
   ]),
 })
 
-/** Why an original cannot be made into pictures, whoever tries. */
+/** Why an original can never be made into pictures, however often it is tried. */
 export class UnusableImage extends Error {
   override name = 'UnusableImage'
   readonly reason: Reason
@@ -60,11 +60,11 @@ type Picture = { data: Buffer; info: OutputInfo }
 async function toPicture(original: Buffer): Promise<Picture> {
   const { format, compression, ...size } = await sharp(original, { limitInputPixels: false }).metadata()
   if (compression === 'hevc') throw new UnusableImage(toReason('isHeic'))
-  if (format !== 'svg' && size.width * size.height > mostPixels)
-    throw new UnusableImage(toReason('tooManyPixels', { megapixels: mostMegapixels }))
+  if (format !== 'svg' && size.width * size.height > maxPixels)
+    throw new UnusableImage(toReason('tooManyPixels', { megapixels: maxMegapixels }))
   const pixels = format === 'svg' ? await drawSvg(original, toDensity(size)) : original
   return sharp(pixels, options)
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -73,7 +73,7 @@ async function toPicture(original: Buffer): Promise<Picture> {
 /** Draws an SVG as PNG, in a process of its own that ends itself when a drawing finds no end. */
 async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
   const script = new URL('./drawSvgProcess.ts', import.meta.url)
-  const child = spawn(process.execPath, [script.pathname, String(density), String(mostPixels)])
+  const child = spawn(process.execPath, [script.pathname, String(density), String(maxPixels)])
   const ended = new Promise<NodeJS.Signals | number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve(signal ?? code))
@@ -99,7 +99,7 @@ export async function whyNotDrawable(file: string, extension: string): Promise<R
   }
 }
 
-/** The first line of what a decoder says. */
+/** The first line of a decoder's error message. */
 export const toDetail = (error: unknown) => toErrorMessage(error).split('\n')[0] ?? ''
 
 const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =>

@@ -47,7 +47,7 @@ export function toAnswerHead(route: string, html: string | null, settings: Polic
 
 type PageHeaders = { kind: 'headers'; headers: Record<string, string> } | { kind: 'refused'; reason: string }
 
-const SHOWN_CHARACTERS = 120
+const shownCharacters = 120
 
 /** The security headers of a public page; its policy allows exactly the scripts that are in it. */
 export function toPublicHeaders(html: string, settings: PolicySettings): PageHeaders {
@@ -66,7 +66,7 @@ function toHeaders(html: string, toPolicy: (hashes: string[]) => string | null):
   if (scripts.kind === 'unknown')
     return {
       kind: 'refused',
-      reason: `holds a script that is not the site's own: “${scripts.script.slice(0, SHOWN_CHARACTERS)}”`,
+      reason: `holds a script that is not the site's own: “${scripts.script.slice(0, shownCharacters)}”`,
     }
   const policy = toPolicy([...new Set(scripts.inline.map(toSource))])
   if (policy === null)

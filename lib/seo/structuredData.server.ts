@@ -20,7 +20,7 @@ import { type ListedPage, type Locale, locales, pages, toLocalePath } from '../s
 import { toAddress, toPageAddress } from './addresses.server.ts'
 import { toPageNames } from './pageNames.ts'
 
-/** JSON that stays inside its script element whatever a text in it says, `</script>` included. */
+/** JSON that stays inside its script element whatever its texts contain, `</script>` included. */
 export const toScriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** What a page tells search engines: the business, the site, the page, and on the services page the offers. */

@@ -42,7 +42,7 @@ export async function keepAsset(folder: string, path: string, sources: string[])
   return null
 }
 
-/** The SHA-256 of an asset whose content is what its name says; null if it is missing or damaged. */
+/** The SHA-256 of an asset whose content matches its name; null if it is missing or damaged. */
 async function readSound(file: string, path: string): Promise<KeptAsset | null> {
   let bytes = 0
   const [named, content] = [createHash('sha1'), createHash('sha256')]

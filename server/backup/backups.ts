@@ -5,7 +5,7 @@ import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { readManifest } from './manifest.ts'
 
-/** The settings that say where backups are. */
+/** The settings for the folders of backups. */
 export type BackupEnv = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>
 
 /** Which databases the data folder must have: with Postgres or a project of sanity.io there is no such file. */

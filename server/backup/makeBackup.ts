@@ -20,7 +20,7 @@ export const outcomeShape = z.object({ name: z.string().nullable(), troubles: z.
 export type Outcome = z.infer<typeof outcomeShape>
 
 /** This much of a disk stays free for the site itself, whatever there is to back up. */
-const RESERVE_BYTES = 256 * 2 ** 20
+const reserveBytes = 256 * 2 ** 20
 
 type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<number> }
 
@@ -159,7 +159,7 @@ async function findLackOfSpace(
   getFreeBytes: (folder: string) => Promise<number>,
 ): Promise<BackupTrouble | null> {
   const sizes = await Promise.all(added.map(async (file) => (await stat(file)).size))
-  const missing = sizes.reduce((sum, size) => sum + size, 0) + RESERVE_BYTES - (await getFreeBytes(folder))
+  const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(folder))
   return missing <= 0 ? null : { kind: 'noSpace', folder, missingMb: Math.ceil(missing / 2 ** 20) }
 }
 

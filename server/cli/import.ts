@@ -35,13 +35,13 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
   } catch (error) {
     if (error instanceof NotUnderstood)
       throw new PlainError(`Nothing was imported, because the site could not show this:\n${error.message}`)
-    throw new PlainError(toReason(error, source))
+    throw new PlainError(explainFailure(error, source))
   } finally {
     await lake.close()
   }
 })
 
-function toReason(error: unknown, source: string): string {
+function explainFailure(error: unknown, source: string): string {
   const message = toErrorMessage(error)
   if (/already exists/.test(message))
     return `Some of these documents already exist, so the import stopped. Add -- --replace or -- --missing.\n${message}`

@@ -10,13 +10,13 @@ import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { quarantineDays } from '#lib/site.ts'
 import { createLog } from '../processes/log.ts'
 
-const POLL_MS = 1_000
-const PAUSE_AFTER_TROUBLE_MS = 30_000
-const PURGE_EVERY_MS = 3_600_000
-/** A clock that was set wrongly must not delete messages: it has to have run evenly for this long. */
-const EVEN_MS = 3_600_000
+const usualPollMs = 1_000
+const pauseAfterTroubleMs = 30_000
+const purgeEveryMs = 3_600_000
+/** A clock that was set wrongly must not delete messages: messages are deleted only after it ran evenly for this long. */
+const usualEvenMs = 3_600_000
 /** More than a clock is corrected by while it runs. */
-const DRIFT_MS = 60_000
+const driftMs = 60_000
 
 export type MailWorker = {
   /** Starts no further delivery and waits for the one in progress. */
@@ -26,7 +26,7 @@ export type MailWorker = {
 /** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
 export function startMailWorker(deps: {
   outbox: Outbox
-  /** Null while no mail server is configured: messages then wait, and the log says so. */
+  /** Null while no mail server is configured: messages then wait, which is logged. */
   mailer: Mailer | null
   log: (line: string) => void
   now?: () => number
@@ -40,8 +40,8 @@ export function startMailWorker(deps: {
   /** Deletes whatever else is old. */
   tidy?: () => Promise<void>
 }): MailWorker {
-  const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS, troubleMs = PAUSE_AFTER_TROUBLE_MS } = deps
-  const { keptMonths = null, evenMs = EVEN_MS } = deps
+  const { outbox, mailer, log, now = Date.now, pollMs = usualPollMs, troubleMs = pauseAfterTroubleMs } = deps
+  const { keptMonths = null, evenMs = usualEvenMs } = deps
   let evenSince = { wall: now(), steady: performance.now() }
   const stopping = new AbortController()
   let isRetried = false
@@ -57,12 +57,12 @@ export function startMailWorker(deps: {
   const hasClockRunEvenly = () => {
     const present = { wall: now(), steady: performance.now() }
     const passed = present.steady - evenSince.steady
-    if (Math.abs(present.wall - evenSince.wall - passed) <= DRIFT_MS) return passed >= evenMs
+    if (Math.abs(present.wall - evenSince.wall - passed) <= driftMs) return passed >= evenMs
     evenSince = present
     return evenMs === 0
   }
   const purge = async () => {
-    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < PURGE_EVERY_MS) return
+    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < purgeEveryMs) return
     await deps.tidy?.()
     const gone = await purgeOld(outbox, now(), keptMonths)
     purgedAt = now()
@@ -128,20 +128,20 @@ export function startMailWorker(deps: {
 }
 
 /** How long one attempt to send a mail may take. */
-const TRY_DEADLINE_MS = 30_000
+const tryDeadlineMs = 30_000
 /**
  * How long shutdown waits for a mail being sent; one that takes longer is sent again after the next start.
  */
-const LAST_MAIL_MS = 2_000
+const lastMailMs = 2_000
 
 /** Delivers the messages in a database through the configured mail server until the process ends. */
 export function startMail(env: Env, database: Database): MailWorker {
   const worker = startMailWorker({
     outbox: createOutbox(database),
     tidy: () => forgetVisitors(database, Date.now()),
-    mailer: createMailer(env, TRY_DEADLINE_MS),
+    mailer: createMailer(env, tryDeadlineMs),
     log: createLog('mail'),
     keptMonths: env.MESSAGES_KEPT_MONTHS,
   })
-  return { stop: () => Promise.race([worker.stop(), sleep(LAST_MAIL_MS)]) }
+  return { stop: () => Promise.race([worker.stop(), sleep(lastMailMs)]) }
 }

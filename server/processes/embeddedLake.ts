@@ -5,7 +5,7 @@ import { embeddedProject } from '#lib/content/lake.ts'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
-import { mostPixels, whyNotDrawable } from '#lib/pull/sizeImage.ts'
+import { maxPixels, whyNotDrawable } from '#lib/pull/sizeImage.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
@@ -39,7 +39,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     seed: toSeedDocuments,
     // What the Studio takes can be published.
     images: {
-      mostPixels,
+      maxPixels,
       whyRefused: async (file, extension) => {
         const reason = await whyNotDrawable(file, extension)
         return reason && `The picture ${formatReason(reason, 'en')}`

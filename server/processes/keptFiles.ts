@@ -8,7 +8,7 @@ import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Troubles } from './troubles.ts'
 
-const LOOK_MS = 5_000
+const usualLookMs = 5_000
 
 /**
  * Looks every few seconds, until the signal, whether the databases are still where they were opened: a disk may be
@@ -23,7 +23,7 @@ export async function watchKeptFiles(deps: {
   signal: AbortSignal
   lookMs?: number
 }): Promise<void> {
-  const { env, database, troubles, signal, lookMs = LOOK_MS } = deps
+  const { env, database, troubles, signal, lookMs = usualLookMs } = deps
   let lakeFile: 'notYet' | 'there' | 'gone' = 'notYet'
   while (!signal.aborted) {
     await lookAtMessages(env, database, troubles)
@@ -40,7 +40,7 @@ export async function watchKeptFiles(deps: {
 
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
-/** Opens the messages, if they are not open. A database of another machine speaks for itself. */
+/** Opens the messages, if they are not open. A database of another machine reports its own errors. */
 export async function lookAtMessages(env: Env, database: Database, troubles: Troubles): Promise<void> {
   if (env.DATABASE_URL !== undefined) return
   try {

@@ -11,7 +11,7 @@ export type Troubles = {
   list(): readonly Trouble[]
 }
 
-/** `findBackup` names the newest backup that holds a part, for the sentence that says how to bring it back. */
+/** `findBackup` names the newest backup that holds a part, for the sentence about how to restore it. */
 export function createTroubles(
   log: Log,
   findBackup: (part: Trouble['part']) => Promise<string | null> = async () => null,

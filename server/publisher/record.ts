@@ -4,8 +4,8 @@ import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { failureCauseShape } from '#lib/publishing/failureCause.ts'
 
 /** The lake retries a delivery for at most 30 minutes; its key is kept a little longer. */
-const KEY_LIFE_MS = 40 * 60_000
-const MOST_KEYS = 5_000
+const keyLifeMs = 40 * 60_000
+const maxKeys = 5_000
 
 const failureShape = z.object({ at: z.string(), cause: failureCauseShape })
 
@@ -56,7 +56,7 @@ export const knowsDelivery = (record: PublisherRecord, key: string) =>
 
 /** Records a delivery and drops those too old to be retried. */
 export function withDelivery(record: PublisherRecord, key: string, now: number): PublisherRecord {
-  const recent = record.deliveries.filter((delivery) => delivery.at > now - KEY_LIFE_MS).slice(-MOST_KEYS + 1)
+  const recent = record.deliveries.filter((delivery) => delivery.at > now - keyLifeMs).slice(-maxKeys + 1)
   return { ...record, deliveries: [...recent, { key, at: now }] }
 }
 

@@ -22,13 +22,13 @@ import { pruneStatics, share } from './statics.ts'
  * How many releases are kept, including the current one. A page that was opened before the last few changes still
  * finds the pictures it loads late.
  */
-const KEPT = 10
+const releasesKept = 10
 const unfinished = '.writing-'
 
 /** Names the current release, for the front server and for `npm run releases`. */
 const currentFile = 'current.json'
 /** How often it is polled where the file system reports no changes (inotify(7), “LIMITS”). */
-const POLL_MS = 1_000
+const pollMs = 1_000
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),
@@ -109,7 +109,7 @@ export function openReleases(dataDir: string) {
   const watchCurrent = async (onChange: () => void, signal: AbortSignal): Promise<void> => {
     await mkdir(dataDir, { recursive: true })
     const onStat = () => onChange()
-    watchFile(currentPath, { interval: POLL_MS, persistent: false }, onStat)
+    watchFile(currentPath, { interval: pollMs, persistent: false }, onStat)
     signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
     try {
       // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
@@ -127,7 +127,7 @@ export function openReleases(dataDir: string) {
     const currentId = (await current())?.releaseId
     const releases = await list()
     const others = releases.filter(({ id }) => id !== currentId)
-    const dropped = others.slice(KEPT - 1)
+    const dropped = others.slice(releasesKept - 1)
     const kept = releases.filter((release) => !dropped.includes(release))
     await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
     for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)

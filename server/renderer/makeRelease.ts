@@ -100,7 +100,7 @@ function createTimes(onStep: (step: ReleaseStep) => void) {
   }
 }
 
-const BELIEVED_AFTER_MS = 90_000
+const believedAfterMs = 90_000
 
 /** A pull that may also report that the lake is unexpectedly empty. */
 export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
@@ -129,7 +129,7 @@ export function guardAgainstEmptySnapshot(
       return pulled
     }
     emptySince ??= now()
-    if (now() - emptySince >= BELIEVED_AFTER_MS) return pulled
-    return { kind: 'empty', seconds: BELIEVED_AFTER_MS / 1000 }
+    if (now() - emptySince >= believedAfterMs) return pulled
+    return { kind: 'empty', seconds: believedAfterMs / 1000 }
   }
 }

@@ -17,7 +17,7 @@ import { type NextServer, readStaticPaths, startNextServer } from './next/nextSe
 import { renderSite } from './renderSite.ts'
 
 /** Above this the process exits after a release and is restarted, to free leaked memory. */
-const MOST_RESIDENT_BYTES = 1024 * 1024 * 1024
+const maxResidentBytes = 1024 * 1024 * 1024
 
 const env = parseEnv()
 const log = createLog('renderer')
@@ -127,7 +127,7 @@ function servePreviews(next: NextServer): void {
 /** A rendering leaves much garbage, which V8 would keep until the next one. */
 function giveBackMemory(): void {
   global.gc?.()
-  if (process.memoryUsage.rss() < MOST_RESIDENT_BYTES) return
+  if (process.memoryUsage.rss() < maxResidentBytes) return
   log('restarting to free memory.')
   process.exit(0)
 }

@@ -12,7 +12,7 @@ export type OpenLake = { name: string; dataset: string; client: SanityClient; cl
 
 /**
  * Connects to the configured lake, hosted or embedded. Starts an embedded lake that is not running and stops
- * it on `close`. Throws a `PlainError` that says what is missing.
+ * it on `close`. Throws a `PlainError` that names what is missing.
  */
 export async function openLake(env: Env, purpose: 'read' | 'write'): Promise<OpenLake> {
   const { name, hosted, projectId, dataset } = toLake(env)

@@ -13,8 +13,8 @@ import { TroubleCard } from './TroubleCard.tsx'
 import { useMessages } from './useMessages.ts'
 
 /** Rows are read in parts: the part that is seen, the one before and the one after. */
-const PART = 50
-const TYPING_MS = 200
+const partLength = 50
+const typingMs = 200
 
 const steps = new Map([
   ['ArrowDown', 1],
@@ -32,15 +32,15 @@ export function MessageList({ client, view, openId }: Props) {
   const search = useSettled(typed)
   const [part, setPart] = useState(0)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const offset = Math.max(0, (part - 1) * PART)
-  const query = `view=${view}&offset=${offset}&limit=${3 * PART}`
+  const offset = Math.max(0, (part - 1) * partLength)
+  const query = `view=${view}&offset=${offset}&limit=${3 * partLength}`
   const { value: list, trouble, retry } = useMessages(client, query, messageListShape, { search })
   const virtualizer = useVirtualizer({
     count: list?.total ?? 0,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: 8,
-    onChange: ({ range }) => setPart(Math.floor((range?.startIndex ?? 0) / PART)),
+    onChange: ({ range }) => setPart(Math.floor((range?.startIndex ?? 0) / partLength)),
   })
   const focusRow = (index: number) => {
     virtualizer.scrollToIndex(index)
@@ -143,7 +143,7 @@ function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: numbe
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), TYPING_MS)
+    const timer = setTimeout(() => setSettled(typed), typingMs)
     return () => clearTimeout(timer)
   }, [typed])
   return settled

@@ -14,7 +14,7 @@ export const toViewTitle = (view: MessageView, pick: PickWording): string =>
     all: pick('Tous', 'All'),
   })[view]
 
-/** What an empty list says. */
+/** The sentence of an empty list. */
 export function formatEmpty(view: MessageView, search: string, pick: PickWording): string {
   if (search.trim() !== '') return pick('Aucun message ne contient ces mots.', 'No message has these words.')
   return {
@@ -131,7 +131,7 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
   return pick('Mis de côté comme indésirable.', 'Set apart as spam.')
 }
 
-/** What to tell the owner about a trouble. */
+/** A trouble as a sentence for the owner. */
 export function formatTrouble(trouble: Trouble, pick: PickWording): string {
   const silent = pick(
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',

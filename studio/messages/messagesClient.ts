@@ -24,7 +24,7 @@ export type MessagesClient = {
 /** Fires when this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
 
-const TIMEOUT_MS = 10_000
+const timeoutMs = 10_000
 
 /** Talks to the site. `getSecret` gives what shows the owner to the site where the lake keeps its session to itself. */
 export function createMessagesClient(getSecret: (() => Promise<string>) | null): MessagesClient {
@@ -36,7 +36,7 @@ export function createMessagesClient(getSecret: (() => Promise<string>) | null):
       secret ??= await getSecret()
       headers.set(ownerSecretHeader, secret)
     }
-    return fetch(path, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return fetch(path, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
   }
   /** Secrets expire: a refused one is made anew. */
   const send = async (path: string, init: RequestInit): Promise<Response> => {
@@ -93,7 +93,7 @@ function toTrouble({ ok, status, headers }: Response): Trouble | null {
   return headers.get('content-type')?.startsWith('text/html') ? 'notKept' : null
 }
 
-/** The site does not answer, or with something else: the tool says so. */
+/** The site does not answer, or not with messages: the tool shows a notice. */
 function toUnreachable(error: unknown): Trouble {
   console.warn('The messages cannot be reached.', error)
   return 'unreachable'

@@ -7,7 +7,7 @@ import { MessagesTool } from './MessagesTool.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 const name = 'messages'
-const COUNT_MS = 5_000
+const countMs = 5_000
 
 /** The messages of the contact form: a tool whose tab shows how many are new. */
 export const messages = definePlugin({
@@ -26,7 +26,7 @@ export const messages = definePlugin({
 
 /** The Studio's tools, with the number of new messages in the name of this one. */
 function CountedMenu(props: ToolMenuProps) {
-  const { value } = useMessages(useMessagesClient(), 'limit=0', messageListShape, { pollMs: COUNT_MS })
+  const { value } = useMessages(useMessagesClient(), 'limit=0', messageListShape, { pollMs: countMs })
   const count = value?.counts.new ?? 0
   const tools = useMemo(
     () =>

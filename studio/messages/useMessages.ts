@@ -15,7 +15,7 @@ import {
 /** What the site answered last, and why its last answer is missing. Both null: it has not answered yet. */
 export type Polled<T> = { value: T | null; trouble: Trouble | null; retry: () => void }
 
-const POLL_MS = 3_000
+const usualPollMs = 3_000
 
 /** A client of the site's messages for this Studio. */
 export function useMessagesClient(): MessagesClient {
@@ -35,7 +35,7 @@ export function useMessages<T>(
   client: MessagesClient,
   query: string,
   shape: z.ZodType<T>,
-  { search = '', pollMs = POLL_MS }: { search?: string; pollMs?: number } = {},
+  { search = '', pollMs = usualPollMs }: { search?: string; pollMs?: number } = {},
 ): Polled<T> {
   const [known, setKnown] = useState<Omit<Polled<T>, 'retry'>>({ value: null, trouble: null })
   const [retries, setRetries] = useState(0)

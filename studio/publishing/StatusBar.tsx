@@ -100,10 +100,10 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
   const troubles = status?.troubles ?? []
-  // A trouble says more than that the messages cannot be counted.
+  // The sentence of the trouble is more precise than a notice about messages.
   const areMessagesLost = troubles.some(({ part }) => part === 'messages')
   const messages = useMessages(useMessagesClient(), 'limit=0', messageListShape)
-  // Nor can they be read while the site does not know who asks.
+  // While the site does not recognise the owner, it counts no messages for this bar.
   const isRecognised = status !== null && status.backups.kind !== 'withheld'
   const notices = areMessagesLost || !isRecognised ? [] : formatMessages(messages, pick)
   const backup = status === null ? null : formatBackups(status.backups, locale, new Date())

@@ -37,7 +37,7 @@ function WithOwnSchedule(props: ActiveToolLayoutProps) {
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [canBeScheduled])
-  // In the list of releases nothing tells which one a menu belongs to.
+  // In the list of releases a menu has no reference to its release.
   const hidden = shown === undefined ? `${draftItem}, ${menuItem}` : draftItem
   return (
     <>

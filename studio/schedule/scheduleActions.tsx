@@ -77,7 +77,7 @@ async function scheduleRelease(client: SanityClient, releaseId: string, at: Date
   await client.releases.schedule({ releaseId, publishAt })
 }
 
-/** The dialog for a release or a scheduled draft: schedules it, and says when that fails. */
+/** The dialog for a release or a scheduled draft: schedules it, and shows a failure. */
 export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument; onClose: () => void }) {
   const pick = usePick()
   const toast = useToast()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Reads something of the site at once, again after the time that `onAnswer` returns, and whenever `reread` says so or the
- * tab becomes visible; a hidden tab asks nothing. Null ends the reading until then. Short requests rather than an event
+ * Reads something of the site at once, again after the time that `onAnswer` returns, and whenever `reread` fires or the
+ * tab becomes visible; a hidden tab sends no requests. Null pauses the reading until then. Short requests rather than an event
  * stream: browsers allow six connections per host for all tabs together.
  */
 export function usePolling<Answer>(

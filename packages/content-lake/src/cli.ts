@@ -16,9 +16,9 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   --project-id content-lake      the name of its one project
   --dataset production           the name of its one dataset
   --studio http://localhost:3333 the address of the Studio that may use it
-  --webhook https://…            told of every published change, with --webhook-secret
-  --webhook-secret …             signs what the webhook is told
-  --webhook-filter '…'           GROQ: which documents it is told of
+  --webhook https://…            receives every published change, with --webhook-secret
+  --webhook-secret …             signs what the webhook receives
+  --webhook-filter '…'           GROQ: the documents whose changes it receives
   --help
 `
 

@@ -103,7 +103,7 @@ export class ReleaseTimer {
   ): Promise<void> {
     await this.#store.write({
       kind: 'actionError',
-      // In the name of whoever scheduled it.
+      // The author is the person who scheduled it.
       author: this.#store.log.changesOf([id], { newestFirst: true, transactions: 1 })[0]?.author ?? 'owner',
       steps: [
         (view, index) => {

@@ -11,7 +11,7 @@ const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 export const formatFinding = ({ step, state, sentence }: Finding): string =>
   `${marks[state]} ${step.padEnd(13)} ${sentence}`
 
-const TIMEOUT_MS = 15_000
+const timeoutMs = 15_000
 
 /** The outcome of a request; `body` is null when it is not JSON. */
 export type Answer =
@@ -23,7 +23,7 @@ export async function getAnswer(url: string, init: RequestInit = {}): Promise<An
   try {
     const response = await fetch(url, {
       ...init,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     })
     return { kind: 'answered', status: response.status, body: parseJson(await response.text(), z.unknown()) }

@@ -35,7 +35,7 @@ export type NextServer = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-const RENDER_TIMEOUT_MS = 30_000
+const renderTimeoutMs = 30_000
 
 /**
  * Starts Next on a compiled site (a path relative to the project). It reads content as set in `process.env`.
@@ -79,7 +79,7 @@ function ask(server: Server, path: string): Promise<NextAnswer> {
     const asking = request({
       path,
       headers: { host: 'localhost' },
-      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(renderTimeoutMs),
       createConnection: () => {
         const [ours, theirs] = duplexPair()
         server.emit('connection', theirs)

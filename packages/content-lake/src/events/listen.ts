@@ -46,9 +46,9 @@ export function listen(
     return stream.response
   }
   // Filters are asynchronous, but events must be sent in the order of the changes.
-  let told = Promise.resolve()
-  const hear = (transaction: Transaction) => {
-    told = told
+  let sending = Promise.resolve()
+  const onTransaction = (transaction: Transaction) => {
+    sending = sending
       .then(async () => {
         for (const event of await toEvents(transaction, options, filter, address))
           stream.send('mutation', event, String(event.eventId))
@@ -58,7 +58,7 @@ export function listen(
         stream.close()
       })
   }
-  stop = announcer.add({ session, hear, close: stream.close })
+  stop = announcer.add({ session, onTransaction, close: stream.close })
   stream.send('welcome', { listenerName: randomUUID() })
   return stream.response
 }

@@ -38,13 +38,13 @@ export function parseStoredDocument(json: string): LakeDocument {
 }
 
 /** Content of people has some ten levels; every function that walks a document calls itself once per level. */
-export const mostLevels = 200
+export const maxLevels = 200
 
 /** Whether a value has more levels of lists and objects than documents may have. */
 export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostLevels) return true
+    if (depth > maxLevels) return true
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
   }
   return false

@@ -72,6 +72,6 @@ export function writeRefusal(
 
 export type WriteKind = 'mutationError' | 'actionError'
 
-/** What an error says; anything can be thrown. */
+/** The message of an error. The value may be of any type, since anything can be thrown. */
 export const toErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

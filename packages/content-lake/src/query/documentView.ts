@@ -47,8 +47,8 @@ export function toPerspective(documents: Iterable<LakeDocument>, perspective: Pe
     const rank = rankOf(document._id)
     if (rank < 0) continue
     const id = toPublishedId(document._id)
-    const rival = best.get(id)
-    if (!rival || rank < rankOf(rival._id)) best.set(id, document)
+    const bestYet = best.get(id)
+    if (!bestYet || rank < rankOf(bestYet._id)) best.set(id, document)
   }
   return [...best]
     .filter(([, document]) => !isUnpublishing(document))

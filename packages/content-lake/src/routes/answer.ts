@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
-import { isTooDeep, mostLevels } from '../model/document.ts'
+import { isTooDeep, maxLevels } from '../model/document.ts'
 import { LakeError, parseWith, refusal, sessionRefusal } from '../model/lakeError.ts'
 import type { LakeSettings } from './lakeContext.ts'
 
@@ -15,7 +15,7 @@ export function requireUser(context: LakeRequest) {
 }
 
 /** Reads a JSON body and validates it; the refusal names the field and the reason. */
-export async function readBody<Shape extends z.ZodType>(
+export async function readJson<Shape extends z.ZodType>(
   context: LakeRequest,
   shape: Shape,
 ): Promise<z.infer<Shape>> {
@@ -28,7 +28,7 @@ export async function readBody<Shape extends z.ZodType>(
 }
 
 function refuseTooDeep(value: unknown, what: string): void {
-  if (isTooDeep(value)) throw refusal(400, `${what} has more than ${mostLevels} levels of lists and objects`)
+  if (isTooDeep(value)) throw refusal(400, `${what} has more than ${maxLevels} levels of lists and objects`)
 }
 
 /** Refuses a request for a dataset or project that is not this lake's. */

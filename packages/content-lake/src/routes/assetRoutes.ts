@@ -27,7 +27,7 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   requireDataset(context, settings)
   const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
-  const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).mostBytes)
+  const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).maxBytes)
   try {
     if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
     const details = toDetails(context.req.query())

@@ -31,8 +31,8 @@ const callShape = z.discriminatedUnion('method', [
 
 type Call = z.infer<typeof callShape>
 
-const mostSockets = 200
-const mostSubscriptions = 20
+const maxSockets = 200
+const maxSubscriptions = 20
 const heartbeatMs = 20_000
 /** https://www.jsonrpc.org/specification#error_object */
 const invalidRequest = { code: -32600, message: 'This lake knows the methods of presence only' }
@@ -61,7 +61,7 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
     '/:version/socket/:dataset',
     async (context, next) => {
       requireDataset(context, settings)
-      if (tabs.size >= mostSockets)
+      if (tabs.size >= maxSockets)
         throw refusal(429, 'Too many WebSockets are open', {}, { 'retry-after': '5' })
       await next()
     },
@@ -75,7 +75,7 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
           tab = { socket, user, subscriptions: new Set(), sessions: new Set() }
           tabs.add(tab)
           const session = toSession(context.get('identity'))
-          stopListening = announcer.add({ session, hear: () => {}, close: () => socket.close() })
+          stopListening = announcer.add({ session, onTransaction: () => {}, close: () => socket.close() })
           heartbeat = setInterval(() => socket.send('♥'), heartbeatMs).unref()
         },
         onMessage: ({ data }, socket) => {
@@ -98,7 +98,7 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
   function answer(call: Call, tab: Tab): string | true {
     if (call.method === 'presence_subscribe') {
       const subscription = randomUUID()
-      if (tab.subscriptions.size < mostSubscriptions) tab.subscriptions.add(subscription)
+      if (tab.subscriptions.size < maxSubscriptions) tab.subscriptions.add(subscription)
       return subscription
     }
     if (call.method === 'presence_unsubscribe') tab.subscriptions.delete(call.params.subscriptionId)

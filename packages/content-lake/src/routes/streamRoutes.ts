@@ -9,7 +9,7 @@ import { requireDataset, requireUser, toFlag, toQueryParams } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
 /** Streams of visitors without a session; the owner's are not counted. */
-const mostAnonymousStreams = 100
+const maxAnonymousStreams = 100
 
 /** Event streams: listeners and live events. */
 export function streamRoutes({ settings, store, announcer, queries }: Lake) {
@@ -55,7 +55,7 @@ export function streamRoutes({ settings, store, announcer, queries }: Lake) {
       // private: a tag says that something was published, not what. https://www.sanity.io/docs/http-reference/live
       if (includeDrafts) requireUser(context)
       const isAnonymous = identity.kind === 'anonymous'
-      if (isAnonymous && anonymousStreams >= mostAnonymousStreams)
+      if (isAnonymous && anonymousStreams >= maxAnonymousStreams)
         throw refusal(429, 'Too many streams are open', {}, { 'retry-after': '5' })
       if (isAnonymous) anonymousStreams += 1
       return streamLiveEvents(announcer, toSession(identity), includeDrafts, () => {

@@ -24,11 +24,11 @@ const orderShape = z.union([
 ])
 
 /** The longest message a page may send. */
-export const mostOrderBytes = 64 * 1024
-const mostSockets = 200
-const mostStreams = 200
+export const maxOrderBytes = 64 * 1024
+const maxSockets = 200
+const maxStreams = 200
 /** A page that lags this far behind is disconnected; it reconnects and reads what it missed. */
-const mostBuffered = 32 * 1024 * 1024
+const maxBuffered = 32 * 1024 * 1024
 
 /** The status code of a refused message: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const policyViolation = 1008
@@ -44,7 +44,7 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
   return new Hono<LakeEnv>().get(
     '/v1/streams',
     async (_context, next) => {
-      if (sockets >= mostSockets)
+      if (sockets >= maxSockets)
         throw refusal(429, 'Too many WebSockets are open', {}, { 'retry-after': '5' })
       await next()
     },
@@ -55,7 +55,7 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
         onOpen: (_event, socket) => {
           sockets += 1
           const session = toSession(context.get('identity'))
-          stopListening = announcer.add({ session, hear: () => {}, close: () => socket.close() })
+          stopListening = announcer.add({ session, onTransaction: () => {}, close: () => socket.close() })
         },
         onMessage: ({ data }, socket) => {
           const order = parseOrder(String(data))
@@ -65,7 +65,7 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
             return
           }
           const { id } = order.open
-          if (streams.has(id) || streams.size >= mostStreams)
+          if (streams.has(id) || streams.size >= maxStreams)
             return socket.close(policyViolation, 'This stream is already open, or too many streams are')
           const abort = new AbortController()
           streams.set(id, abort)
@@ -122,7 +122,7 @@ async function passOn(
   signal: AbortSignal,
 ): Promise<void> {
   const send = (message: { status?: number; type?: string; text?: string; end?: true }) => {
-    if (socket.raw instanceof WebSocket && socket.raw.bufferedAmount > mostBuffered) socket.raw.terminate()
+    if (socket.raw instanceof WebSocket && socket.raw.bufferedAmount > maxBuffered) socket.raw.terminate()
     else socket.send(JSON.stringify({ id, ...message }))
   }
   const { status, headers, body } = await answer

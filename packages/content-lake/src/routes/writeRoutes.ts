@@ -5,7 +5,7 @@ import { parseWith, refusal } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
-import { readBody, requireDataset, requireUser, toFlag } from './answer.ts'
+import { readJson, requireDataset, requireUser, toFlag } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
 /** Every write is visible to everyone before it is answered, which satisfies all three. */
@@ -19,7 +19,7 @@ export function writeRoutes({ settings, store }: Lake) {
     .post('/:version/data/mutate/:dataset', async (context) => {
       requireDataset(context, settings)
       const author = requireUser(context)
-      const body = await readBody(context, mutateBodyShape)
+      const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
       const flag = (name: string) => toFlag(context.req.query(name), false)
       const { transactionId, results, documents } = await store.write({
@@ -47,7 +47,7 @@ export function writeRoutes({ settings, store }: Lake) {
     .post('/:version/data/actions/:dataset', async (context) => {
       requireDataset(context, settings)
       const author = requireUser(context)
-      const given = await readBody(context, z.unknown())
+      const given = await readJson(context, z.unknown())
       refuseUnknownAction(given)
       const body = parseWith(actionsBodyShape, given)
       const { transactionId } = await store.write({

@@ -27,7 +27,7 @@ export function takeLock(path: string): Lock | null {
   } catch (error) {
     database.close()
     if (!(error instanceof Error && 'errcode' in error)) throw error
-    // The lowest byte; the others say more about the same.
+    // The lowest byte; the others are details of the same error.
     const code = Number(error.errcode) & 0xff
     if (code === sqliteBusy) return null
     if (code !== sqliteNotADatabase) throw error

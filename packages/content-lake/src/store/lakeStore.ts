@@ -4,7 +4,7 @@ import {
   type GivenDocument,
   isTooDeep,
   type LakeDocument,
-  mostLevels,
+  maxLevels,
   parseStoredDocument,
 } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
@@ -210,7 +210,7 @@ export class LakeStore {
 function refuseTooDeep({ changes }: Transaction, kind: WriteKind): void {
   for (const [index, { id, after }] of changes.entries()) {
     if (!isTooDeep(after)) continue
-    const description = `The document "${id}" would have more than ${mostLevels} levels of lists and objects`
+    const description = `The document "${id}" would have more than ${maxLevels} levels of lists and objects`
     throw writeRefusal(400, { type: 'documentTooDeepError', description, id }, index, kind)
   }
 }

@@ -13,7 +13,7 @@ export function toCopy(document: LakeDocument, id: string): GivenDocument {
   return { ...content, _id: id }
 }
 
-/** Publishes a version, or unpublishes the document if the version says so, and removes the version. */
+/** Publishes a version, or unpublishes the document if the version is marked for that, and removes the version. */
 export function toPublishMutations(
   version: LakeDocument,
   publishedId: string,

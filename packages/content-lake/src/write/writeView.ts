@@ -10,7 +10,7 @@ export type WriteView = {
   lastState(id: string): LakeDocument | null
   /** The time of this write. */
   timestamp: string
-  /** Whether nothing will be written: somebody asks whether they could. */
+  /** Whether nothing will be written: the caller only checks whether the write would succeed. */
   isDryRun: boolean
 }
 

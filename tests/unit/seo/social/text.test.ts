@@ -8,7 +8,7 @@ import { findPages, locales } from '#lib/site.ts'
 
 const material = await readMaterial()
 const { outlines } = material
-const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, mostLines: 5 }
+const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, maxLines: 5 }
 const set = (text: string) => breakLines(text, room, (line) => measure(line, outlines))
 
 describe('the title of a social image', () => {

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Where to go from an error page: back to the page that failed, if one did, else home. */
-export function WaysOn({ locale, again, home, contact }: Props) {
+export function ErrorLinks({ locale, again, home, contact }: Props) {
   const failed = useFailedPage()
   const canTryAgain = again !== null && failed !== null
   return (
