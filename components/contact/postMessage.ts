@@ -1,6 +1,5 @@
-import { contactApiPath } from '#lib/contact/form.ts'
 import type { FieldProblems } from '#lib/contact/submission.ts'
-import type { Locale } from '#lib/site.ts'
+import { apiPaths, type Locale } from '#lib/site.ts'
 import { type Draft, toElapsedMs } from './draft.ts'
 
 export type PostOutcome =
@@ -34,7 +33,7 @@ export async function postMessage(draft: Draft, locale: Locale, website: string)
   }
   let response: Response
   try {
-    response = await fetch(contactApiPath, {
+    response = await fetch(apiPaths.contact, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),

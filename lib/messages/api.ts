@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#lib/site.ts'
 
-/** Where the Studio reads and changes the messages of the contact form. */
-export const messagesPath = '/api/messages'
-
 /** What is searched for, percent-encoded. A header, because proxies and platforms log addresses. */
 export const searchHeader = 'messages-search'
 

@@ -1,10 +1,7 @@
-import { isLocale, type Locale, listedPages, locales, pages, parseLocalePath } from '#lib/site.ts'
+import { apiPaths, isLocale, type Locale, listedPages, locales, pages, parseLocalePath } from '#lib/site.ts'
 
 /** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'
-
-/** Where Presentation lets a browser into the previews. */
-const draftModePath = '/api/draft-mode/enable'
 
 /** The preview of a page in a language: `/preview/fr/services`. */
 export const toPreviewPath = (path: string, locale: Locale): string =>
@@ -15,7 +12,7 @@ export const toPreviewPath = (path: string, locale: Locale): string =>
  * unknown: Next would answer some of it, such as `/preview/%`, with 500.
  */
 export const isPreview = (path: string): boolean =>
-  path === draftModePath ||
+  path === apiPaths.draftMode ||
   locales.some((locale) => listedPages.some((page) => toPreviewPath(pages[page].path, locale) === path))
 
 /** The path, without language, of the page that a preview shows. */

@@ -1,14 +1,12 @@
-import { contactApiPath } from '#lib/contact/form.ts'
 import { createContactReceiver } from '#lib/contact/receiver.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
-import { messagesPath } from '#lib/messages/api.ts'
 import { createMessagesHandler } from '#lib/messages/handle.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { statusPath } from '#lib/publishing/status.ts'
+import { apiPaths } from '#lib/site.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
 import type { Backups } from '../backup/startBackups.ts'
-import { webhookPath } from '../processes/embeddedLake.ts'
 import { createLog, type Log } from '../processes/log.ts'
 import type { Troubles } from '../processes/troubles.ts'
 import type { Publisher } from '../publisher/publisher.ts'
@@ -29,15 +27,15 @@ export function createEndpoints(deps: {
 }): Record<string, Handler> {
   const { env, database, site, publisher, troubles } = deps
   return {
-    [contactApiPath]: {
+    [apiPaths.contact]: {
       method: 'POST',
       handle: createContactReceiver(env, { database, log: createLog('contact') }),
     },
-    [messagesPath]: {
+    [apiPaths.messages]: {
       method: ['GET', 'POST'],
       handle: createMessagesHandler(env, { database, log: createLog('messages') }),
     },
-    [webhookPath]: {
+    [apiPaths.webhook]: {
       method: 'POST',
       handle: (request) =>
         handleContentWebhook(request, {

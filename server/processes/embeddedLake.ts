@@ -6,6 +6,7 @@ import { isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
 import { maxPixels, whyNotDrawable } from '#lib/pull/sizeImage.ts'
+import { apiPaths } from '#lib/site.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
@@ -14,13 +15,10 @@ export const siteContentFilter = `_type in [${typeNames.map((name) => `"${name}"
 /** What a webhook delivery contains. */
 export const webhookProjection = '{_id, _type, _rev}'
 
-/** Where this site receives the webhooks of its content lake. */
-export const webhookPath = '/api/webhooks/content'
-
 /** The options of this machine's embedded lake, whether it runs in its own process or for one command. */
 export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) => void): LakeOptions {
   const buildTrigger = {
-    url: `${toSelfUrl(env)}${webhookPath}`,
+    url: `${toSelfUrl(env)}${apiPaths.webhook}`,
     secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
     filter: siteContentFilter,
     projection: webhookProjection,

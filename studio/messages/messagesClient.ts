@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type MessageChange, messagesPath, searchHeader } from '#lib/messages/api.ts'
+import { type MessageChange, searchHeader } from '#lib/messages/api.ts'
 import { ownerSecretHeader } from '#lib/preview/preview.ts'
+import { apiPaths } from '#lib/site.ts'
 
 /**
  * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: messages go
@@ -52,7 +53,7 @@ export function createMessagesClient(getSecret: (() => Promise<string>) | null):
       if (search !== '') headers.set(searchHeader, encodeURIComponent(search))
       if (etag !== undefined) headers.set('if-none-match', etag)
       try {
-        const response = await send(`${messagesPath}?${query}`, { headers })
+        const response = await send(`${apiPaths.messages}?${query}`, { headers })
         if (response.status === 304) return { kind: 'same' }
         const trouble = toTrouble(response)
         if (trouble !== null) return { kind: 'trouble', trouble }
@@ -64,7 +65,7 @@ export function createMessagesClient(getSecret: (() => Promise<string>) | null):
     },
     change: async (id, change) => {
       try {
-        const response = await send(messagesPath, {
+        const response = await send(apiPaths.messages, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ id, change }),
