@@ -23,8 +23,7 @@ export type MailWorker = {
   stop(): Promise<void>
 }
 
-/** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
-export function startMailWorker(deps: {
+type MailWorkerDeps = {
   outbox: Outbox
   /** Null while no mail server is configured: messages then wait, which is logged. */
   mailer: Mailer | null
@@ -39,14 +38,15 @@ export function startMailWorker(deps: {
   evenMs?: number
   /** Deletes whatever else is old. */
   tidy?: () => Promise<void>
-}): MailWorker {
+}
+
+/** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
+export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const { outbox, mailer, log, now = Date.now, pollMs = usualPollMs, troubleMs = pauseAfterTroubleMs } = deps
-  const { keptMonths = null, evenMs = usualEvenMs } = deps
-  let evenSince = { wall: now(), steady: performance.now() }
+  const purge = createPurge(deps, now)
+  const counts = createCountLogs(outbox, log)
   const stopping = new AbortController()
   let isRetried = false
-  let purgedAt = Number.NEGATIVE_INFINITY
-  const logged = { waiting: 0, quarantined: 0 }
 
   /** The cause of an earlier failure may have been fixed before this start. */
   const retryOnce = async () => {
@@ -54,51 +54,14 @@ export function startMailWorker(deps: {
     await outbox.retry(now())
     isRetried = true
   }
-  const hasClockRunEvenly = () => {
-    const present = { wall: now(), steady: performance.now() }
-    const passed = present.steady - evenSince.steady
-    if (Math.abs(present.wall - evenSince.wall - passed) <= driftMs) return passed >= evenMs
-    evenSince = present
-    return evenMs === 0
-  }
-  const purge = async () => {
-    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < purgeEveryMs) return
-    await deps.tidy?.()
-    const gone = await purgeOld(outbox, now(), keptMonths)
-    purgedAt = now()
-    if (gone > 0)
-      log(
-        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${keptMonths === null ? '' : `received more than ${keptMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
-      )
-  }
-  const logWaiting = async () => {
-    const waiting = await outbox.count('waiting')
-    if (waiting === logged.waiting) return
-    logged.waiting = waiting
-    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
-  }
-
-  /** Logged whenever their number grows, since nothing else reports them unasked. */
-  const logQuarantined = async () => {
-    const quarantined = await outbox.count('quarantined')
-    if (quarantined > logged.quarantined) {
-      const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
-      log(
-        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio, or with npm run messages.`,
-      )
-    }
-    logged.quarantined = quarantined
-  }
-
   /** Returns how long to wait before the next round. */
   const round = async (): Promise<number> => {
     try {
       await retryOnce()
       await purge()
-      await logQuarantined()
+      await counts.logQuarantined()
       if (!mailer) {
-        await logWaiting()
+        await counts.logWaiting()
         return pollMs
       }
       const done = await deliverNext({ ...deps, mailer, now })
@@ -125,6 +88,60 @@ export function startMailWorker(deps: {
       return ended
     },
   }
+}
+
+/** Deletes old messages from time to time, once the clock can be trusted. */
+function createPurge(
+  { outbox, log, tidy, keptMonths = null, evenMs = usualEvenMs }: MailWorkerDeps,
+  now: () => number,
+): () => Promise<void> {
+  let evenSince = { wall: now(), steady: performance.now() }
+  let purgedAt = Number.NEGATIVE_INFINITY
+
+  const hasClockRunEvenly = () => {
+    const present = { wall: now(), steady: performance.now() }
+    const passed = present.steady - evenSince.steady
+    if (Math.abs(present.wall - evenSince.wall - passed) <= driftMs) return passed >= evenMs
+    evenSince = present
+    return evenMs === 0
+  }
+  return async () => {
+    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < purgeEveryMs) return
+    await tidy?.()
+    const gone = await purgeOld(outbox, now(), keptMonths)
+    purgedAt = now()
+    if (gone > 0)
+      log(
+        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${keptMonths === null ? '' : `received more than ${keptMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
+      )
+  }
+}
+
+/** Logs how many messages are not sent. */
+function createCountLogs(outbox: Outbox, log: (line: string) => void) {
+  const logged = { waiting: 0, quarantined: 0 }
+
+  const logWaiting = async () => {
+    const waiting = await outbox.count('waiting')
+    if (waiting === logged.waiting) return
+    logged.waiting = waiting
+    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
+  }
+
+  /** Logged whenever their number grows, since nothing else reports them unasked. */
+  const logQuarantined = async () => {
+    const quarantined = await outbox.count('quarantined')
+    if (quarantined > logged.quarantined) {
+      const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
+      log(
+        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio, or with npm run messages.`,
+      )
+    }
+    logged.quarantined = quarantined
+  }
+
+  return { logWaiting, logQuarantined }
 }
 
 /** How long one attempt to send a mail may take. */

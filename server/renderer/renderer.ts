@@ -23,8 +23,7 @@ export type Renderer = {
   stop(): Promise<void>
 }
 
-/** Keeps the renderer process running and asks it for releases, one at a time. */
-export function startRenderer(options: {
+type RendererOptions = {
   env: NodeJS.ProcessEnv
   log: Log
   onFingerprint: (buildFingerprint: string) => void
@@ -32,7 +31,10 @@ export function startRenderer(options: {
   isEnding: () => boolean
   stepTimeoutMs?: number
   script?: URL
-}): Renderer {
+}
+
+/** Keeps the renderer process running and asks it for releases, one at a time. */
+export function startRenderer(options: RendererOptions): Renderer {
   const { stepTimeoutMs = usualStepTimeoutMs, script = new URL('./rendererProcess.ts', import.meta.url) } =
     options
   let asked: { unlessRevisions: string[]; settle: (made: Made) => void; isSent: boolean } | undefined

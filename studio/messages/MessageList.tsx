@@ -3,7 +3,12 @@ import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
-import { type MessageView, messageListShape, messageViews } from '#lib/messages/api.ts'
+import {
+  type MessageList as ListAnswer,
+  type MessageView,
+  messageListShape,
+  messageViews,
+} from '#lib/messages/api.ts'
 import { Loading } from '../ui/ListState.tsx'
 import { usePick } from '../ui/languages.tsx'
 import { formatCount, formatEmpty, toViewTitle } from './formatMessage.ts'
@@ -58,23 +63,7 @@ export function MessageList({ client, view, openId }: Props) {
 
   return (
     <Flex direction="column" height="fill">
-      <Card borderBottom padding={3}>
-        <Stack gap={3}>
-          <TextInput
-            type="search"
-            icon={SearchIcon}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            aria-label={pick('Chercher dans les messages', 'Search the messages')}
-            placeholder={pick('Nom, adresse ou mots du texte', 'Name, address or words of the text')}
-          />
-          <Flex as="nav" wrap="wrap" gap={1} aria-label={pick('Listes de messages', 'Lists of messages')}>
-            {messageViews.map((each) => (
-              <ViewLink key={each} view={each} count={list?.counts[each]} isCurrent={each === view} />
-            ))}
-          </Flex>
-        </Stack>
-      </Card>
+      <ListHead view={view} counts={list?.counts} typed={typed} onType={setTyped} />
       {trouble && <TroubleCard trouble={trouble} retry={retry} />}
       {list === null && trouble === null && <Loading />}
       {list && (
@@ -116,6 +105,37 @@ export function MessageList({ client, view, openId }: Props) {
         )}
       </Box>
     </Flex>
+  )
+}
+
+type HeadProps = {
+  view: MessageView
+  counts: ListAnswer['counts'] | undefined
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** The search and the links to the lists. */
+function ListHead({ view, counts, typed, onType }: HeadProps) {
+  const pick = usePick()
+  return (
+    <Card borderBottom padding={3}>
+      <Stack gap={3}>
+        <TextInput
+          type="search"
+          icon={SearchIcon}
+          value={typed}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          aria-label={pick('Chercher dans les messages', 'Search the messages')}
+          placeholder={pick('Nom, adresse ou mots du texte', 'Name, address or words of the text')}
+        />
+        <Flex as="nav" wrap="wrap" gap={1} aria-label={pick('Listes de messages', 'Lists of messages')}>
+          {messageViews.map((each) => (
+            <ViewLink key={each} view={each} count={counts?.[each]} isCurrent={each === view} />
+          ))}
+        </Flex>
+      </Stack>
+    </Card>
   )
 }
 

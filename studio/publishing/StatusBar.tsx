@@ -144,19 +144,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
             </Text>
           )}
           {warnings.length > 0 && (
-            <Button
-              mode="bleed"
-              tone="caution"
-              fontSize={1}
-              padding={2}
-              icon={WarningOutlineIcon}
-              text={isFolded ? undefined : pick('Replier l’avertissement', 'Fold the warning')}
-              aria-label={isFolded ? warnings.map((warning) => warning.text).join(' ') : undefined}
-              title={isFolded ? pick('Lire l’avertissement', 'Read the warning') : undefined}
-              aria-expanded={!isFolded}
-              onClick={() => fold(!isFolded)}
-              style={{ marginLeft: 'auto' }}
-            />
+            <FoldButton warnings={warnings} isFolded={isFolded} onFold={() => fold(!isFolded)} />
           )}
         </Flex>
         {troubles.map((trouble) => (
@@ -170,23 +158,49 @@ function Status({ answer }: { answer: ShownAnswer }) {
               {warning.text}
             </Text>
           ))}
-        {status?.state === 'failed' && (
-          // The output of a compiler may be longer than the window.
-          <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-            {status.lastFailure ? (
-              <Failure cause={status.lastFailure.cause} />
-            ) : (
-              <Text size={1}>
-                {pick(
-                  'La raison se trouve dans le journal de npm start.',
-                  'The reason is in the log of npm start.',
-                )}
-              </Text>
-            )}
-          </Box>
-        )}
+        {status?.state === 'failed' && <FailureBox cause={status.lastFailure?.cause ?? null} />}
       </Stack>
     </Card>
+  )
+}
+
+type FoldProps = { warnings: Notice[]; isFolded: boolean; onFold: () => void }
+
+function FoldButton({ warnings, isFolded, onFold }: FoldProps) {
+  const pick = usePick()
+  return (
+    <Button
+      mode="bleed"
+      tone="caution"
+      fontSize={1}
+      padding={2}
+      icon={WarningOutlineIcon}
+      text={isFolded ? undefined : pick('Replier l’avertissement', 'Fold the warning')}
+      aria-label={isFolded ? warnings.map((warning) => warning.text).join(' ') : undefined}
+      title={isFolded ? pick('Lire l’avertissement', 'Read the warning') : undefined}
+      aria-expanded={!isFolded}
+      onClick={onFold}
+      style={{ marginLeft: 'auto' }}
+    />
+  )
+}
+
+function FailureBox({ cause }: { cause: FailureCause | null }) {
+  const pick = usePick()
+  return (
+    // The output of a compiler may be longer than the window.
+    <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+      {cause ? (
+        <Failure cause={cause} />
+      ) : (
+        <Text size={1}>
+          {pick(
+            'La raison se trouve dans le journal de npm start.',
+            'The reason is in the log of npm start.',
+          )}
+        </Text>
+      )}
+    </Box>
   )
 }
 
