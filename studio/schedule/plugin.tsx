@@ -33,7 +33,7 @@ function WithOwnSchedule(props: ActiveToolLayoutProps) {
       event.preventDefault()
       setIsOpen(true)
     }
-    // Before React hears of it. A key pressed on a button arrives as a click too.
+    // Before React handles it. A key pressed on a button arrives as a click too.
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [canBeScheduled])
