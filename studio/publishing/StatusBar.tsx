@@ -108,7 +108,8 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const notices = areMessagesLost || !isRecognised ? [] : formatMessages(messages, pick)
   const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
-  const [isFolded, fold] = useFolded(warnings, answer.kind === 'known')
+  const areMessagesKnown = messages.value !== null || messages.trouble !== null
+  const [isFolded, fold] = useFolded(warnings, status !== null && areMessagesKnown)
   const isCautious = warnings.length > 0 && !isFolded && tone !== 'critical'
   return (
     <Card

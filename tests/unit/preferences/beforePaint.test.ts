@@ -37,6 +37,7 @@ async function open(siteLocales: string[], pathname: string, languages: string[]
   runInNewContext(toBeforePaintScript(), {
     addEventListener: nothing,
     AbortController,
+    performance,
     document: {
       cookie: '',
       hidden: false,
