@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { defineCliConfig } from 'sanity/cli'
 import { embeddedProject, hasEmbeddedLake } from './lib/content/lake.ts'
-import { parseEnv } from './lib/env.ts'
+import { parseEnv } from './lib/env.server.ts'
 
 const env = parseEnv()
 const site = `http://localhost:${env.PORT}`

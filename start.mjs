@@ -19,9 +19,9 @@ const installedFrom = join(root, 'node_modules', '.installed-from')
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** A server that repeatedly dies sooner than this is restarted with a pause. */
-const YOUNG_MS = 5_000
-const PAUSE_MS = 1_000
-const STARTS_WITHOUT_PAUSE = 2
+const youngMs = 5_000
+const pauseMs = 1_000
+const startsWithoutPause = 2
 
 /** The scripts that take options, and their commands. */
 const servers = { 'server/start.ts': 'npm start', 'server/dev.ts': 'npm run dev' }
@@ -183,8 +183,8 @@ function run(script, args) {
       if (started !== child) return
       if (!hasBeenReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
       // A server that was ready once is restarted at once: visitors are waiting.
-      youngDeaths = Date.now() - startedAt < YOUNG_MS ? youngDeaths + 1 : 0
-      setTimeout(start, youngDeaths > STARTS_WITHOUT_PAUSE ? PAUSE_MS : 0)
+      youngDeaths = Date.now() - startedAt < youngMs ? youngDeaths + 1 : 0
+      setTimeout(start, youngDeaths > startsWithoutPause ? pauseMs : 0)
     })
     return started
   }

@@ -15,7 +15,7 @@ export default {
     // What may be shown.
     'lib/content/{documents,fields,image,legalPage,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
     // Which release goes live, and which answer of it an address leads to.
-    'server/publisher/checkRelease.ts',
+    'server/renderer/checkRelease.ts',
     'server/releases/openRelease.ts',
     'server/front/address.ts',
   ],

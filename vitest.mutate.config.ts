@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'others',
           include: [
-            'tests/unit/publisher/checkRelease.test.ts',
+            'tests/unit/renderer/checkRelease.test.ts',
             'tests/unit/releases/{currentRelease,releases}.test.ts',
             'tests/unit/webhook/{handle,readBody,verify}.test.ts',
             'tests/unit/preferences/{analyticsCookies,consent,cookies,state}.test.ts',

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { toAddress } from '#lib/seo/addresses.ts'
+import { toAddress } from '#lib/seo/addresses.server.ts'
 
 export const dynamic = 'force-static'
 

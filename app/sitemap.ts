@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { getContent } from '#lib/content/getContent.ts'
-import { toSitemap } from '#lib/seo/addresses.ts'
+import { getContent } from '#lib/content/getContent.server.ts'
+import { toSitemap } from '#lib/seo/addresses.server.ts'
 import { defaultLocale } from '#lib/site.ts'
 
 export const dynamic = 'force-static'

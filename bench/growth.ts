@@ -44,9 +44,9 @@ async function grow(site: Site, projects: number): Promise<Step> {
   await untilServed(site, toTitle(projects - 1).fr)
 
   // Then measure one more change.
-  let most = 0
+  let max = 0
   const sampling = setInterval(() => {
-    most = Math.max(most, toMemory(site.pids('')))
+    max = Math.max(max, toMemory(site.pids('')))
   }, 100)
   const title = `Essai parmi ${projects}.`
   const changedAt = performance.now()
@@ -61,7 +61,7 @@ async function grow(site: Site, projects: number): Promise<Step> {
     projects,
     liveMs,
     pageKb: html.length / 1024,
-    memoryMb: most / 1024 / 1024,
+    memoryMb: max / 1024 / 1024,
   }
 }
 

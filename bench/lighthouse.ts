@@ -21,15 +21,15 @@ export type Look = {
   short: string[]
 }
 
-const mostTries = 3
+const maxTries = 3
 
 /** Runs Lighthouse once with its phone profile, in French; repeats the run if the browser painted nothing. */
 export async function look(url: string): Promise<Look> {
-  for (let tries = 1; tries <= mostTries; tries++) {
+  for (let tries = 1; tries <= maxTries; tries++) {
     const seen = await tryToLook(url)
     if (!Number.isNaN(seen.fcp + seen.lcp + seen.blocking)) return seen
   }
-  throw new Error(`The browser painted nothing of ${url} in ${mostTries} tries.`)
+  throw new Error(`The browser painted nothing of ${url} in ${maxTries} tries.`)
 }
 
 async function tryToLook(url: string): Promise<Look> {

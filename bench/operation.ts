@@ -48,16 +48,16 @@ export async function measurePublishToLive(site: Site, rounds: number, lookMs: n
 }
 
 /** How long a site must have done nothing to count as idle. */
-const REST_MS = 10_000
+const restMs = 10_000
 
 /** Memory of all processes of a site, just after a restart and after a number of publishes. */
 export async function measureAtRest(site: Site, publishes: number) {
   await site.stop()
   await site.start()
-  await sleep(REST_MS)
+  await sleep(restMs)
   const started = measureFootprint(site)
   await switchTimes(site, publishes, 0)
-  await sleep(REST_MS)
+  await sleep(restMs)
   const used = measureFootprint(site)
   console.log(`at rest: ${formatFootprint(started)}\nafter ${publishes} publishes: ${formatFootprint(used)}`)
   return {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { makeCertificate } from '../tests/support/certificate.ts'
 
 export type SecureFront = { url: string; close: () => Promise<void> }
@@ -41,7 +42,7 @@ export async function startSecureFront(
       stream.end(body)
     } catch (error) {
       if (stream.destroyed) return
-      console.error(`${path} could not be forwarded: ${error instanceof Error ? error.message : error}`)
+      console.error(`${path} could not be forwarded: ${toErrorMessage(error)}`)
       stream.respond({ ':status': 502 })
       stream.end()
     }

@@ -3,7 +3,7 @@ export type BodyOutcome = { kind: 'read'; bytes: Uint8Array } | { kind: 'tooLarg
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** How long the rest of an oversized body is read before answering. */
-const DRAIN_MS = 10_000
+const drainMs = 10_000
 
 /** Reads a request's body as raw bytes, up to `limit` bytes. */
 export async function readBody(request: Request, limit: number): Promise<BodyOutcome> {
@@ -32,7 +32,7 @@ export async function readBody(request: Request, limit: number): Promise<BodyOut
  */
 async function refuse(reader: Reader): Promise<BodyOutcome> {
   // A cancelled reader reports the end of the stream.
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), DRAIN_MS)
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), drainMs)
   try {
     while (!(await reader.read()).done);
   } finally {

@@ -119,3 +119,15 @@ export function parseLocalePath(pathname: string): { locale: Locale; path: strin
   if (!isLocale(first)) return { locale: defaultLocale, path: pathname }
   return { locale: first, path: `/${rest.join('/')}` }
 }
+
+/** The addresses of the site's endpoints, which `app/api` serves on a platform and `server/front` on a machine of one's own. */
+export const apiPaths = {
+  contact: '/api/contact',
+  messages: '/api/messages',
+  webhook: '/api/webhooks/content',
+  draftMode: '/api/draft-mode/enable',
+  delivery: '/api/cron/deliver',
+} as const
+
+/** How long a message that looks like spam is kept for review, as the privacy page promises. */
+export const quarantineDays = 90

@@ -1,5 +1,5 @@
 import type { ImageOptions } from 'sanity'
-import { mostMegapixels } from '#lib/content/image.ts'
+import { maxMegapixels } from '#lib/content/image.ts'
 import type { PickWording } from './pick.ts'
 
 /**
@@ -21,6 +21,6 @@ export const imageOptions: ImageOptions = {
 /** The same in words, for a field's description. */
 export const toImageAdvice = (pick: PickWording): string =>
   pick(
-    `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${mostMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,
-    `JPEG, PNG, WebP, AVIF, GIF or SVG, at most ${mostMegapixels} million pixels. Export a HEIC photo as JPEG first.`,
+    `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${maxMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,
+    `JPEG, PNG, WebP, AVIF, GIF or SVG, at most ${maxMegapixels} million pixels. Export a HEIC photo as JPEG first.`,
   )

@@ -13,7 +13,7 @@ export const toPageGroups = (pick: PickWording) => [
 
 type FieldOptions = { description?: string; group?: 'words' }
 
-/** A text of a page in both languages; its name says whether it has a field of one line or of several. */
+/** A text of a page in both languages; its name decides whether it has a field of one line or of several. */
 export const toWordField = (name: string, title: string, options: FieldOptions = {}): FieldDefinition =>
   isLongWord(name)
     ? defineField({ name, title, type: 'pageText', ...options })

@@ -17,23 +17,7 @@ export const toPricingPackageType = (pick: PickWording) =>
         validation: (rule) =>
           rule.required().error(pick('Une formule a besoin d’un nom.', 'A package needs a name.')),
       }),
-      defineField({
-        name: 'group',
-        type: 'string',
-        title: pick('Groupe', 'Group'),
-        options: {
-          layout: 'radio',
-          list: [
-            { title: 'Sites', value: 'site' },
-            { title: pick('Hébergement', 'Hosting'), value: 'hosting' },
-          ],
-        },
-        initialValue: 'site',
-        validation: (rule) =>
-          rule
-            .required()
-            .error(pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
-      }),
+      toGroupField(pick),
       defineField({
         name: 'includes',
         type: 'array',
@@ -83,4 +67,23 @@ export const toPricingPackageType = (pick: PickWording) =>
       },
     ],
     preview: toPreview(pick, 'name', TagIcon),
+  })
+
+const toGroupField = (pick: PickWording) =>
+  defineField({
+    name: 'group',
+    type: 'string',
+    title: pick('Groupe', 'Group'),
+    options: {
+      layout: 'radio',
+      list: [
+        { title: 'Sites', value: 'site' },
+        { title: pick('Hébergement', 'Hosting'), value: 'hosting' },
+      ],
+    },
+    initialValue: 'site',
+    validation: (rule) =>
+      rule
+        .required()
+        .error(pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
   })

@@ -11,88 +11,16 @@ export const toProjectType = (pick: PickWording) =>
     type: 'document',
     icon: ImagesIcon,
     fields: [
-      defineField({
-        name: 'title',
-        type: 'localeString',
-        title: pick('Titre', 'Title'),
-        validation: (rule) =>
-          rule.required().error(pick('Un projet a besoin d’un titre.', 'A project needs a title.')),
-      }),
-      defineField({
-        name: 'summary',
-        type: 'localeText',
-        title: pick('Résumé', 'Summary'),
-        description: pick(
-          'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
-          'One or two sentences under the title: what neither it nor the kind of work says.',
-        ),
-        validation: (rule) =>
-          rule.required().error(pick('Un projet a besoin d’un résumé.', 'A project needs a summary.')),
-      }),
-      defineField({
-        name: 'kind',
-        type: 'localeString',
-        title: pick('Type de travail', 'Kind of work'),
-        description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
-        validation: (rule) =>
-          rule
-            .required()
-            .error(pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.')),
-      }),
+      ...toWordFields(pick),
       defineField({
         name: 'tags',
         type: 'array',
         title: pick('Étiquettes', 'Tags'),
         of: [defineArrayMember({ type: 'localeString' })],
       }),
-      defineField({
-        name: 'year',
-        type: 'number',
-        title: pick('Année', 'Year'),
-        validation: (rule) =>
-          rule
-            .integer()
-            .min(1990)
-            .max(2100)
-            .error(
-              pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.'),
-            ),
-      }),
-      defineField({
-        name: 'link',
-        type: 'url',
-        title: pick('Lien', 'Link'),
-        validation: (rule) =>
-          rule
-            .uri({ scheme: ['http', 'https'] })
-            .error(
-              pick('Une adresse web qui commence par https://', 'A web address that begins with https://'),
-            ),
-      }),
+      ...toFactFields(pick),
       toImageField(pick),
-      defineField({
-        name: 'illustration',
-        type: 'string',
-        title: 'Illustration',
-        description: pick(
-          'Dessinée pour ce site ; affichée tant qu’il n’y a pas d’image.',
-          'Drawn for this site; shown while there is no image.',
-        ),
-        options: {
-          layout: 'radio',
-          list: [
-            { title: pick('Boulangerie', 'Bakery'), value: 'bakery' },
-            { title: pick('Carte', 'Map'), value: 'map' },
-            { title: pick('Formation', 'Learning'), value: 'learning' },
-            { title: 'Photo', value: 'photo' },
-          ],
-        },
-        initialValue: 'map',
-        validation: (rule) =>
-          rule
-            .required()
-            .error(pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.')),
-      }),
+      toIllustrationField(pick),
       orderField,
     ],
     orderings: [
@@ -116,4 +44,81 @@ const toImageField = (pick: PickWording) =>
     )} ${toImageAdvice(pick)}`,
     options: imageOptions,
     fields: [toRequiredAltField(pick)],
+  })
+
+const toWordFields = (pick: PickWording) => [
+  defineField({
+    name: 'title',
+    type: 'localeString',
+    title: pick('Titre', 'Title'),
+    validation: (rule) =>
+      rule.required().error(pick('Un projet a besoin d’un titre.', 'A project needs a title.')),
+  }),
+  defineField({
+    name: 'summary',
+    type: 'localeText',
+    title: pick('Résumé', 'Summary'),
+    description: pick(
+      'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
+      'One or two sentences under the title: what neither it nor the kind of work says.',
+    ),
+    validation: (rule) =>
+      rule.required().error(pick('Un projet a besoin d’un résumé.', 'A project needs a summary.')),
+  }),
+  defineField({
+    name: 'kind',
+    type: 'localeString',
+    title: pick('Type de travail', 'Kind of work'),
+    description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
+    validation: (rule) =>
+      rule.required().error(pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.')),
+  }),
+]
+
+const toFactFields = (pick: PickWording) => [
+  defineField({
+    name: 'year',
+    type: 'number',
+    title: pick('Année', 'Year'),
+    validation: (rule) =>
+      rule
+        .integer()
+        .min(1990)
+        .max(2100)
+        .error(pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.')),
+  }),
+  defineField({
+    name: 'link',
+    type: 'url',
+    title: pick('Lien', 'Link'),
+    validation: (rule) =>
+      rule
+        .uri({ scheme: ['http', 'https'] })
+        .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://')),
+  }),
+]
+
+const toIllustrationField = (pick: PickWording) =>
+  defineField({
+    name: 'illustration',
+    type: 'string',
+    title: 'Illustration',
+    description: pick(
+      'Dessinée pour ce site ; affichée tant qu’il n’y a pas d’image.',
+      'Drawn for this site; shown while there is no image.',
+    ),
+    options: {
+      layout: 'radio',
+      list: [
+        { title: pick('Boulangerie', 'Bakery'), value: 'bakery' },
+        { title: pick('Carte', 'Map'), value: 'map' },
+        { title: pick('Formation', 'Learning'), value: 'learning' },
+        { title: 'Photo', value: 'photo' },
+      ],
+    },
+    initialValue: 'map',
+    validation: (rule) =>
+      rule
+        .required()
+        .error(pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.')),
   })

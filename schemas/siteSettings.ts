@@ -79,18 +79,7 @@ export const toSiteSettingsType = (pick: PickWording) => {
         validation: webAddress,
       }),
       toPersonField(pick),
-      defineField({
-        name: 'socialImage',
-        type: 'image',
-        title: pick('Image pour les réseaux sociaux', 'Image for social networks'),
-        description: `${pick(
-          'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
-          'Shown when a page is shared. Left empty, the site draws its own.',
-        )} ${toImageAdvice(pick)}`,
-        group: 'identity',
-        options: imageOptions,
-        fields: [toAltField(pick)],
-      }),
+      toSocialImageField(pick),
       toClaimsField(pick),
       toLegalDetailsField(pick),
     ],
@@ -132,6 +121,20 @@ const toPersonField = (pick: PickWording) =>
         ),
       }),
     ],
+  })
+
+const toSocialImageField = (pick: PickWording) =>
+  defineField({
+    name: 'socialImage',
+    type: 'image',
+    title: pick('Image pour les réseaux sociaux', 'Image for social networks'),
+    description: `${pick(
+      'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
+      'Shown when a page is shared. Left empty, the site draws its own.',
+    )} ${toImageAdvice(pick)}`,
+    group: 'identity',
+    options: imageOptions,
+    fields: [toAltField(pick)],
   })
 
 const toAltField = (pick: PickWording) =>

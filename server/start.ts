@@ -1,8 +1,9 @@
 import type { Lock } from 'content-lake/exclusiveLock'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ts'
-import { type Env, PlainError } from '#lib/env.ts'
+import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.server.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { closesStudio } from '#lib/publishing/trouble.ts'
@@ -31,11 +32,11 @@ import { toStaticFolder } from './releases/statics.ts'
 import { startRenderer } from './renderer/renderer.ts'
 
 /** How long shutdown waits for open responses. */
-const LAST_ANSWERS_MS = 1_500
+const lastAnswersMs = 1_500
 /**
  * Terminal, npm and launcher may each forward the same Ctrl-C; only a later signal counts as a second one.
  */
-const SAME_SIGNAL_MS = 400
+const sameSignalMs = 400
 
 /**
  * `npm start`: the front server, the publisher's queue and mail delivery in this process; the content lake
@@ -123,7 +124,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     siteUrl: env.SITE_URL,
     log: frontLog,
   })
-  listenOn(server, { held, asked, env }, () => ready.arrive('front server'))
+  listenOn(server, { held, asked, env }, () => ready.confirm('front server'))
 
   await lookAtMessages(env, database, troubles)
   const lake = startLake(env, kept, { childEnv, ready, ending, isFirstStart })
@@ -146,12 +147,12 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   })
   const code = await ending.code
   // Stop accepting connections, then stop the backends.
-  await closeServer(server, LAST_ANSWERS_MS)
+  await closeServer(server, lastAnswersMs)
   await stopBackends()
   process.exit(code)
 }
 
-/** What a start knows of itself. */
+/** What the parts of a start share. */
 type Start = { childEnv: NodeJS.ProcessEnv; ready: Readiness; ending: Ending; isFirstStart: boolean }
 
 /** Starts the renderer and the publisher that asks it for releases, and brings the pages up to date. */
@@ -170,7 +171,7 @@ function startPublishing(kept: Kept, site: ReleasedSite, start: Start) {
     onGiveUp: () => {
       if (isFirstStart) return ending.end(1)
       troubles.add({ part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
-      ready.arrive('present release')
+      ready.confirm('present release')
     },
     isEnding: ending.isEnding,
   })
@@ -189,11 +190,11 @@ function startPublishing(kept: Kept, site: ReleasedSite, start: Start) {
     prune: releases.prune,
     onLive: () => {
       troubles.clear('release')
-      ready.arrive('present release')
+      ready.confirm('present release')
     },
     onFailure: (cause) => {
-      // Otherwise visitors have an older release, or the page that says that there is none.
-      if (!isFirstStart) ready.arrive('present release')
+      // Otherwise visitors have an older release, or the page for a site without one.
+      if (!isFirstStart) ready.confirm('present release')
       else if (cause.kind === 'compile') ending.end(1)
     },
     log,
@@ -221,7 +222,7 @@ function createEnding() {
   }
   const onSignal = () => {
     if (endedAt === null) end(0)
-    else if (Date.now() - endedAt > SAME_SIGNAL_MS) process.exit(130)
+    else if (Date.now() - endedAt > sameSignalMs) process.exit(130)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
@@ -234,17 +235,17 @@ function createEnding() {
 
 type Readiness = ReturnType<typeof createReadiness>
 
-/** Calls back once everything that a start waits for has arrived. */
+/** Calls back once every step of a start is confirmed. */
 function createReadiness(onReady: () => void) {
-  const waitedFor = new Set<Arrival>(['front server', 'present release', 'content lake'])
+  const pending = new Set<StartStep>(['front server', 'present release', 'content lake'])
   return {
-    arrive: (what: Arrival) => {
-      if (waitedFor.delete(what) && waitedFor.size === 0) onReady()
+    confirm: (what: StartStep) => {
+      if (pending.delete(what) && pending.size === 0) onReady()
     },
   }
 }
 
-type Arrival = 'front server' | 'present release' | 'content lake'
+type StartStep = 'front server' | 'present release' | 'content lake'
 
 /** Shows the current release, or else the newest intact one, and follows every later change of the pointer. */
 async function showPages(
@@ -278,10 +279,10 @@ function startLake(env: Env, { troubles, secrets }: Kept, start: Start): LakePro
   const { ready, ending, isFirstStart } = start
   const onSettled = () => {
     const isClosed = troubles.list().some(closesStudio)
-    // A first start that fails has nothing to show: it ends, so that whoever began it sees why.
+    // A first start that fails has nothing to show: it ends, and the terminal shows why.
     if (isFirstStart && isClosed) return ending.end(1)
     if (isFirstStart) endFirstStart(env.DATA_DIR)
-    ready.arrive('content lake')
+    ready.confirm('content lake')
   }
   if (hasEmbeddedLake(env) && secrets !== null)
     return startLakeProcess({
@@ -308,10 +309,10 @@ async function bringUpToDate(
     const isPinned = current?.pinned?.buildFingerprint === buildFingerprint
     const isWanted = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
     if (!shown || !isWanted) return await publisher.trigger(null)
-    deps.ready.arrive('present release')
+    deps.ready.confirm('present release')
     await publisher.poll()
   } catch (error) {
     // For example a full disk: the next change or poll makes up for it.
-    deps.log(`the live release could not be compared: ${error instanceof Error ? error.message : error}`)
+    deps.log(`the live release could not be compared: ${toErrorMessage(error)}`)
   }
 }

@@ -12,7 +12,7 @@ import {
 } from 'sanity'
 import { formatAmount, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { pickFor } from '#schemas/pick.ts'
-import { useStudioLocale } from './languages.tsx'
+import { useStudioLocale } from './ui/languages.tsx'
 
 /** Passes the text typed for an amount from the price to its amount field. */
 const TypedAmount = createContext<{ unread: string | null; write: (typed: string) => void }>({

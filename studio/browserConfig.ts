@@ -2,8 +2,8 @@ import { toStudioConfig } from './config.ts'
 import { snoozeConnectionAdvice, toLakeConnection } from './connection.tsx'
 import { writeDatesInFrench } from './french/dates.ts'
 import { translateHardCoded } from './french/hardCoded.ts'
-import { getStudioLocale } from './languages.tsx'
 import { toOwnFetch } from './ownRequests.ts'
+import { getStudioLocale } from './ui/languages.tsx'
 
 snoozeConnectionAdvice(window.sessionStorage)
 const { origin } = window.location

@@ -1,14 +1,14 @@
 import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { isSingletonType } from '#lib/content/documentTypes.ts'
 import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
-import { canBeCreated, isOffered, isSingletonType, toPageTemplates } from './documentOptions.ts'
+import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
-import { languages, toLanguageGuard } from './languages.tsx'
 import { messages } from './messages/plugin.tsx'
 import { withPriceInput } from './PriceInput.tsx'
 import { withPageInputs } from './pages/pageInputs.tsx'
@@ -21,6 +21,7 @@ import { withOwnSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
 import { toEnglishBadges } from './translation/badges.ts'
 import { withTranslation } from './translation/TranslationInput.tsx'
+import { languages, toLanguageGuard } from './ui/languages.tsx'
 import { welcome } from './welcome/Welcome.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
@@ -35,7 +36,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     plugins: [
       structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
       toPresentation(origin, locale, pick),
-      messages({ hosted }),
+      messages(),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
       schedule(),

@@ -1,4 +1,4 @@
-import { isTypeName } from '#lib/content/documentTypes.ts'
+import { isSingletonType } from '#lib/content/documentTypes.ts'
 import { legalPageNames } from '#lib/content/legalPage.ts'
 import { toSeedPages, wordsPages } from '#lib/content/page.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
@@ -10,7 +10,7 @@ import type { PickWording } from '#schemas/pick.ts'
 export const toPageTitle = (page: ListedPage, pick: PickWording): string =>
   pick(dictionaries.fr.layout.navigation[page], dictionaries.en.layout.navigation[page])
 
-/** Singletons: documents with a fixed id, which are edited and published but never created or deleted. */
+/** The singletons, which are edited and published but never created or deleted. */
 const toSingletons = <Page extends ListedPage>(names: readonly Page[], pick: PickWording) =>
   names.map((page) => ({ id: toDocumentId(page), page, title: toPageTitle(page, pick) }))
 
@@ -27,11 +27,6 @@ export const toPageTemplates = (pick: PickWording) =>
     schemaType: _type,
     value: words,
   }))
-
-/** The documents of these types are made once, by the site; those of other types by the owner. */
-const listTypes: readonly string[] = ['project', 'pricingPackage']
-
-export const isSingletonType = (type: string) => isTypeName(type) && !listTypes.includes(type)
 
 /** What can be done with a singleton: with its draft, and with its version in a release or on a schedule. */
 const singletonActions = new Set([

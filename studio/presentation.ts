@@ -2,6 +2,7 @@ import { type DocumentLocationResolvers, type DocumentResolver, presentationTool
 import { documentTypes, isPerPage, typeNames } from '#lib/content/documentTypes.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import {
+  apiPaths,
   type ListedPage,
   type Locale,
   listedPages,
@@ -21,7 +22,7 @@ export const toPresentation = (origin: string, locale: Locale, pick: PickWording
     allowOrigins: [origin],
     previewUrl: {
       initial: `${origin}${toPreviewPath('/', locale)}`,
-      previewMode: { enable: '/api/draft-mode/enable', shareAccess: false },
+      previewMode: { enable: apiPaths.draftMode, shareAccess: false },
     },
     resolve: { locations: toDocumentLocations(pick), mainDocuments },
   })

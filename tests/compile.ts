@@ -1,4 +1,4 @@
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { getCodeVersion } from '#server/renderer/codeVersion.ts'
 import { ensureCompiled } from '#server/renderer/compile.ts'
 

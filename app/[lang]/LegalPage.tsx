@@ -1,6 +1,6 @@
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
-import { getContent } from '#lib/content/getContent.ts'
-import { parseEnv } from '#lib/env.ts'
+import { getContent } from '#lib/content/getContent.server.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import type { PageWith } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 import { PageGraph } from './seo.tsx'

@@ -1,5 +1,5 @@
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
-import { getContent } from '#lib/content/getContent.ts'
+import { getContent } from '#lib/content/getContent.server.ts'
 import { getLocale } from './locale.ts'
 import { metadataOf, PageGraph } from './seo.tsx'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { StructuredData } from '#components/seo/StructuredData.tsx'
-import { getContent } from '#lib/content/getContent.ts'
-import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
-import { toGraph, toScriptText } from '#lib/seo/structuredData.ts'
+import { getContent } from '#lib/content/getContent.server.ts'
+import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
+import { toGraph, toScriptText } from '#lib/seo/structuredData.server.ts'
 import type { ListedPage, PageName } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 

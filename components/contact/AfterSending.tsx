@@ -21,7 +21,7 @@ export function MessageSent({ locale }: { locale: Locale }) {
 
 /**
  * Where a form sent without scripts leads if it failed. One static page has all reasons: the hash of the address selects
- * the one to show (lib/contact/handle.ts), and the style sheet hides the others.
+ * the one to show (lib/contact/handle.server.ts), and the style sheet hides the others.
  */
 export function MessageNotSent({ locale, email }: { locale: Locale; email: string | null }) {
   const t = translatorFor(locale)

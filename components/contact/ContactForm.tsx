@@ -1,6 +1,14 @@
 'use client'
 
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import { type ContactField, contactFields, longest, toFormAction } from '#lib/contact/form.ts'
@@ -26,38 +34,12 @@ export function ContactForm({ locale, texts, email }: Props) {
     contactState.get,
     () => initialState,
   )
-  const sentBefore = useRef(sent)
-  /** Undefined until the browser has read the draft. */
-  const [typed, setTyped] = useState<Draft['typed']>()
-
-  useLayoutEffect(() => {
-    if (!form.current) return
-    form.current.noValidate = true
-    for (const control of findControls(form.current)) {
-      const field = control.name
-      // Text that was typed before this script ran, or restored by the browser, replaces the draft.
-      if (control.value === '') control.value = getDraft().typed[field]
-      else keepTyped(field, control.value)
-    }
-    setTyped(getDraft().typed)
-  }, [])
-
-  useEffect(() => {
-    if (sent !== sentBefore.current) {
-      form.current?.reset()
-      setTyped(getDraft().typed)
-    }
-    sentBefore.current = sent
-  }, [sent])
+  const [typed, setTyped] = useKeptDraft(form, sent)
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     await submit(locale, String(new FormData(event.currentTarget).get('website') ?? ''))
-    const wrong = contactFields.find((field) => contactState.get().problems[field])
-    if (wrong)
-      findControls(form.current)
-        .find((control) => control.name === wrong)
-        ?.focus()
+    focusFirstProblem(form.current)
   }
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const control = event.target
@@ -111,10 +93,7 @@ export function ContactForm({ locale, texts, email }: Props) {
           maxLength={longest.email}
         />
         <Field {...toField('message')} rows={8} />
-        <div className={styles.trap} aria-hidden="true">
-          <label htmlFor="website">{texts.trap}</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <Trap label={texts.trap} />
         {cannotSend && <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={email} />}
         <Button type="submit" busy={pending}>
           {pending ? texts.sending : texts.submit}
@@ -123,6 +102,50 @@ export function ContactForm({ locale, texts, email }: Props) {
       <ContactToasts texts={texts} />
     </>
   )
+}
+
+/** A field that people do not see, so that only programs fill it in. */
+const Trap = ({ label }: { label: string }) => (
+  <div className={styles.trap} aria-hidden="true">
+    <label htmlFor="website">{label}</label>
+    <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+  </div>
+)
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const wrong = contactFields.find((field) => contactState.get().problems[field])
+  findControls(form)
+    .find((control) => control.name === wrong)
+    ?.focus()
+}
+
+/** What is typed into the form: kept in the draft, put back into the fields, and emptied once it is sent. */
+function useKeptDraft(form: RefObject<HTMLFormElement | null>, sent: number) {
+  const sentBefore = useRef(sent)
+  /** Undefined until the browser has read the draft. */
+  const [typed, setTyped] = useState<Draft['typed']>()
+
+  useLayoutEffect(() => {
+    if (!form.current) return
+    form.current.noValidate = true
+    for (const control of findControls(form.current)) {
+      const field = control.name
+      // Text that was typed before this script ran, or restored by the browser, replaces the draft.
+      if (control.value === '') control.value = getDraft().typed[field]
+      else keepTyped(field, control.value)
+    }
+    setTyped(getDraft().typed)
+  }, [form])
+
+  useEffect(() => {
+    if (sent !== sentBefore.current) {
+      form.current?.reset()
+      setTyped(getDraft().typed)
+    }
+    sentBefore.current = sent
+  }, [form, sent])
+
+  return [typed, setTyped] as const
 }
 
 /**

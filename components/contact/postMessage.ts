@@ -1,6 +1,5 @@
-import { contactApiPath } from '#lib/contact/form.ts'
 import type { FieldProblems } from '#lib/contact/submission.ts'
-import type { Locale } from '#lib/site.ts'
+import { apiPaths, type Locale } from '#lib/site.ts'
 import { type Draft, toElapsedMs } from './draft.ts'
 
 export type PostOutcome =
@@ -12,7 +11,7 @@ export type PostOutcome =
   | { kind: 'cannotSend' }
   | { kind: 'failed' }
 
-const TIMEOUT_MS = 20_000
+const timeoutMs = 20_000
 
 /** The checks of the fields, loaded with zod once somebody uses the form. */
 export const loadShape = () => import('#lib/contact/submission.ts')
@@ -34,13 +33,13 @@ export async function postMessage(draft: Draft, locale: Locale, website: string)
   }
   let response: Response
   try {
-    response = await fetch(contactApiPath, {
+    response = await fetch(apiPaths.contact, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
       // Is sent even if the visitor leaves right after the click.
       keepalive: true,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (error) {
     const tooSlow = error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,14 +1,14 @@
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
+import { ErrorLinks } from './ErrorLinks.tsx'
 import { type ErrorKind, ErrorScene } from './ErrorScene.tsx'
-import { WaysOn } from './WaysOn.tsx'
 
 /** An error page: what happened, and where to go from here. */
 export function ErrorMessage({ locale, kind }: { locale: Locale; kind: ErrorKind }) {
   const t = translatorFor(locale)
   return (
     <ErrorScene kind={kind} heading={t(`errors.${kind}.heading`)} text={t(`errors.${kind}.text`)}>
-      <WaysOn
+      <ErrorLinks
         locale={locale}
         again={kind === 'notFound' ? null : t('errors.again')}
         home={t('errors.home')}

@@ -28,9 +28,9 @@ export function Projects({ locale, projects, words }: Props) {
 }
 
 function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView }) {
-  // No tag says again what the title or the kind says.
-  const said = [project.title.text, project.kind.text]
-  const facts = [project.kind, ...project.tags.filter(({ text }) => !said.includes(text))]
+  // Leave out tags that repeat the title or the kind.
+  const shown = [project.title.text, project.kind.text]
+  const facts = [project.kind, ...project.tags.filter(({ text }) => !shown.includes(text))]
   return (
     <article className={styles.card}>
       <div className={styles.frame}>

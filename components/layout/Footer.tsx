@@ -9,7 +9,7 @@ import { BrandLink } from './BrandLink.tsx'
 import { CurrentYear } from './CurrentYear.tsx'
 import styles from './footer.module.css'
 
-/** The owner's profiles elsewhere; each opens in a new tab and says so. */
+/** The owner's profiles elsewhere; each opens in a new tab, which its name mentions. */
 function ProfileLinks({ locale, settings }: { locale: Locale; settings: SettingsView }) {
   const t = translatorFor(locale)
   const profiles = [

@@ -15,7 +15,7 @@ type LegalDocumentProps = {
   locale: Locale
   page: LegalPageView
   details: SettingsView['legalDetails']
-  /** Whether this site counts visits; if not, the switch for analytics says so. */
+  /** Whether this site counts visits; if not, a note replaces the explanation of the switch for analytics. */
   countsVisits: boolean
   /** After how many months the site deletes messages; null if never. */
   keptMonths: number | null

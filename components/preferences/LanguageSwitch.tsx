@@ -37,7 +37,7 @@ function useLanguageSwitch<T extends HTMLElement>(
   return { ref, switchTo }
 }
 
-/** Leads to the same page in the other language; `label` says so in that language. */
+/** Leads to the same page in the other language; `label` describes it in that language. */
 export function LanguageButton({ to, label }: { to: Locale; label: string }) {
   const path = usePagePath()
   const { ref, switchTo } = useLanguageSwitch<HTMLAnchorElement>('button')

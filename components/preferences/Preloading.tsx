@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { parseLocalePath, toLocalePath } from '#lib/site.ts'
 
-const DELAY_MS = 2000
+const delayMs = 2000
 
 declare global {
   interface Navigator {
@@ -25,7 +25,7 @@ export function Preloading({ paths }: { paths: string[] }) {
     const timer = setTimeout(() => {
       for (const path of paths)
         if (path !== current) void preload(toLocalePath(path, locale), router.prefetch, left.signal)
-    }, DELAY_MS)
+    }, delayMs)
     return () => {
       clearTimeout(timer)
       left.abort()

@@ -4,10 +4,10 @@ import styles from './localWords.module.css'
 
 /** Text of the lake; marked with its language where it is not the page's (WCAG 3.1.2). */
 export const LocalWords = ({ text, locale }: { text: LocalText; locale: Locale }) =>
-  text.lang === locale ? toWords(text.text) : <span lang={text.lang}>{toWords(text.text)}</span>
+  text.lang === locale ? keepTogether(text.text) : <span lang={text.lang}>{keepTogether(text.text)}</span>
 
 /** Keeps `e-commerce` from breaking after its first letter: the site's fonts have no glyph for a no-break hyphen. */
-const toWords = (text: string) =>
+const keepTogether = (text: string) =>
   text.split(/(?<!\p{L})(\p{L}-\p{L}+)/u).map((part, index) =>
     index % 2 === 0 ? (
       part

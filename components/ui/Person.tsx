@@ -4,7 +4,7 @@ import type { SettingsView } from '#lib/content/siteSettings.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './person.module.css'
 
-/** Whom visitors will work with, as far as the settings say: a portrait, a name, a sentence. */
+/** The person visitors will work with: a portrait, a name and a sentence, each if the settings have it. */
 export function Person({ locale, person }: { locale: Locale; person: SettingsView['person'] }) {
   if (!person) return null
   const { name, portrait, sentence } = person

@@ -6,7 +6,7 @@ import { createStore } from '#lib/store.ts'
 import styles from './waiting.module.css'
 
 /** A page that comes sooner needs no spinner. */
-const DELAY_MS = 250
+const delayMs = 250
 
 /** How many navigations have taken longer than that. */
 const waitingState = createStore(() => 0)
@@ -19,7 +19,7 @@ export function useWaiting(pending: boolean): void {
     const timer = setTimeout(() => {
       counted = 1
       waitingState.set(waitingState.get() + counted)
-    }, DELAY_MS)
+    }, delayMs)
     return () => {
       clearTimeout(timer)
       if (counted) waitingState.set(waitingState.get() - counted)

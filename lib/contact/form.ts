@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '#lib/site.ts'
+import { apiPaths, defaultLocale, isLocale, type Locale } from '#lib/site.ts'
 
 /** The fields of the contact form, in the order they are shown. */
 export const contactFields = ['fullName', 'email', 'message'] as const
@@ -14,9 +14,6 @@ export const longest: Record<ContactField, number> = { fullName: 100, email: 254
 /** The largest request body, in bytes. */
 export const bodyLimit = 16 * 1024
 
-/** How long a quarantined message, which looks like spam, is kept for review; the privacy page says so. */
-export const quarantineDays = 90
-
 /**
  * Why a message is quarantined: `crowd` because too many came from all visitors together, `owner` by the owner, in the
  * Studio.
@@ -25,14 +22,11 @@ export const suspicions = ['hiddenField', 'tooFast', 'crowd', 'owner'] as const
 
 export type Suspicion = (typeof suspicions)[number]
 
-/** Where the form is sent. */
-export const contactApiPath = '/api/contact'
-
 /**
  * Where the form is sent without scripts. The address names the language, because some answers are given without
  * reading the body: when it is too large, when the rate limit is reached, or when no release is live.
  */
-export const toFormAction = (locale: Locale): string => `${contactApiPath}?locale=${locale}`
+export const toFormAction = (locale: Locale): string => `${apiPaths.contact}?locale=${locale}`
 
 /** The language named by the address of a form. */
 export function toFormLocale(address: string): Locale {

@@ -40,7 +40,7 @@ const fields = {
   message: text(normalise, longest.message, manyLines),
 }
 
-const messageShape = z.strictObject(fields)
+const contactMessageShape = z.strictObject(fields)
 
 const submissionShape = z.strictObject({
   ...fields,
@@ -54,7 +54,7 @@ const submissionShape = z.strictObject({
   submission: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
 })
 
-export type ContactMessage = z.infer<typeof messageShape>
+export type ContactMessage = z.infer<typeof contactMessageShape>
 
 export type Submission = Omit<z.infer<typeof submissionShape>, ContactField> & {
   message: ContactMessage
@@ -75,7 +75,7 @@ export function parseSubmission(input: unknown): ParsedSubmission {
 
 /** What is wrong with the three fields as typed; empty when they are valid. */
 export function findFieldProblems(typed: Record<ContactField, string>): FieldProblems {
-  const parsed = messageShape.safeParse(typed)
+  const parsed = contactMessageShape.safeParse(typed)
   return parsed.success ? {} : toProblems(parsed.error.issues).errors
 }
 

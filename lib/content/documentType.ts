@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListedPage } from '#lib/site.ts'
 import type { SeedDocument } from './seedFields.ts'
 
-/** What the site has to know of a type of documents; `documentTypes.ts` lists them all. */
+/** The definition of a document type; `documentTypes.ts` lists them all. */
 export type DocumentType = {
   /** GROQ for everything published of it. */
   query: string

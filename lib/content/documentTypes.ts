@@ -21,7 +21,7 @@ export const documentTypes = {
 export type DocumentTypes = typeof documentTypes
 export type TypeName = keyof DocumentTypes
 
-export const isTypeName = (name: unknown): name is TypeName =>
+const isTypeName = (name: unknown): name is TypeName =>
   typeof name === 'string' && Object.hasOwn(documentTypes, name)
 
 export const typeNames = Object.keys(documentTypes).filter(isTypeName)
@@ -29,6 +29,10 @@ export const typeNames = Object.keys(documentTypes).filter(isTypeName)
 /** Whether each page that shows documents of a type has one of its own. */
 export const isPerPage = (type: TypeName): boolean =>
   documentTypes[type].pages.filter((page) => pages[page].document === type).length > 1
+
+/** Whether the documents of a type are made once, by the site; those of other types are made by the owner. */
+export const isSingletonType = (type: string): boolean =>
+  isTypeName(type) && (!documentTypes[type].isList || isPerPage(type))
 
 /** The pages that show a document. */
 export function findPagesShowing(type: TypeName, id: string): readonly ListedPage[] {

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/site.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 
 /** No image of a site needs more: larger files are decompression bombs or mistakes. Nothing larger is taken or published. */
-export const mostMegapixels = 64
+export const maxMegapixels = 64
 
 /** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},

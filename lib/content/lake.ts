@@ -1,5 +1,3 @@
-import type { Env } from '#lib/env.ts'
-
 /** A content lake and how this machine reaches it. */
 export type Lake = {
   /** For log lines and errors. */
@@ -16,11 +14,20 @@ export type Lake = {
   browserImagesUrl: string
 }
 
+/** The settings that name a lake. */
+export type LakeEnv = {
+  NEXT_PUBLIC_SANITY_PROJECT_ID?: string | undefined
+  NEXT_PUBLIC_SANITY_DATASET: string
+  SANITY_API_READ_TOKEN?: string | undefined
+  LAKE_PORT: number
+}
+
 /** The project id of the embedded lake. */
 export const embeddedProject = 'embedded'
 
 /** Whether content lives in this repo's own lake, rather than in a project of sanity.io. */
-export const hasEmbeddedLake = (env: Env): boolean => env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
+export const hasEmbeddedLake = (env: Pick<LakeEnv, 'NEXT_PUBLIC_SANITY_PROJECT_ID'>): boolean =>
+  env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
 
 /** The base address of images for a browser: at Sanity's CDN for a hosted project, else below the site's own address. */
 export const toBrowserImagesUrl = (projectId: string | undefined, dataset: string): string =>
@@ -29,7 +36,7 @@ export const toBrowserImagesUrl = (projectId: string | undefined, dataset: strin
     : `/lake/images/${embeddedProject}/${dataset}`
 
 /** The lake in the settings: a hosted project if one is set, else the embedded lake on this machine. */
-export function toLake(env: Env): Lake {
+export function toLake(env: LakeEnv): Lake {
   const dataset = env.NEXT_PUBLIC_SANITY_DATASET
   const projectId = env.NEXT_PUBLIC_SANITY_PROJECT_ID
   const token = env.SANITY_API_READ_TOKEN

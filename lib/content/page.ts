@@ -12,7 +12,7 @@ import {
 } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields } from './fields.ts'
-import { findWordPaths, toWordProjection, toWordShapes, toWords, type WordTree } from './pageWords.ts'
+import { findWordPaths, toPageTexts, toWordProjection, toWordShapes, type WordTree } from './pageWords.ts'
 import { type SeedDocument, toWordFields } from './seedFields.ts'
 import { seoPaths, seoProjection, seoShape } from './seo.ts'
 
@@ -108,7 +108,7 @@ export const toPageWords = (published: Record<WordsDocument, object | null>, loc
   Object.fromEntries(
     wordsPages.map((page) => [
       page,
-      toWords(toBuiltInWords(page, locale), published[pages[page].document], locale),
+      toPageTexts(toBuiltInWords(page, locale), published[pages[page].document], locale),
     ]),
   ) as PageWords
 

@@ -33,7 +33,7 @@ export const toWordShapes = (words: WordTree): Record<string, z.ZodType> =>
   )
 
 /** The words of a page in one language: those published, and the built-in ones where a field is empty. */
-export function toWords<Words extends WordTree>(
+export function toPageTexts<Words extends WordTree>(
   builtIn: Words,
   published: object | null,
   locale: Locale,

@@ -6,7 +6,7 @@ import { linkShape } from './fields.ts'
 import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
 
 /** How deep a list may be nested; the Studio's editor stops there too. Every level is an element in a page. */
-const mostLevels = 10
+const maxLevels = 10
 
 const decorators = ['strong', 'em']
 const key = z.string(because('keyMissing'))
@@ -33,7 +33,7 @@ const blockShape = z
     level: z
       .int(because('notInteger'))
       .min(1, because('tooSmall'))
-      .max(mostLevels, because('tooLarge'))
+      .max(maxLevels, because('tooLarge'))
       .optional(),
     markDefs: z.array(markShape).default([]),
     children: z.array(spanShape, because('notTextList')),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { ListedPage, Locale } from '#lib/site.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
-import { toWordProjection, toWords, wordShape } from './pageWords.ts'
+import { toPageTexts, toWordProjection, wordShape } from './pageWords.ts'
 
 export const seoProjection = toWordProjection({ seo: { title: '', description: '' } })
 
@@ -25,5 +25,5 @@ export type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<stri
 export function toSeoView(page: ListedPage, published: SeoSource | null, locale: Locale): SeoView {
   const { title, description } = dictionaries[locale].meta[page]
   const own: LocalText | null = published?.title ? toLocalText(published.title, locale) : null
-  return toWords({ title: own?.text ?? title, description }, published?.seo ?? null, locale)
+  return toPageTexts({ title: own?.text ?? title, description }, published?.seo ?? null, locale)
 }

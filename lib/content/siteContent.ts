@@ -67,10 +67,10 @@ const toSeo = (documents: Documents, locale: Locale): Record<ListedPage, SeoView
 
 /** Whether a seeded page is unchanged: it then shows the date of the built-in texts. */
 const hasSameWords = (published: LegalPage, builtIn: LegalPage): boolean =>
-  toWords(published) === toWords(builtIn)
+  toPlainWords(published) === toPlainWords(builtIn)
 
 /** Without the invisible characters that previews add to texts. */
-const toWords = ({ title, sections }: LegalPage): string =>
+const toPlainWords = ({ title, sections }: LegalPage): string =>
   JSON.stringify([title, sections]).replace(/\p{Cf}/gu, '')
 
 /** Ensures that visitors can always withdraw consent, even if the owner removes the switches. */

@@ -86,7 +86,7 @@ type LegalDetail = keyof z.infer<typeof legalDetailsShape>
 
 export type LegalDetailsView = Record<LegalDetail, string | null>
 
-/** The person visitors will work with, as far as the owner says. */
+/** The person visitors will work with, if the owner has filled it in. */
 export type PersonView = { name: string | null; portrait: ImageView | null; sentence: LocalText | null }
 
 export type SettingsView = {

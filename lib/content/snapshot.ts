@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Documents, documentsShape } from './documents.ts'
-import type { Media } from './image.ts'
+import { documentsShape } from './documents.ts'
 
 const sizedImageShape = z.object({
   width: z.number(),
@@ -24,15 +22,6 @@ const snapshotShape = z.object({
 
 /** Everything published at one moment, with its images: all pages of a release read the same one. */
 export type Snapshot = z.infer<typeof snapshotShape>
-
-/** Combines documents and their sized images into a snapshot. */
-export function toSnapshot(source: Snapshot['source'], documents: Documents, media: Media): Snapshot {
-  const revision = createHash('sha256')
-    .update(JSON.stringify([documents, media]))
-    .digest('hex')
-    .slice(0, 16)
-  return { version: 1, source, revision, documents, media, socialImages: {} }
-}
 
 /** Parses a snapshot. Throws if the text is not one, since only `pull` writes these files. */
 export const parseSnapshot = (text: string): Snapshot => snapshotShape.parse(JSON.parse(text))

@@ -18,7 +18,7 @@ export function toTranslationState(field: unknown): TranslationState {
 /** Whether a translation of one text is also one of the other. */
 export const saysTheSame = (one: unknown, other: unknown): boolean => toCompared(one) === toCompared(other)
 
-/** Whether a text, plain or formatted, says anything. */
+/** Whether a text, plain or formatted, has any visible characters. */
 export function hasText(value: unknown): boolean {
   if (isBlocks(value)) return toPlainText(value.filter(isBlock)).trim() !== ''
   return typeof value === 'string' && value.trim() !== ''

@@ -17,7 +17,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** What SQLite and Postgres say differently. */
+/** The differences between the SQL of SQLite and of Postgres. */
 export type Dialect = {
   /** Whether several machines may use it: it then has the tables that instances of the site share. */
   isShared: boolean

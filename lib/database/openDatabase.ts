@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
-import { isNewFolder } from '#lib/dataFolder.ts'
-import type { Env } from '#lib/env.ts'
+import { isNewFolder } from '#lib/dataFolder.server.ts'
+import type { Env } from '#lib/env.server.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** The settings that say where messages are kept. */
+/** The settings for the place where messages are stored. */
 export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'OUTBOX_DIR' | 'DATA_DIR'>
 
 /** The database of these settings: Postgres if they name one, else a file in the data folder, made only in a new one. */

@@ -1,5 +1,6 @@
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Database, Dialect } from './database.ts'
 import { schemaVersion, toSteps } from './schema.ts'
 
@@ -11,13 +12,13 @@ const sql: Dialect = {
 }
 
 /** The visitor is waiting: a server that does not answer must not take longer than a platform gives a request. */
-const CONNECT_MS = 3_000
-const QUERY_MS = 5_000
+const usualConnectMs = 3_000
+const usualQueryMs = 5_000
 
 /** Moments are `bigint`, which pg leaves as text because not every one is a safe integer; milliseconds are. */
-const INT8 = types.builtins.INT8
+const int8 = types.builtins.INT8
 const ownTypes: CustomTypesConfig = {
-  getTypeParser: (id, format) => (id === INT8 ? Number : types.getTypeParser(id, format)),
+  getTypeParser: (id, format) => (id === int8 ? Number : types.getTypeParser(id, format)),
 }
 
 type Options = { log: (line: string) => void; connectMs?: number; queryMs?: number }
@@ -25,7 +26,7 @@ type Options = { log: (line: string) => void; connectMs?: number; queryMs?: numb
 /** A Postgres database, which several instances of the site share. It must hold nothing else. */
 export function openPostgres(
   url: string,
-  { log, connectMs = CONNECT_MS, queryMs = QUERY_MS }: Options,
+  { log, connectMs = usualConnectMs, queryMs = usualQueryMs }: Options,
 ): Database {
   let opened: { pool: Pool; prepared: Promise<void> } | undefined
 
@@ -40,7 +41,7 @@ export function openPostgres(
       types: ownTypes,
     })
     // The pool replaces a connection that the server has closed; without a listener, that would end the process.
-    pool.on('error', (error) => log(`a connection to the database has ended (${toReason(error)}).`))
+    pool.on('error', (error) => log(`a connection to the database has ended (${toDatabaseReason(error)}).`))
     return { pool, prepared: prepareTables(pool) }
   }
   /** The pool, once its tables are there. */
@@ -71,7 +72,7 @@ export function openPostgres(
           return (await client.query(statement, values)).rows
         }),
       ),
-    // What becomes of deleted rows on its disks is up to the server.
+    // The server decides when deleted rows leave its disks.
     erase: query,
     close: async () => {
       const pool = opened?.pool
@@ -81,7 +82,7 @@ export function openPostgres(
   }
 }
 
-/** The first number of an advisory lock says what it is for. */
+/** The first number of an advisory lock is its purpose. */
 const locks = { tables: 1_096_041, named: 1_096_042 }
 
 /** Runs the work in one transaction: safe when this resolves, undone if it rejects. */
@@ -118,16 +119,16 @@ async function prepareTables(pool: Pool): Promise<void> {
   })
 }
 
-/** Errors of pg say too little by themselves: one that could not connect may have no message at all. */
+/** Errors of pg need a prefix: one that could not connect may have no message at all. */
 async function explain<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw new Error(`the database: ${toReason(error)}`, { cause: error })
+    throw new Error(`the database: ${toDatabaseReason(error)}`, { cause: error })
   }
 }
 
-function toReason(error: unknown): string {
+function toDatabaseReason(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
-  return first instanceof Error ? first.message : String(first)
+  return toErrorMessage(first)
 }

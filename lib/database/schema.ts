@@ -8,30 +8,19 @@ const sharedTables = `
 
 /** The steps from one version of the tables to the next: the first makes version 1. Add steps, never change one. */
 const steps: ((sql: Dialect) => string)[] = [
-  ({ moment }) => `
+  ({ moment, isShared }) => `
     CREATE TABLE messages (
       "id" TEXT PRIMARY KEY, "messageId" TEXT NOT NULL UNIQUE, "mergeKey" TEXT,
       "state" TEXT NOT NULL, "receivedAt" ${moment} NOT NULL, "locale" TEXT NOT NULL,
-      "fullName" TEXT NOT NULL, "email" TEXT NOT NULL, "message" TEXT NOT NULL, "suspicion" TEXT,
-      "attempts" INTEGER NOT NULL DEFAULT 0, "dueAt" ${moment} NOT NULL, "deliveredAt" ${moment}, "lastProblem" TEXT
+      "fullName" TEXT NOT NULL, "email" TEXT NOT NULL, "message" TEXT NOT NULL, "searched" TEXT NOT NULL,
+      "suspicion" TEXT, "attempts" INTEGER NOT NULL DEFAULT 0, "dueAt" ${moment} NOT NULL,
+      "leasedUntil" ${moment}, "deliveredAt" ${moment}, "lastProblem" TEXT,
+      "readAt" ${moment}, "archivedAt" ${moment}, "quarantinedAt" ${moment}
     );
     CREATE INDEX messages_due ON messages ("state", "dueAt");
-    CREATE INDEX messages_merge ON messages ("mergeKey", "receivedAt")`,
-  // Version 1 called the state “apart”.
-  () => `UPDATE messages SET "state" = 'quarantined' WHERE "state" = 'apart'`,
-  ({ moment }) => `ALTER TABLE messages ADD COLUMN "leasedUntil" ${moment}`,
-  ({ isShared }) => (isShared ? sharedTables : ''),
-  // The owner's inbox. What is in the mailbox already is not new, and “searched” is filled by the first search.
-  ({ moment }) => `
-    ALTER TABLE messages ADD COLUMN "readAt" ${moment};
-    ALTER TABLE messages ADD COLUMN "archivedAt" ${moment};
-    ALTER TABLE messages ADD COLUMN "quarantinedAt" ${moment};
-    ALTER TABLE messages ADD COLUMN "searched" TEXT;
-    UPDATE messages SET "readAt" = "deliveredAt";
-    UPDATE messages SET "suspicion" = CASE "suspicion"
-      WHEN 'it fills a field that nobody sees' THEN 'hiddenField'
-      WHEN 'it was written in no time' THEN 'tooFast' ELSE "suspicion" END;
-    CREATE INDEX messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt")`,
+    CREATE INDEX messages_merge ON messages ("mergeKey", "receivedAt");
+    CREATE INDEX messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt");
+    ${isShared ? sharedTables : ''}`,
 ]
 
 /** The version that this code knows. */

@@ -33,7 +33,7 @@ export class DatabaseFileError extends Error {
 type OpenFile = { file: DatabaseSync; ino: number; statements: Map<string, StatementSync> }
 
 /**
- * A database in a file of this machine. Several processes may have it open. It is created only while `mayCreate` says so,
+ * A database in a file of this machine. Several processes may have it open. It is created only while `mayCreate` returns true,
  * and never again once it has been open.
  */
 export function openSqlite(path: string, mayCreate: () => boolean = () => true): Database {
@@ -78,7 +78,7 @@ export function openSqlite(path: string, mayCreate: () => boolean = () => true):
 const toNamed = (values: Value[]) => Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]))
 
 /** How long one process waits for another's write. */
-const BUSY_MS = 3_000
+const busyMs = 3_000
 
 /**
  * Opens or creates the file, readable by its owner only. A commit is on disk when it returns, and copied into the database
@@ -90,7 +90,7 @@ function openFile(path: string, mayCreate: boolean): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true })
   // SQLite gives its journal files the permissions of this one.
   closeSync(openSync(path, 'a', 0o600))
-  const file = new DatabaseSync(path, { timeout: BUSY_MS })
+  const file = new DatabaseSync(path, { timeout: busyMs })
   try {
     file.exec(
       'PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 1; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#lib/site.ts'
 
-/** Where the Studio reads and changes the messages of the contact form. */
-export const messagesPath = '/api/messages'
-
 /** What is searched for, percent-encoded. A header, because proxies and platforms log addresses. */
 export const searchHeader = 'messages-search'
 
@@ -30,16 +27,16 @@ export type MessageChange = (typeof messageChanges)[number]
 export const changeShape = z.strictObject({ id: z.string(), change: z.enum(messageChanges) })
 
 /** How many messages one answer has at most. */
-const mostListed = 200
+const maxListed = 200
 
 /** The query of a list: `limit=0` asks for the counts alone. */
 export const listQueryShape = z.object({
   view: z.enum(messageViews).default('inbox'),
   offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(0).max(mostListed).default(mostListed),
+  limit: z.coerce.number().int().min(0).max(maxListed).default(maxListed),
 })
 
-/** What both a line of a list and a whole message tell. Times are in milliseconds. */
+/** The fields of both a line of a list and a whole message. Times are in milliseconds. */
 const commonShape = z.object({
   id: z.string(),
   receivedAt: z.number(),
@@ -58,9 +55,13 @@ export const messageLineShape = commonShape.extend({ excerpt: z.string() })
 
 export type MessageLine = z.infer<typeof messageLineShape>
 
+/** Without a mail server, messages are never sent. */
+const isMailSetUp = z.boolean()
+
 /** Part of a list: `messages` are those from `offset` on, newest first, of `total`. */
 export const messageListShape = z.object({
   counts: z.record(z.enum(messageViews), z.number()),
+  isMailSetUp,
   total: z.number(),
   offset: z.number(),
   messages: z.array(messageLineShape),
@@ -77,8 +78,7 @@ export const messageShape = commonShape.extend({
   dueAt: z.number(),
   /** Why the last attempt to send it failed. */
   lastProblem: z.string().nullable(),
-  /** Without a mail server, messages are never sent. */
-  isMailSetUp: z.boolean(),
+  isMailSetUp,
   /** Opens the owner's mail program with an answer that quotes the text. */
   replyAddress: z.string(),
 })

@@ -14,7 +14,7 @@ import { fetchScriptsAfterPaint } from './lateScripts.ts'
 /**
  * Runs in the head of every page, before anything is painted: puts an English reader on the English page, sets the
  * theme and the banner, makes their controls work, and fetches the framework once the page is painted.
- * `node lib/preferences/buildBeforePaint.ts` makes `beforePaintScript.ts` of it.
+ * `node lib/preferences/buildBeforePaint.server.ts` makes `beforePaintScript.ts` of it.
  */
 
 /**

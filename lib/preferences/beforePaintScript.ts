@@ -1,4 +1,4 @@
-// Made by `node lib/preferences/buildBeforePaint.ts` from beforePaint.ts; a test keeps the two in step.
+// Made by `node lib/preferences/buildBeforePaint.server.ts` from beforePaint.ts; a test keeps the two in step.
 
 import { locales } from '#lib/site.ts'
 

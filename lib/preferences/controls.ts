@@ -69,12 +69,12 @@ let heights: ResizeObserver | undefined
  * page can be reached. Zero while it is hidden.
  */
 function watchHeight(banner: Element | null): void {
-  const tell = () => document.documentElement.style.setProperty('--covered', `${covered}px`)
+  const setCovered = () => document.documentElement.style.setProperty('--covered', `${covered}px`)
   // After a language switch, in a new document: without the old value the page would move.
-  if (covered) tell()
+  if (covered) setCovered()
   heights ??= new ResizeObserver(() => {
     covered = covering instanceof HTMLElement ? covering.offsetHeight : 0
-    tell()
+    setCovered()
   })
   heights.disconnect()
   covering = banner

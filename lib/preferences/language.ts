@@ -6,7 +6,7 @@ const languageQuery = 'lng'
 export const languageCookie = 'i18next'
 export const languageStorage = 'i18nextLng'
 
-/** A select is told before its page is left: where React is there, it switches in place and prevents that. */
+/** Announces a choice before the page is left: once React runs, it switches in place and prevents that. */
 export const languageChoiceEvent = 'languagechoice'
 
 /** Where a language is looked for on a French address, in this order. */

@@ -1,14 +1,19 @@
-import { isLocale, type Locale, parseLocalePath } from '#lib/site.ts'
+import { apiPaths, isLocale, type Locale, listedPages, locales, pages, parseLocalePath } from '#lib/site.ts'
 
 /** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'
 
-/** Where Presentation lets a browser into the previews. */
-export const draftModePath = '/api/draft-mode/enable'
-
 /** The preview of a page in a language: `/preview/fr/services`. */
 export const toPreviewPath = (path: string, locale: Locale): string =>
   `${previewRoot}/${locale}${path === '/' ? '' : path}`
+
+/**
+ * Whether a path is one of the owner's previews, which Next renders on each request. Anything else below `/preview` is
+ * unknown: Next would answer some of it, such as `/preview/%`, with 500.
+ */
+export const isPreview = (path: string): boolean =>
+  path === apiPaths.draftMode ||
+  locales.some((locale) => listedPages.some((page) => toPreviewPath(pages[page].path, locale) === path))
 
 /** The path, without language, of the page that a preview shows. */
 const withoutPreview = (pathname: string) => pathname.replace(/^\/preview\/[^/]+(?=\/|$)/, '') || '/'

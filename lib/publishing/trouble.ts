@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StudioLanguage } from '../site.ts'
 
-/** What the site keeps and cannot use at present, and why. */
+/** A stored part of the site that cannot be used at present, and why. */
 export const troubleShape = z.object({
   /** `lake` and `renderer` are processes that do not start; the others are files. */
   part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer']),

@@ -1,4 +1,4 @@
-import { locales } from '../site.ts'
+import { apiPaths, locales } from '../site.ts'
 import { developmentSources, nothingPolicy, type PolicySettings, toDevelopmentPolicy } from './policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
 
@@ -42,14 +42,6 @@ type Rule = {
   has?: { type: 'header'; key: string; value: string }[]
   headers: { key: string; value: string }[]
 }
-
-const apiPaths = [
-  '/api/contact',
-  '/api/cron/deliver',
-  '/api/messages',
-  '/api/webhooks/content',
-  '/api/draft-mode/enable',
-]
 
 /**
  * The files that Next renders. Hosting platforms serve some of them without the headers they were given when they were
@@ -97,7 +89,10 @@ export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
     ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, settings))),
     // Limited to the languages: an unknown address is answered by a page, which has headers of its own.
     ...at(`/preview/:lang(${locales.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
-    ...[...apiPaths, ...filePaths].map((source) => ({ source, headers: toList(defaultHeaders) })),
+    ...[...Object.values(apiPaths), ...filePaths].map((source) => ({
+      source,
+      headers: toList(defaultHeaders),
+    })),
     // This header alone: a missing file is answered by the page for unknown addresses, which has all the others.
     { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },
   ]

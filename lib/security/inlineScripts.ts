@@ -83,7 +83,7 @@ const frameworkScript = /<script src="(?=\/_next\/static\/chunks\/[^"]+" (?:id="
 const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^>]*>/g
 
 /**
- * Puts the scripts of a generated page into the order in which they run. The framework's only say where they are: the
+ * Puts the scripts of a generated page into the order in which they run. The framework's only give their addresses: the
  * script in the head fetches them once the page is painted (`lib/preferences/lateScripts.ts`). Null if the head does not
  * have the site's own scripts exactly once, one after the other.
  */

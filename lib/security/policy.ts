@@ -1,4 +1,3 @@
-import type { Env } from '../env.ts'
 import { googleTagAddress, googleTagPolicyName } from './trustedTypes.ts'
 
 /** Sources by directive; a directive may have none. */
@@ -13,9 +12,10 @@ export type PolicySettings = {
 }
 
 /** Reads them from the environment. */
-export const toPolicySettings = (
-  env: Pick<Env, 'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID'>,
-): PolicySettings => ({
+export const toPolicySettings = (env: {
+  NEXT_PUBLIC_GA_MEASUREMENT_ID?: string | undefined
+  NEXT_PUBLIC_SANITY_PROJECT_ID?: string | undefined
+}): PolicySettings => ({
   analytics: env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined,
   hostedLake: env.NEXT_PUBLIC_SANITY_PROJECT_ID !== undefined,
 })

@@ -1,8 +1,8 @@
 import { readBody } from '../readBody.ts'
 import { isCheck, verifySignature } from './verify.ts'
 
-const BODY_LIMIT = 256 * 1024
-const HOOK_TIMEOUT_MS = 10_000
+const bodyLimit = 256 * 1024
+const hookTimeoutMs = 10_000
 
 export type ContentWebhookDeps = {
   secret: string | undefined
@@ -28,7 +28,7 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
     return answer(503, 'This site has no webhook secret yet.')
   }
 
-  const body = await readBody(request, BODY_LIMIT)
+  const body = await readBody(request, bodyLimit)
   if (body.kind === 'tooLarge') return answer(413, 'The body is over 256 KB.')
   if (body.kind === 'interrupted') return answer(400, 'The body broke off.')
 
@@ -67,7 +67,7 @@ export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
         method: 'POST',
         headers: key === null ? {} : { 'idempotency-key': key },
         redirect: 'manual',
-        signal: AbortSignal.timeout(HOOK_TIMEOUT_MS),
+        signal: AbortSignal.timeout(hookTimeoutMs),
       })
       await response.body?.cancel()
       return response.ok ? { kind: 'taken' } : { kind: 'notTaken', reason: `answered ${response.status}` }

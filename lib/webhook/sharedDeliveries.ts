@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#lib/database/database.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Deploy } from './handle.ts'
 
 /** Longer than a deploy hook may take to answer. */
-const LEASE_MS = 30_000
+const leaseMs = 30_000
 /** How long a delivery is announced: longer than any machine takes between two looks. */
-const ANNOUNCED_MS = 2 * 60_000
+const announcedMs = 2 * 60_000
 /** The lake repeats a delivery for at most 30 minutes. */
-const KEPT_MS = 24 * 60 * 60_000
+const keptMs = 24 * 60 * 60_000
 
 /** The deliveries of the webhook that instances of the site share. */
 export type SharedDeliveries = {
@@ -29,13 +30,13 @@ export function createSharedDeliveries(database: Database, log: (line: string) =
 
   /** Whether the caller is to pass this delivery on, or somebody else has, or is about to. */
   const claim = async (key: string): Promise<'claimed' | 'taken' | 'leased'> => {
-    await query(`DELETE FROM webhook_deliveries WHERE "leasedUntil" < ${sql.clock} - $1`, [KEPT_MS])
+    await query(`DELETE FROM webhook_deliveries WHERE "leasedUntil" < ${sql.clock} - $1`, [keptMs])
     const claimed = await query(
       `INSERT INTO webhook_deliveries ("key", "leasedUntil") VALUES ($1, ${sql.clock} + $2)
        ON CONFLICT ("key") DO UPDATE SET "leasedUntil" = ${sql.clock} + $2
          WHERE webhook_deliveries."takenAt" IS NULL AND webhook_deliveries."leasedUntil" <= ${sql.clock}
        RETURNING "key"`,
-      [key, LEASE_MS],
+      [key, leaseMs],
     )
     if (claimed.length > 0) return 'claimed'
     const [known] = takenShape.parse(
@@ -57,7 +58,7 @@ export function createSharedDeliveries(database: Database, log: (line: string) =
     try {
       return await work()
     } catch (error) {
-      log(`webhook: a delivery could not be noted (${error instanceof Error ? error.message : error}).`)
+      log(`webhook: a delivery could not be noted (${toErrorMessage(error)}).`)
       return otherwise
     }
   }
@@ -81,7 +82,7 @@ export function createSharedDeliveries(database: Database, log: (line: string) =
     announced: async () => {
       const rows = await query(
         `SELECT "key" FROM webhook_deliveries WHERE "takenAt" > ${sql.clock} - $1 ORDER BY "takenAt"`,
-        [ANNOUNCED_MS],
+        [announcedMs],
       )
       return keysShape.parse(rows).map(({ key }) => key)
     },

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Sanity retries a delivery for up to 30 minutes. */
-const OLDEST_MS = 35 * 60_000
+const oldestMs = 35 * 60_000
 /** How far the sender's clock may be ahead of this machine's. */
-const AHEAD_MS = 5 * 60_000
+const aheadMs = 5 * 60_000
 
 export type Verdict =
   | { kind: 'valid'; sentAt: number }
@@ -30,8 +30,8 @@ export function verifySignature(input: {
     return { kind: 'refused', reason: 'mismatch' }
 
   const sentAt = Number(time)
-  if (sentAt < input.now - OLDEST_MS) return { kind: 'refused', reason: 'stale' }
-  if (sentAt > input.now + AHEAD_MS) return { kind: 'refused', reason: 'future' }
+  if (sentAt < input.now - oldestMs) return { kind: 'refused', reason: 'stale' }
+  if (sentAt > input.now + aheadMs) return { kind: 'refused', reason: 'future' }
   return { kind: 'valid', sentAt }
 }
 

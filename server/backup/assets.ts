@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isEnoent, listFiles } from '#lib/file.ts'
+import { isEnoent, listFiles } from '#lib/file.server.ts'
 
 /** The lake names the file of an asset by the SHA-1 of its content, so each can be checked by itself. */
 const assetPath = /^assets\/(?:images|files)\/([0-9a-f]{40})[-.][^/]+$/
@@ -42,7 +42,7 @@ export async function keepAsset(folder: string, path: string, sources: string[])
   return null
 }
 
-/** The SHA-256 of an asset whose content is what its name says; null if it is missing or damaged. */
+/** The SHA-256 of an asset whose content matches its name; null if it is missing or damaged. */
 async function readSound(file: string, path: string): Promise<KeptAsset | null> {
   let bytes = 0
   const [named, content] = [createHash('sha1'), createHash('sha256')]

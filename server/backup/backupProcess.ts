@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { toExpected } from './backups.ts'
 import { makeBackup } from './makeBackup.ts'
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { readManifest } from './manifest.ts'
 
-/** The settings that say where backups are. */
+/** The settings for the folders of backups. */
 export type BackupEnv = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>
 
 /** Which databases the data folder must have: with Postgres or a project of sanity.io there is no such file. */

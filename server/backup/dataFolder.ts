@@ -7,7 +7,6 @@ export const remade = [
   'releases',
   'static',
   'current.json',
-  'publisher-port.json',
   'first-start',
   'images',
   'assets/incoming',

@@ -14,10 +14,10 @@ export function quickCheck(path: string): string | null {
 
 /** Copies a database as of one moment, even while other processes write to it, and checks the copy. */
 export async function copyDatabase(source: string, target: string): Promise<void> {
-  const database = new DatabaseSync(source, { readOnly: true, timeout: BUSY_MS })
+  const database = new DatabaseSync(source, { readOnly: true, timeout: busyMs })
   try {
     // All pages in one step: between two steps a writer would make it begin anew, for ever on a busy site.
-    await backup(database, target, { rate: ALL_PAGES })
+    await backup(database, target, { rate: allPages })
   } finally {
     database.close()
   }
@@ -42,8 +42,8 @@ export function verifyDatabase(path: string): void {
   }
 }
 
-const ALL_PAGES = 2 ** 31 - 1
-const BUSY_MS = 5_000
+const allPages = 2 ** 31 - 1
+const busyMs = 5_000
 
 /** The tables whose rows a backup counts, by the database they are in. */
 const counted: Record<string, 'documents' | 'messages'> = {
@@ -86,7 +86,7 @@ export function isDamage(error: unknown): error is Error {
 }
 
 function reading<Result>(path: string, read: (database: DatabaseSync) => Result): Result {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
+  const database = new DatabaseSync(path, { readOnly: true, timeout: busyMs })
   try {
     return read(database)
   } finally {

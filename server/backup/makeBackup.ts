@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { z } from 'zod'
 import { type BackupTrouble, backupTroubleShape } from '#lib/backup/backupStatus.ts'
-import { PlainError } from '#lib/env.ts'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { isAsset, keepAsset, pruneAssets, settle } from './assets.ts'
 import { copyData } from './backup.ts'
 import { type Backup, type BackupEnv, type Expected, readStore, toName, toStores } from './backups.ts'
@@ -19,7 +20,7 @@ export const outcomeShape = z.object({ name: z.string().nullable(), troubles: z.
 export type Outcome = z.infer<typeof outcomeShape>
 
 /** This much of a disk stays free for the site itself, whatever there is to back up. */
-const RESERVE_BYTES = 256 * 2 ** 20
+const reserveBytes = 256 * 2 ** 20
 
 type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<number> }
 
@@ -158,7 +159,7 @@ async function findLackOfSpace(
   getFreeBytes: (folder: string) => Promise<number>,
 ): Promise<BackupTrouble | null> {
   const sizes = await Promise.all(added.map(async (file) => (await stat(file)).size))
-  const missing = sizes.reduce((sum, size) => sum + size, 0) + RESERVE_BYTES - (await getFreeBytes(folder))
+  const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(folder))
   return missing <= 0 ? null : { kind: 'noSpace', folder, missingMb: Math.ceil(missing / 2 ** 20) }
 }
 
@@ -182,7 +183,7 @@ const pick = (files: Manifest['files'], paths: string[]): Manifest['files'] =>
 /** What the operating system or SQLite refused: the next attempt may succeed. */
 const toTrouble = (error: unknown): BackupTrouble => ({
   kind: 'system',
-  message: error instanceof Error ? error.message : String(error),
+  message: toErrorMessage(error),
 })
 
 const lastOutcome = ({ DATA_DIR }: BackupEnv) => join(DATA_DIR, 'backups', 'last.json')

@@ -3,7 +3,8 @@ import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { takeLock } from 'content-lake/exclusiveLock'
 import { extract } from 'tar'
-import { PlainError } from '#lib/env.ts'
+import { PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { isAsset, keepAsset } from './assets.ts'
 import type { Backup, BackupEnv } from './backups.ts'
 import { toStores } from './backups.ts'
@@ -88,7 +89,7 @@ async function fetchFiles(
       ? await unpack(source.path, folder)
       : await copyKept(env, source.backup, folder, isWanted)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = toErrorMessage(error)
     throw new PlainError(
       `${formatSource(source)} is damaged or not a backup, so nothing was changed (${reason}).`,
     )

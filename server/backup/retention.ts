@@ -1,12 +1,12 @@
 /** A backup made by hand after a mishap must not take the place of the one before it. */
-const NEWEST = 3
+const newestKept = 3
 /** A backup is kept as the newest of its day for a week, and as the newest of its week for a month. */
-const DAYS = 7
-const WEEKS = 5
+const daysKept = 7
+const weeksKept = 5
 
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 /** At this hour of the machine's clock a new backup is due. */
-const HOUR = 3
+const backupHour = 3
 
 type Dated = { createdAt: string }
 
@@ -22,9 +22,9 @@ export function toKept<Backup extends Dated>(backups: readonly Backup[], now: Da
   }
   const newestFirst = backups.toSorted((one, other) => age(one) - age(other))
   const kept = new Set([
-    ...newestFirst.slice(0, NEWEST),
-    ...newestOfEach(newestFirst, toDay).slice(0, DAYS),
-    ...newestOfEach(newestFirst, toWeek).slice(0, WEEKS),
+    ...newestFirst.slice(0, newestKept),
+    ...newestOfEach(newestFirst, toDay).slice(0, daysKept),
+    ...newestOfEach(newestFirst, toWeek).slice(0, weeksKept),
   ])
   return newestFirst.filter((backup) => kept.has(backup))
 }
@@ -41,14 +41,14 @@ function newestOfEach<Backup extends Dated>(
   return [...found.values()]
 }
 
-const toDay = (createdAt: string) => Math.floor(Date.parse(createdAt) / DAY_MS)
+const toDay = (createdAt: string) => Math.floor(Date.parse(createdAt) / dayMs)
 /** Weeks begin on Monday; the first day of 1970 was a Thursday. */
 const toWeek = (createdAt: string) => Math.floor((toDay(createdAt) + 3) / 7)
 
 /** Whether a day's backup is missing: none was made since three in the morning, by the machine's clock. */
 export function isDue(backups: readonly Dated[], now: Date): boolean {
   const since = new Date(now)
-  since.setHours(HOUR, 0, 0, 0)
+  since.setHours(backupHour, 0, 0, 0)
   if (since > now) since.setDate(since.getDate() - 1)
   return !backups.some(({ createdAt }) => {
     const moment = Date.parse(createdAt)

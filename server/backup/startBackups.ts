@@ -1,18 +1,19 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupStatus, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { createLog, type Log } from '../processes/log.ts'
 import { type Backup, formatContents, listBackups, toExpected } from './backups.ts'
 import { type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
 import { isDue } from './retention.ts'
 
 /** The first start of a site is busy enough. */
-const FIRST_MS = 30_000
-const LOOK_MS = 60_000
-const AFTER_FAILURE_MS = 3_600_000
+const usualFirstMs = 30_000
+const usualLookMs = 60_000
+const afterFailureMs = 3_600_000
 /** A backup that takes longer than this is not going to end. */
-const DEADLINE_MS = 1_800_000
+const deadlineMs = 1_800_000
 
 export type Backups = { status(): BackupStatus; stop(): void }
 
@@ -26,7 +27,7 @@ type Deps = {
 
 /** Makes a backup each day while the site runs; one that was missed while it was off is made soon after the start. */
 export function startBackups(env: Env, deps: Deps = {}): Backups {
-  const { now = () => new Date(), make = makeInProcess, firstMs = FIRST_MS, lookMs = LOOK_MS } = deps
+  const { now = () => new Date(), make = makeInProcess, firstMs = usualFirstMs, lookMs = usualLookMs } = deps
   const log = deps.log ?? createLog('backup')
   const expected = toExpected(env)
   if (!expected.content && !expected.messages)
@@ -44,7 +45,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
   }
   const tryOnce = async () => {
     last = await make(env, ending.signal)
-    retryAt = last.name === null ? now().getTime() + AFTER_FAILURE_MS : Number.NEGATIVE_INFINITY
+    retryAt = last.name === null ? now().getTime() + afterFailureMs : Number.NEGATIVE_INFINITY
     const troubles = last.troubles.map((trouble) => formatBackupTrouble(trouble, 'en'))
     if (last.name === null) log(`no backup could be made. ${troubles.join(' ')}`, { level: 'error' })
     else {
@@ -61,7 +62,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
     await sleep(firstMs, undefined, { signal: ending.signal })
     for (;;) {
       // A clock that was set back must not put the next attempt off for longer than the usual pause.
-      retryAt = Math.min(retryAt, now().getTime() + AFTER_FAILURE_MS)
+      retryAt = Math.min(retryAt, now().getTime() + afterFailureMs)
       if (isDue(backups, now()) && now().getTime() >= retryAt) await tryOnce()
       await sleep(lookMs, undefined, { signal: ending.signal })
       await look()
@@ -72,8 +73,8 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
       await work()
     } catch (error) {
       if (ending.signal.aborted) return
-      last = { name: null, troubles: [{ kind: 'system', message: toMessage(error) }] }
-      log(`the backups cannot be read (${toMessage(error)}); trying again soon.`, { level: 'error' })
+      last = { name: null, troubles: [{ kind: 'system', message: toErrorMessage(error) }] }
+      log(`the backups cannot be read (${toErrorMessage(error)}); trying again soon.`, { level: 'error' })
       await sleep(lookMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (!ending.signal.aborted) return run()
     }
@@ -102,13 +103,13 @@ function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome>
   })
   return new Promise((resolve) => {
     let outcome: Outcome | null = null
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2_000)
+      output = (output + chunk.toString()).slice(-2_000)
     })
     const fail = (message: string) =>
       resolve(outcome ?? { name: null, troubles: [{ kind: 'system', message }] })
-    const deadline = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS)
+    const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
     signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
     child.once('error', (error) => fail(error.message))
     child.on('message', (value) => {
@@ -120,7 +121,7 @@ function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome>
       fail(
         [
           ended,
-          said
+          output
             .trim()
             .split('\n')
             .findLast((line) => /Error/.test(line)) ?? '',
@@ -131,5 +132,3 @@ function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome>
     })
   })
 }
-
-const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

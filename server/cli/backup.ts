@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
-import { type Env, PlainError } from '#lib/env.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { writeArchive } from '../backup/backup.ts'
 import { formatContents, listBackups, toExpected } from '../backup/backups.ts'
 import { makeBackup } from '../backup/makeBackup.ts'
@@ -38,6 +39,6 @@ async function archive(env: Env, path: string): Promise<string> {
       `${many} files of ${env.DATA_DIR} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
     ].join('\n')
   } catch (error) {
-    throw new PlainError(`The backup failed: ${error instanceof Error ? error.message : error}`)
+    throw new PlainError(`The backup failed: ${toErrorMessage(error)}`)
   }
 }

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { readSecrets } from '../processes/secrets.ts'
 import { checkBackups } from './check/checkBackups.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Env, PlainError, parseEnv } from '#lib/env.ts'
+import { type Env, PlainError, parseEnv } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
 /**
  * Runs a command with the settings and exits with its code. A `PlainError` is printed; any other error is a
@@ -51,6 +52,6 @@ export function parseOrRefuse<T>(parse: () => T, usage: string): T {
   try {
     return parse()
   } catch (error) {
-    throw new PlainError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    throw new PlainError(`${toErrorMessage(error)}\n\n${usage}`)
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { PlainError } from '#lib/env.ts'
+import { PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'
 
@@ -17,7 +18,7 @@ await runFileCommand(usage, [], async ({ env, file }) => {
     const { documents, assets } = await exportContent(lake, target, console.log)
     return `${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`
   } catch (error) {
-    throw new PlainError(`The export failed: ${error instanceof Error ? error.message : error}`)
+    throw new PlainError(`The export failed: ${toErrorMessage(error)}`)
   } finally {
     await lake.close()
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { PlainError } from '#lib/env.ts'
+import { PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'
 
@@ -34,14 +35,14 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
   } catch (error) {
     if (error instanceof NotUnderstood)
       throw new PlainError(`Nothing was imported, because the site could not show this:\n${error.message}`)
-    throw new PlainError(toReason(error, source))
+    throw new PlainError(explainFailure(error, source))
   } finally {
     await lake.close()
   }
 })
 
-function toReason(error: unknown, source: string): string {
-  const message = error instanceof Error ? error.message : String(error)
+function explainFailure(error: unknown, source: string): string {
+  const message = toErrorMessage(error)
   if (/already exists/.test(message))
     return `Some of these documents already exist, so the import stopped. Add -- --replace or -- --missing.\n${message}`
   if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))

@@ -1,4 +1,5 @@
-import { PlainError } from '#lib/env.ts'
+import { PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { print, runCommand } from './command.ts'
 
@@ -12,7 +13,7 @@ await runCommand(async (env) => {
   try {
     return print(JSON.stringify(await lake.client.fetch<unknown>(query), null, 2))
   } catch (error) {
-    throw new PlainError(`The query failed: ${error instanceof Error ? error.message : error}`)
+    throw new PlainError(`The query failed: ${toErrorMessage(error)}`)
   } finally {
     await lake.close()
   }

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import type { Release } from '../releases/release.ts'

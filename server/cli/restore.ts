@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Env, PlainError } from '#lib/env.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
 import { type Backup, formatContents, listBackups, readStore, toStores } from '../backup/backups.ts'
 import { type Part, restore, type Source } from '../backup/restore.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'

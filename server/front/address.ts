@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { draftModePath, toPreviewPath } from '#lib/preview/preview.ts'
-import { defaultLocale, findPages, locales, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
+import { defaultLocale, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 
@@ -18,19 +17,6 @@ export function toOriginForm(target: string | undefined): string | null {
 
 /** Whether a path equals `room` or lies below it. */
 export const isUnder = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
-
-const previews = new Set<string>([
-  draftModePath,
-  ...locales.flatMap((locale) =>
-    findPages({ isListed: true }).map((page) => toPreviewPath(pages[page].path, locale)),
-  ),
-])
-
-/**
- * Whether a path is one of the owner's previews, which Next renders on each request. Anything else below `/preview` is
- * unknown: Next would answer some of it, such as `/preview/%`, with 500.
- */
-export const isPreview = (path: string): boolean => previews.has(path)
 
 /** What an address of the site resolves to. */
 export type Destination =

@@ -1,20 +1,16 @@
-import { contactApiPath } from '#lib/contact/form.ts'
-import { toMailSettings } from '#lib/contact/mail/mailer.ts'
-import { createOutbox } from '#lib/contact/outbox.ts'
-import { createContactReceiver } from '#lib/contact/receiver.ts'
+import { createContactReceiver } from '#lib/contact/receiver.server.ts'
 import type { Database } from '#lib/database/database.ts'
-import type { Env } from '#lib/env.ts'
-import { messagesPath } from '#lib/messages/api.ts'
-import { createMessagesHandler } from '#lib/messages/handle.ts'
-import { createOwnerCheck } from '#lib/preview/owner.ts'
+import type { Env } from '#lib/env.server.ts'
+import { createMessagesHandler } from '#lib/messages/handle.server.ts'
+import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { statusPath } from '#lib/publishing/status.ts'
+import { apiPaths } from '#lib/site.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
 import type { Backups } from '../backup/startBackups.ts'
-import { webhookPath } from '../processes/embeddedLake.ts'
 import { createLog, type Log } from '../processes/log.ts'
 import type { Troubles } from '../processes/troubles.ts'
 import type { Publisher } from '../publisher/publisher.ts'
-import { createMessageCounts, createStatusHandler } from '../publisher/status.ts'
+import { createStatusHandler } from '../publisher/status.ts'
 import type { Handler, ReleasedSite } from './releasedSite.ts'
 
 /** The endpoints of `npm start`, by their path. Without a webhook secret, webhooks are refused for the time being. */
@@ -30,17 +26,16 @@ export function createEndpoints(deps: {
   log: Log
 }): Record<string, Handler> {
   const { env, database, site, publisher, troubles } = deps
-  const isMailSetUp = toMailSettings(env) !== null
   return {
-    [contactApiPath]: {
+    [apiPaths.contact]: {
       method: 'POST',
       handle: createContactReceiver(env, { database, log: createLog('contact') }),
     },
-    [messagesPath]: {
+    [apiPaths.messages]: {
       method: ['GET', 'POST'],
       handle: createMessagesHandler(env, { database, log: createLog('messages') }),
     },
-    [webhookPath]: {
+    [apiPaths.webhook]: {
       method: 'POST',
       handle: (request) =>
         handleContentWebhook(request, {
@@ -54,7 +49,6 @@ export function createEndpoints(deps: {
       handle: createStatusHandler({
         status: publisher.status,
         release: () => site.current()?.release.id ?? null,
-        countMessages: createMessageCounts(createOutbox(database), deps.log, isMailSetUp),
         backups: deps.backups.status,
         troubles: troubles.list,
         checkOwner: createOwnerCheck(env),

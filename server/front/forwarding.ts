@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createProxyServer } from 'httpxy'
-import { visitorHeader } from '#lib/contact/rateLimit.ts'
+import { visitorHeader } from '#lib/contact/rateLimit.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Log } from '../processes/log.ts'
 
 /** Headers that concern one connection only (RFC 9110, 7.6.1) and are not forwarded. */
@@ -110,7 +111,7 @@ export function createPass(log: Log) {
       // The visitor left, or stopped sending: there is nobody to answer, and nothing wrong with the other process.
       if (response.destroyed || request.socket.destroyed) return response.destroy()
       if (!response.headersSent)
-        log(`the ${name} did not respond (${error instanceof Error ? error.message : error}).`, {
+        log(`the ${name} did not respond (${toErrorMessage(error)}).`, {
           level: 'warn',
         })
       const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'

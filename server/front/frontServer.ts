@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { proxyUpgrade } from 'httpxy'
+import { isPreview } from '#lib/preview/preview.ts'
 import type { Trouble } from '#lib/publishing/trouble.ts'
 import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'
 import type { Log } from '../processes/log.ts'
-import { isPreview, isUnder, toOriginForm } from './address.ts'
+import { isUnder, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
 import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
 import { explainIfClosed } from './studioClosed.ts'
@@ -35,8 +36,8 @@ const usualLimits = {
 }
 
 /** No page takes this long unless something is wrong. */
-const SLOW_MS = 1_000
-const LONGEST_LOGGED_PATH = 200
+const slowMs = 1_000
+const longestLoggedPath = 200
 
 /** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
 export function createFrontServer(options: {
@@ -122,8 +123,8 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
     // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left.
     if (!response.writableFinished || (status === 503 && release === null)) return
     const isFailure = status >= 500
-    if (!isFailure && (isLake || ms < SLOW_MS)) return
-    const shown = isLake ? '/lake' : path.slice(0, LONGEST_LOGGED_PATH)
+    if (!isFailure && (isLake || ms < slowMs)) return
+    const shown = isLake ? '/lake' : path.slice(0, longestLoggedPath)
     log(`${method} ${shown} answered ${status} after ${ms} ms.`, {
       level: isFailure ? 'error' : 'warn',
       method,

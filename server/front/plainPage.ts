@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html'
 import { type Locale, locales } from '#lib/site.ts'
 
 export type PlainPage = {
-  /** What each language's part says. */
+  /** The texts of each language's part. */
   sections: Partial<Record<Locale, { heading: string; text: string }>>
   /** After how many seconds a browser loads it again. */
   reloadSeconds: number

@@ -88,7 +88,7 @@ export function createReleasedSite(options: {
   const showKept = async () => {
     const wanted = await releases.current()
     const kept = await releases.list()
-    // After a rollback, the owner did not want what is newer than the release gone back to.
+    // After a rollback, releases newer than the chosen one are not shown.
     const isOlder = ({ id }: { id: string }) => wanted !== null && id < wanted.releaseId
     const ordered = wanted?.pinned
       ? [...kept.filter(isOlder), ...kept.filter((each) => !isOlder(each))]

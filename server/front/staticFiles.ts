@@ -5,8 +5,8 @@ import { getMimeType } from 'hono/utils/mime'
 import send from 'send'
 import { chooseEncoding, encodedEndings } from '../releases/compress.ts'
 
-/** Hashed files: their names change with their content. Releases of earlier versions have their pictures in `content`. */
-const hashedPath = /^\/_next\/static\/((?:chunks|media|image|content)\/[\w.~/-]+)$/
+/** Hashed files: their names change with their content. */
+const hashedPath = /^\/_next\/static\/((?:chunks|media|image)\/[\w.~/-]+)$/
 
 /** The error that `send` emits: https://www.npmjs.com/package/http-errors */
 type HttpError = Error & { status: number; headers?: Record<string, string> }

@@ -5,7 +5,7 @@ import { isUnder } from './address.ts'
 import { sendPlainPage } from './plainPage.ts'
 
 /** The restore command, once run, starts another process: a browser left open finds the Studio again by itself. */
-const RELOAD_SECONDS = 30
+const usualReloadSeconds = 30
 
 const headings = { fr: 'Le Studio est fermé', en: 'The Studio is closed' }
 
@@ -28,7 +28,7 @@ export function explainIfClosed(
   request.resume()
   sendPlainPage(request, response, {
     sections: { fr: toSection('fr'), en: toSection('en') },
-    reloadSeconds: RELOAD_SECONDS,
+    reloadSeconds: usualReloadSeconds,
     message: toSection('en').text,
   })
   return true

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deliverNext, purgeOld, type toPause } from '#lib/contact/delivery.ts'
-import { quarantineDays } from '#lib/contact/form.ts'
+import { deliverNext, purgeOld, type toPause } from '#lib/contact/delivery.server.ts'
 import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
-import { createOutbox, type Outbox } from '#lib/contact/outbox.ts'
-import { forgetVisitors } from '#lib/contact/sharedRateLimit.ts'
+import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
+import { forgetVisitors } from '#lib/contact/sharedRateLimit.server.ts'
 import type { Database } from '#lib/database/database.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { quarantineDays } from '#lib/site.ts'
 import { createLog } from '../processes/log.ts'
 
-const POLL_MS = 1_000
-const PAUSE_AFTER_TROUBLE_MS = 30_000
-const PURGE_EVERY_MS = 3_600_000
-/** A clock that was set wrongly must not delete messages: it has to have run evenly for this long. */
-const EVEN_MS = 3_600_000
+const usualPollMs = 1_000
+const pauseAfterTroubleMs = 30_000
+const purgeEveryMs = 3_600_000
+/** A clock that was set wrongly must not delete messages: messages are deleted only after it ran evenly for this long. */
+const usualEvenMs = 3_600_000
 /** More than a clock is corrected by while it runs. */
-const DRIFT_MS = 60_000
+const driftMs = 60_000
 
 export type MailWorker = {
   /** Starts no further delivery and waits for the one in progress. */
   stop(): Promise<void>
 }
 
-/** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
-export function startMailWorker(deps: {
+type MailWorkerDeps = {
   outbox: Outbox
-  /** Null while no mail server is configured: messages then wait, and the log says so. */
+  /** Null while no mail server is configured: messages then wait, which is logged. */
   mailer: Mailer | null
   log: (line: string) => void
   now?: () => number
@@ -38,14 +38,15 @@ export function startMailWorker(deps: {
   evenMs?: number
   /** Deletes whatever else is old. */
   tidy?: () => Promise<void>
-}): MailWorker {
-  const { outbox, mailer, log, now = Date.now, pollMs = POLL_MS, troubleMs = PAUSE_AFTER_TROUBLE_MS } = deps
-  const { keptMonths = null, evenMs = EVEN_MS } = deps
-  let evenSince = { wall: now(), steady: performance.now() }
+}
+
+/** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
+export function startMailWorker(deps: MailWorkerDeps): MailWorker {
+  const { outbox, mailer, log, now = Date.now, pollMs = usualPollMs, troubleMs = pauseAfterTroubleMs } = deps
+  const purge = createPurge(deps, now)
+  const counts = createCountLogs(outbox, log)
   const stopping = new AbortController()
   let isRetried = false
-  let purgedAt = Number.NEGATIVE_INFINITY
-  const logged = { waiting: 0, quarantined: 0 }
 
   /** The cause of an earlier failure may have been fixed before this start. */
   const retryOnce = async () => {
@@ -53,58 +54,21 @@ export function startMailWorker(deps: {
     await outbox.retry(now())
     isRetried = true
   }
-  const hasClockRunEvenly = () => {
-    const present = { wall: now(), steady: performance.now() }
-    const passed = present.steady - evenSince.steady
-    if (Math.abs(present.wall - evenSince.wall - passed) <= DRIFT_MS) return passed >= evenMs
-    evenSince = present
-    return evenMs === 0
-  }
-  const purge = async () => {
-    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < PURGE_EVERY_MS) return
-    await deps.tidy?.()
-    const gone = await purgeOld(outbox, now(), keptMonths)
-    purgedAt = now()
-    if (gone > 0)
-      log(
-        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${keptMonths === null ? '' : `received more than ${keptMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
-      )
-  }
-  const logWaiting = async () => {
-    const waiting = await outbox.count('waiting')
-    if (waiting === logged.waiting) return
-    logged.waiting = waiting
-    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
-  }
-
-  /** Logged whenever their number grows, since nothing else reports them unasked. */
-  const logQuarantined = async () => {
-    const quarantined = await outbox.count('quarantined')
-    if (quarantined > logged.quarantined) {
-      const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
-      log(
-        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio, or with npm run messages.`,
-      )
-    }
-    logged.quarantined = quarantined
-  }
-
   /** Returns how long to wait before the next round. */
   const round = async (): Promise<number> => {
     try {
       await retryOnce()
       await purge()
-      await logQuarantined()
+      await counts.logQuarantined()
       if (!mailer) {
-        await logWaiting()
+        await counts.logWaiting()
         return pollMs
       }
       const done = await deliverNext({ ...deps, mailer, now })
       return done === 'nothing' ? pollMs : 0
     } catch (error) {
       // For example a full disk or a database that is away: the messages are still there, so keep running.
-      log(`the outbox cannot be used (${error instanceof Error ? error.message : error}); trying again soon.`)
+      log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
       return troubleMs
     }
   }
@@ -126,21 +90,75 @@ export function startMailWorker(deps: {
   }
 }
 
+/** Deletes old messages from time to time, once the clock can be trusted. */
+function createPurge(
+  { outbox, log, tidy, keptMonths = null, evenMs = usualEvenMs }: MailWorkerDeps,
+  now: () => number,
+): () => Promise<void> {
+  let evenSince = { wall: now(), steady: performance.now() }
+  let purgedAt = Number.NEGATIVE_INFINITY
+
+  const hasClockRunEvenly = () => {
+    const present = { wall: now(), steady: performance.now() }
+    const passed = present.steady - evenSince.steady
+    if (Math.abs(present.wall - evenSince.wall - passed) <= driftMs) return passed >= evenMs
+    evenSince = present
+    return evenMs === 0
+  }
+  return async () => {
+    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < purgeEveryMs) return
+    await tidy?.()
+    const gone = await purgeOld(outbox, now(), keptMonths)
+    purgedAt = now()
+    if (gone > 0)
+      log(
+        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${keptMonths === null ? '' : `received more than ${keptMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
+      )
+  }
+}
+
+/** Logs how many messages are not sent. */
+function createCountLogs(outbox: Outbox, log: (line: string) => void) {
+  const logged = { waiting: 0, quarantined: 0 }
+
+  const logWaiting = async () => {
+    const waiting = await outbox.count('waiting')
+    if (waiting === logged.waiting) return
+    logged.waiting = waiting
+    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
+  }
+
+  /** Logged whenever their number grows, since nothing else reports them unasked. */
+  const logQuarantined = async () => {
+    const quarantined = await outbox.count('quarantined')
+    if (quarantined > logged.quarantined) {
+      const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
+      log(
+        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio, or with npm run messages.`,
+      )
+    }
+    logged.quarantined = quarantined
+  }
+
+  return { logWaiting, logQuarantined }
+}
+
 /** How long one attempt to send a mail may take. */
-const TRY_DEADLINE_MS = 30_000
+const tryDeadlineMs = 30_000
 /**
  * How long shutdown waits for a mail being sent; one that takes longer is sent again after the next start.
  */
-const LAST_MAIL_MS = 2_000
+const lastMailMs = 2_000
 
 /** Delivers the messages in a database through the configured mail server until the process ends. */
 export function startMail(env: Env, database: Database): MailWorker {
   const worker = startMailWorker({
     outbox: createOutbox(database),
     tidy: () => forgetVisitors(database, Date.now()),
-    mailer: createMailer(env, TRY_DEADLINE_MS),
+    mailer: createMailer(env, tryDeadlineMs),
     log: createLog('mail'),
     keptMonths: env.MESSAGES_KEPT_MONTHS,
   })
-  return { stop: () => Promise.race([worker.stop(), sleep(LAST_MAIL_MS)]) }
+  return { stop: () => Promise.race([worker.stop(), sleep(lastMailMs)]) }
 }

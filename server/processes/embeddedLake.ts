@@ -2,10 +2,11 @@ import type { LakeOptions } from 'content-lake'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documentTypes.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
-import { mostPixels, whyNotDrawable } from '#lib/content/sizeImage.ts'
-import { isNewFolder } from '#lib/dataFolder.ts'
-import type { Env } from '#lib/env.ts'
+import { isNewFolder } from '#lib/dataFolder.server.ts'
+import type { Env } from '#lib/env.server.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
+import { maxPixels, whyNotDrawable } from '#lib/pull/sizeImage.ts'
+import { apiPaths } from '#lib/site.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
@@ -14,13 +15,10 @@ export const siteContentFilter = `_type in [${typeNames.map((name) => `"${name}"
 /** What a webhook delivery contains. */
 export const webhookProjection = '{_id, _type, _rev}'
 
-/** Where this site receives the webhooks of its content lake. */
-export const webhookPath = '/api/webhooks/content'
-
 /** The options of this machine's embedded lake, whether it runs in its own process or for one command. */
 export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) => void): LakeOptions {
   const buildTrigger = {
-    url: `${toSelfUrl(env)}${webhookPath}`,
+    url: `${toSelfUrl(env)}${apiPaths.webhook}`,
     secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
     filter: siteContentFilter,
     projection: webhookProjection,
@@ -39,7 +37,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     seed: toSeedDocuments,
     // What the Studio takes can be published.
     images: {
-      mostPixels,
+      maxPixels,
       whyRefused: async (file, extension) => {
         const reason = await whyNotDrawable(file, extension)
         return reason && `The picture ${formatReason(reason, 'en')}`

@@ -13,7 +13,7 @@ const madeShape = z.discriminatedUnion('kind', [
 
 export type Made = z.infer<typeof madeShape>
 
-const messageShape = z.discriminatedUnion('type', [
+const ipcMessageShape = z.discriminatedUnion('type', [
   /** Asks a child to end cleanly. */
   z.object({ type: z.literal('stop') }),
   /** Asks a child for a sign of life, and its answer. */
@@ -36,15 +36,15 @@ const messageShape = z.discriminatedUnion('type', [
 ])
 
 /** A message between processes of `npm start`. */
-export type Message = z.infer<typeof messageShape>
+export type Message = z.infer<typeof ipcMessageShape>
 
 /** Parses a message from a process channel; an unknown message is a bug of ours, so it throws. */
 export function parseMessage(value: unknown): Message {
-  return messageShape.parse(value)
+  return ipcMessageShape.parse(value)
 }
 
 /** The exit code of a child that cannot start and has logged why. Ignored once the child has been up. */
-export const GIVE_UP = 78
+export const giveUpCode = 78
 
 /**
  * Runs as a child of the supervisor: gives it signs of life, ends cleanly when asked to, and at once when the

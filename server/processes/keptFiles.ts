@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Database } from '#lib/database/database.ts'
 import { DatabaseFileError } from '#lib/database/sqlite.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Troubles } from './troubles.ts'
 
-const LOOK_MS = 5_000
+const usualLookMs = 5_000
 
 /**
  * Looks every few seconds, until the signal, whether the databases are still where they were opened: a disk may be
@@ -22,7 +23,7 @@ export async function watchKeptFiles(deps: {
   signal: AbortSignal
   lookMs?: number
 }): Promise<void> {
-  const { env, database, troubles, signal, lookMs = LOOK_MS } = deps
+  const { env, database, troubles, signal, lookMs = usualLookMs } = deps
   let lakeFile: 'notYet' | 'there' | 'gone' = 'notYet'
   while (!signal.aborted) {
     await lookAtMessages(env, database, troubles)
@@ -39,9 +40,7 @@ export async function watchKeptFiles(deps: {
 
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
-const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-/** Opens the messages, if they are not open. A database of another machine speaks for itself. */
+/** Opens the messages, if they are not open. A database of another machine reports its own errors. */
 export async function lookAtMessages(env: Env, database: Database, troubles: Troubles): Promise<void> {
   if (env.DATABASE_URL !== undefined) return
   try {
@@ -49,7 +48,9 @@ export async function lookAtMessages(env: Env, database: Database, troubles: Tro
     troubles.clear('messages')
   } catch (error) {
     const found =
-      error instanceof DatabaseFileError ? error : { state: 'unusable' as const, reason: toReason(error) }
+      error instanceof DatabaseFileError
+        ? error
+        : { state: 'unusable' as const, reason: toErrorMessage(error) }
     troubles.add({ part: 'messages', state: found.state, file: 'outbox.sqlite', detail: found.reason })
   }
 }

@@ -1,11 +1,11 @@
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 import type { Log } from './log.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import type { Troubles } from './troubles.ts'
 
 /** A lake that cannot start is tried again: a full disk or a taken port is temporary. */
-const AGAIN_MS = 30_000
-const STOP_GRACE_MS = 3_000
+const againMs = 30_000
+const stopGraceMs = 3_000
 
 export type LakeProcess = {
   /** Has it opened its file anew. */
@@ -49,7 +49,7 @@ export function startLakeProcess(options: {
       onGiveUp: () => {
         if (!hasReported) troubles.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
         onSettled()
-        if (!isEnding()) timer = setTimeout(start, AGAIN_MS).unref()
+        if (!isEnding()) timer = setTimeout(start, againMs).unref()
       },
       isEnding,
       log,
@@ -60,7 +60,7 @@ export function startLakeProcess(options: {
     restart: () => lake.restart(),
     stop: () => {
       clearTimeout(timer)
-      return lake.stop(STOP_GRACE_MS)
+      return lake.stop(stopGraceMs)
     },
   }
 }

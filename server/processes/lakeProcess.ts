@@ -1,8 +1,9 @@
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/lakeFile'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toLakeOptions } from './embeddedLake.ts'
-import { GIVE_UP, liveAsChild, type Message, tellSupervisor } from './ipc.ts'
+import { giveUpCode, liveAsChild, type Message, tellSupervisor } from './ipc.ts'
 import { createLog, logConsole } from './log.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -18,11 +19,11 @@ try {
   tellSupervisor({ type: 'listening', port: (await lake).port })
 } catch (error) {
   // The supervisor logs the sentence, once. This process ends when it has been told, not before.
-  process.send?.(toCannotStart(error), () => process.exit(GIVE_UP))
+  process.send?.(toCannotStart(error), () => process.exit(giveUpCode))
 }
 
 function toCannotStart(error: unknown): Message {
   if (error instanceof LakeFileError) return { type: 'cannotStart', state: error.state, detail: error.reason }
-  const detail = error instanceof Error ? error.message : String(error)
+  const detail = toErrorMessage(error)
   return { type: 'cannotStart', state: 'stopped', detail }
 }

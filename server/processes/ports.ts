@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Lock, waitForLock } from 'content-lake/exclusiveLock'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import { type Env, PlainError } from '#lib/env.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
 /** Whether a server could listen on this port now. */
 function isPortFree(port: number, host: string): Promise<boolean> {
@@ -45,17 +46,17 @@ function toListenError(error: NodeJS.ErrnoException, port: number, host: string)
   if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo')
     return new PlainError(`HOST: must be a network address of this machine (got “${host}”).`)
   if (error.code === 'EACCES')
-    return new PlainError(`Port ${port} is not for programs of ordinary users. Choose one from 1024 up.`)
+    return new PlainError(`Port ${port} needs administrator rights. Choose one from 1024 up.`)
   return error
 }
 
 /** How long a running version may take to make way for a newer one. */
-const MAKE_WAY_MS = 20_000
+const makeWayMs = 20_000
 
 /** Where nothing can be written, nobody else can write either, and visitors' pages can still be served. */
 function goOnWithoutLock(error: unknown): Lock {
   console.error(
-    `The data folder cannot be written (${error instanceof Error ? error.message : error}). Pages are served; nothing else works until it can be, and npm start runs again.`,
+    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served; nothing else works until it can be, and npm start runs again.`,
   )
   return { release: () => {} }
 }
@@ -67,7 +68,7 @@ function goOnWithoutLock(error: unknown): Lock {
 export async function acquireLocksAndPorts(env: Env, { isPortHeld = false } = {}): Promise<Lock> {
   if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
     throw new PlainError(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
-  const wait = isPortHeld ? MAKE_WAY_MS : undefined
+  const wait = isPortHeld ? makeWayMs : undefined
   const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), wait).catch(goOnWithoutLock)
   if (lock === null)
     throw new PlainError(

@@ -3,9 +3,10 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import { isNewFolder } from '#lib/dataFolder.ts'
-import { type Env, PlainError } from '#lib/env.ts'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { isNewFolder } from '#lib/dataFolder.server.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import type { Trouble } from '#lib/publishing/trouble.ts'
 
 const secret = z.string().min(16)
@@ -58,7 +59,7 @@ export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
     const secrets = parseJson(file.toString(), secretsShape)
     return secrets ? { kind: 'open', secrets } : trouble('damaged', null)
   } catch (error) {
-    return trouble('unusable', error instanceof Error ? error.message : String(error))
+    return trouble('unusable', toErrorMessage(error))
   }
 }
 
@@ -90,7 +91,7 @@ async function readKnown(path: string): Promise<Partial<Secrets>> {
 const refuse =
   (path: string, done: 'read' | 'written') =>
   (error: unknown): never => {
-    throw new PlainError(`${path} cannot be ${done}: ${error instanceof Error ? error.message : error}`)
+    throw new PlainError(`${path} cannot be ${done}: ${toErrorMessage(error)}`)
   }
 
 const createSecret = () => randomBytes(24).toString('base64url')

@@ -1,5 +1,5 @@
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 
 type Place = Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>
 

@@ -1,16 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GIVE_UP, type Message, parseMessage } from './ipc.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { giveUpCode, type Message, parseMessage } from './ipc.ts'
 import type { Log } from './log.ts'
 
 /** A child that has run this long is healthy: when it ends, the count of failures restarts. */
-const HEALTHY_MS = 10_000
-const LONGEST_PAUSE_MS = 5_000
+const healthyMs = 10_000
+const longestPauseMs = 5_000
 /** A child that has never been up gets this many starts. */
-const FIRST_STARTS = 5
+const firstStarts = 5
 
 /** How often a child is asked for a sign of life. */
-const ASK_EVERY_MS = 1_000
+const askEveryMs = 1_000
 /**
  * How many questions in a row a child may leave unanswered: while it starts, and afterwards. Questions are counted
  * and not time, which goes by while a machine sleeps.
@@ -72,7 +73,7 @@ export function supervise(options: {
       }
       unanswered += 1
       current.send({ type: 'ping' } satisfies Message)
-    }, ASK_EVERY_MS).unref()
+    }, askEveryMs).unref()
     current.on('message', (value) => {
       const message = parseMessage(value)
       unanswered = 0
@@ -86,15 +87,15 @@ export function supervise(options: {
       options.onExit?.()
       if (stopping || options.isEnding()) return
       // A child that was up before may recover: a full disk or a taken port is temporary.
-      if (code === GIVE_UP && !hasAnswered) return options.onGiveUp()
+      if (code === giveUpCode && !hasAnswered) return options.onGiveUp()
       void startAgain(`ended (${signal ?? `exit code ${code}`})`, startedAt)
     })
   }
 
   const startAgain = async (what: string, startedAt: number) => {
-    failures = Date.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
+    failures = Date.now() - startedAt > healthyMs ? 1 : failures + 1
     options.log(`the ${options.name} ${what}.`, { level: 'warn' })
-    if (!hasAnswered && failures >= FIRST_STARTS) return options.onGiveUp()
+    if (!hasAnswered && failures >= firstStarts) return options.onGiveUp()
     await sleep(toPause(failures))
     if (stopping || options.isEnding()) return
     const restartedAt = Date.now()
@@ -102,7 +103,7 @@ export function supervise(options: {
       start()
     } catch (error) {
       // For example out of memory: no process could be spawned at all.
-      void startAgain(`cannot be started: ${error instanceof Error ? error.message : error}`, restartedAt)
+      void startAgain(`cannot be started: ${toErrorMessage(error)}`, restartedAt)
     }
   }
   start()
@@ -127,5 +128,5 @@ export function supervise(options: {
 
 /** The first restart is immediate: visitors are waiting. */
 function toPause(failures: number): number {
-  return failures <= 1 ? 0 : Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures)
+  return failures <= 1 ? 0 : Math.min(longestPauseMs, 100 * 2 ** failures)
 }

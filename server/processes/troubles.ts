@@ -1,3 +1,4 @@
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { formatTrouble, type Trouble } from '#lib/publishing/trouble.ts'
 import type { Log } from './log.ts'
 
@@ -10,7 +11,7 @@ export type Troubles = {
   list(): readonly Trouble[]
 }
 
-/** `findBackup` names the newest backup that holds a part, for the sentence that says how to bring it back. */
+/** `findBackup` names the newest backup that holds a part, for the sentence about how to restore it. */
 export function createTroubles(
   log: Log,
   findBackup: (part: Trouble['part']) => Promise<string | null> = async () => null,
@@ -22,7 +23,7 @@ export function createTroubles(
       trouble.backup = await findBackup(trouble.part)
     } catch (error) {
       // The sentence then names the command that lists the backups.
-      log(`the backups cannot be listed (${error instanceof Error ? error.message : error}).`, {
+      log(`the backups cannot be listed (${toErrorMessage(error)}).`, {
         level: 'warn',
       })
     }

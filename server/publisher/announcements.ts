@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 
-const LOOK_MS = 2_000
+const usualLookMs = 2_000
 
 /**
  * Has this machine publish what another one was told: looks every two seconds for deliveries that reached any machine,
@@ -9,13 +10,13 @@ const LOOK_MS = 2_000
  */
 export async function followAnnouncements(deps: {
   deliveries: Pick<SharedDeliveries, 'announced'>
-  /** Requests a release; a delivery that this machine knows has no effect. */
+  /** Requests a release; a delivery that this machine has recorded has no effect. */
   trigger: (key: string) => Promise<void>
   log: (line: string) => void
   signal: AbortSignal
   lookMs?: number
 }): Promise<void> {
-  const { deliveries, trigger, log, signal, lookMs = LOOK_MS } = deps
+  const { deliveries, trigger, log, signal, lookMs = usualLookMs } = deps
   let known = new Set<string>()
   let lastTrouble = ''
   while (!signal.aborted) {
@@ -25,8 +26,8 @@ export async function followAnnouncements(deps: {
       known = new Set(announced)
       lastTrouble = ''
     } catch (error) {
-      const trouble = error instanceof Error ? error.message : String(error)
-      if (trouble !== lastTrouble) log(`what other machines were told cannot be read (${trouble}).`)
+      const trouble = toErrorMessage(error)
+      if (trouble !== lastTrouble) log(`the announcements of other machines cannot be read (${trouble}).`)
       lastTrouble = trouble
     }
     // The signal is the only reason that this can reject.

@@ -1,4 +1,5 @@
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type Deploy, toDeployHook } from '#lib/webhook/handle.ts'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import type { Publisher } from './publisher.ts'
@@ -20,7 +21,7 @@ export function createDeploy(
       await trigger(key)
       return { kind: 'taken' }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = toErrorMessage(error)
       return { kind: 'notTaken', reason: `could not be recorded (${reason})` }
     }
   }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import {
   type FailureCause,
   formatFailureCause,
@@ -69,18 +70,15 @@ type Outcome =
  * release of the newest content. Also polls the lake until it is stopped.
  */
 export function createPublisher(deps: PublisherDeps): Publisher {
-  const { record, log, now = toEvenTime, pauses = usualPauses } = deps
+  const { record, now = toEvenTime, pauses = usualPauses } = deps
   let queue: Queue = createQueue(record.get().requested, record.get().built)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let buildingSince: number | null = null
-  // Kept in memory too: when the disk is full, the failure cannot be saved to the record.
-  let { lastFailure } = record.get()
+  const outcomes = createOutcomes(deps, now)
   /** The triggers covered by the last attempt. If none has come since, what follows a failure is a retry. */
   let attempted = queue.requested
   let isStopping = false
-  /** The last logged cause: polls and retries do not log it again until the next trigger. */
-  let loggedCause: FailureCause | null = null
 
   const proceed = () => {
     clearTimeout(timer)
@@ -102,45 +100,124 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     queue = withStart(queue)
     buildingSince = startedAt
     attempted = queue.requested
-    const outcome = await publish(async () => [])
+    const outcome = await publish(deps, async () => [])
     buildingSince = null
     if (isStopping) return
-    queue =
-      outcome.kind === 'failed'
-        ? withFailure(queue, mayPass(outcome.cause) ? 'later' : 'never', now())
-        : withSuccess(queue)
-    await note(outcome, startedAt)
+    queue = withOutcome(queue, outcome, now())
+    await outcomes.note(outcome, startedAt, queue.built)
   }
 
   const pollNow = async () => {
     const startedAt = now()
-    const outcome = await publish(deps.shownRevisions)
+    const outcome = await publish(deps, deps.shownRevisions)
     // An unreadable lake does not affect the live pages, and the next trigger reports it.
     if (isStopping || (outcome.kind === 'failed' && isOfLake(outcome.cause))) return
-    await note(outcome, startedAt)
+    await outcomes.note(outcome, startedAt, queue.built)
   }
 
-  /**
-   * From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release.
-   */
-  const publish = async (unlessRevisions: () => Promise<string[]>): Promise<Outcome> => {
-    try {
-      const made = await deps.make(await unlessRevisions())
-      if (made.kind !== 'made') return made
-      const cause = await deps.switchTo(made.releaseId)
-      if (cause !== null) return { kind: 'failed', cause }
-      await deps.prune().catch((error: unknown) => {
-        // Tried again after the next release; the live release is not affected.
-        log(`old releases could not be removed: ${error instanceof Error ? error.message : error}`)
-      })
-      return { kind: 'live', releaseId: made.releaseId, times: made.times }
-    } catch (error) {
-      // Whatever went wrong, visitors keep their pages and the server keeps running.
-      return { kind: 'failed', cause: toFailureCause(error) }
-    }
+  const poll = async () => {
+    if (!isStopping && !running && !hasWaiting(queue)) await inTurn(pollNow)
   }
 
-  const note = async (outcome: Outcome, startedAt: number) => {
+  const pauseMs = () => (hasLakeFailed(outcomes.lastFailure()) ? pauses.afterFailureMs : pauses.everyMs)
+  const polling = startPolling(() => void poll(), { pauseMs, now, lookMs: pauses.lookMs })
+
+  proceed()
+  return {
+    poll,
+    status: () => toStatus({ queue, attempted, buildingSince, lastFailure: outcomes.lastFailure() }),
+    trigger: async (key) => {
+      const at = now()
+      // The delivery may be recorded but not yet on disk: an empty update waits for the write in progress.
+      if (key !== null && knowsDelivery(record.get(), key)) return record.update((before) => before)
+      outcomes.forgetLogged()
+      queue = withTrigger(queue, at)
+      const { requested } = queue
+      const durable = record.update((before) => ({
+        ...(key === null ? before : withDelivery(before, key, at)),
+        requested,
+      }))
+      proceed()
+      await durable
+    },
+    stop: async () => {
+      isStopping = true
+      clearTimeout(timer)
+      clearInterval(polling)
+      await running
+    },
+  }
+}
+
+const hasLakeFailed = (failure: PublisherStatus['lastFailure']) => failure !== null && isOfLake(failure.cause)
+
+const withOutcome = (queue: Queue, outcome: Outcome, at: number): Queue =>
+  outcome.kind === 'failed'
+    ? withFailure(queue, mayPass(outcome.cause) ? 'later' : 'never', at)
+    : withSuccess(queue)
+
+/** Calls back each time that the pause, which may change meanwhile, is over. */
+function startPolling(
+  poll: () => void,
+  { pauseMs, now, lookMs }: { pauseMs: () => number; now: () => number; lookMs: number },
+): NodeJS.Timeout {
+  let polledAt = now()
+  return setInterval(() => {
+    if (now() < polledAt + pauseMs()) return
+    polledAt = now()
+    poll()
+  }, lookMs).unref()
+}
+
+function toStatus({
+  queue,
+  attempted,
+  buildingSince,
+  lastFailure,
+}: {
+  queue: Queue
+  attempted: number
+  buildingSince: number | null
+  lastFailure: PublisherStatus['lastFailure']
+}): PublisherStatus {
+  // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
+  const hasFailed = lastFailure !== null && queue.requested === attempted
+  const busy = buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
+  return {
+    state: hasFailed ? 'failed' : (busy ?? 'live'),
+    buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
+    lastFailure,
+  }
+}
+
+/**
+ * From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release.
+ */
+async function publish(deps: PublisherDeps, unlessRevisions: () => Promise<string[]>): Promise<Outcome> {
+  try {
+    const made = await deps.make(await unlessRevisions())
+    if (made.kind !== 'made') return made
+    const cause = await deps.switchTo(made.releaseId)
+    if (cause !== null) return { kind: 'failed', cause }
+    await deps.prune().catch((error: unknown) => {
+      // Tried again after the next release; the live release is not affected.
+      deps.log(`old releases could not be removed: ${toErrorMessage(error)}`)
+    })
+    return { kind: 'live', releaseId: made.releaseId, times: made.times }
+  } catch (error) {
+    // Whatever went wrong, visitors keep their pages and the server keeps running.
+    return { kind: 'failed', cause: toFailureCause(error) }
+  }
+}
+
+/** Logs, records and reports the outcome of each attempt, and keeps the last failure. */
+function createOutcomes({ record, log, onLive, onFailure }: PublisherDeps, now: () => number) {
+  // Kept in memory too: when the disk is full, the failure cannot be saved to the record.
+  let { lastFailure } = record.get()
+  /** The last logged cause: polls and retries do not log it again until the next trigger. */
+  let loggedCause: FailureCause | null = null
+
+  const note = async (outcome: Outcome, startedAt: number, built: number) => {
     // After a failure, "unchanged" means that the faulty change was undone: the pages show what is published.
     if (outcome.kind === 'unchanged' && lastFailure === null) return
     const cause = outcome.kind === 'failed' ? outcome.cause : null
@@ -157,59 +234,20 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     loggedCause = cause
     lastFailure = cause && { at: new Date(now()).toISOString(), cause }
     try {
-      await record.update((before) => ({ ...before, built: queue.built, lastFailure }))
+      await record.update((before) => ({ ...before, built, lastFailure }))
     } catch (error) {
       // At worst, the next start makes one release too many.
-      log(`the record cannot be written: ${error instanceof Error ? error.message : error}`)
+      log(`the record cannot be written: ${toErrorMessage(error)}`)
     }
-    if (outcome.kind === 'live') deps.onLive?.(outcome.releaseId)
-    if (cause) deps.onFailure?.(cause)
+    if (outcome.kind === 'live') onLive?.(outcome.releaseId)
+    if (cause) onFailure?.(cause)
   }
 
-  const poll = async () => {
-    if (!isStopping && !running && !hasWaiting(queue)) await inTurn(pollNow)
-  }
-
-  let polledAt = now()
-  const polling = setInterval(() => {
-    const pause = lastFailure && isOfLake(lastFailure.cause) ? pauses.afterFailureMs : pauses.everyMs
-    if (now() < polledAt + pause) return
-    polledAt = now()
-    void poll()
-  }, pauses.lookMs).unref()
-
-  proceed()
   return {
-    poll,
-    status: () => {
-      // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
-      const hasFailed = lastFailure !== null && queue.requested === attempted
-      const busy = buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
-      return {
-        state: hasFailed ? 'failed' : (busy ?? 'live'),
-        buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
-        lastFailure,
-      }
-    },
-    trigger: async (key) => {
-      const at = now()
-      // The delivery may be recorded but not yet on disk: an empty update waits for the write in progress.
-      if (key !== null && knowsDelivery(record.get(), key)) return record.update((before) => before)
+    note,
+    lastFailure: () => lastFailure,
+    forgetLogged: () => {
       loggedCause = null
-      queue = withTrigger(queue, at)
-      const { requested } = queue
-      const durable = record.update((before) => ({
-        ...(key === null ? before : withDelivery(before, key, at)),
-        requested,
-      }))
-      proceed()
-      await durable
-    },
-    stop: async () => {
-      isStopping = true
-      clearTimeout(timer)
-      clearInterval(polling)
-      await running
     },
   }
 }

@@ -1,12 +1,12 @@
 /** A build starts once no trigger has arrived for this long, so that several changes share one build. */
-const QUIET_MS = 50
+const quietMs = 50
 /** The longest a trigger waits for others. */
-const LONGEST_WAIT_MS = 1_000
+const longestWaitMs = 1_000
 /** The quiet time while changes keep arriving, as during an import: fewer builds, each with more changes. */
-const BUSY_QUIET_MS = 1_000
-const BUSY_LONGEST_WAIT_MS = 8_000
-const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 20_000
+const busyQuietMs = 1_000
+const busyLongestWaitMs = 8_000
+const firstRetryMs = 2_000
+const longestRetryMs = 20_000
 const never = Number.NEGATIVE_INFINITY
 
 /**
@@ -71,7 +71,7 @@ export function withFailure(queue: Queue, retry: 'later' | 'never', now: number)
   const busy = isBusy(queue)
   if (retry === 'never')
     return { ...queue, building: null, busy, failures, refused: queue.building ?? queue.refused, retryAt: 0 }
-  const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
+  const pause = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
   // If a trigger arrived during the failed build, retry without a pause.
   const retryAt = queue.building === queue.requested ? now + pause : 0
   return { ...queue, building: null, busy, failures, retryAt }
@@ -87,7 +87,7 @@ export function hasWaiting(queue: Queue): boolean {
 /** What to do now. */
 export function toNextStep(queue: Queue, now: number): NextStep {
   if (queue.building !== null || !hasWaiting(queue)) return { kind: 'idle' }
-  const [quiet, longest] = queue.busy ? [BUSY_QUIET_MS, BUSY_LONGEST_WAIT_MS] : [QUIET_MS, LONGEST_WAIT_MS]
+  const [quiet, longest] = queue.busy ? [busyQuietMs, busyLongestWaitMs] : [quietMs, longestWaitMs]
   const settled = Math.min(queue.lastAt + quiet, queue.firstAt + longest)
   const until = Math.max(settled, queue.retryAt)
   return until <= now ? { kind: 'build' } : { kind: 'wait', until }

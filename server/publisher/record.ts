@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { failureCauseShape } from '#lib/publishing/failureCause.ts'
 
 /** The lake retries a delivery for at most 30 minutes; its key is kept a little longer. */
-const KEY_LIFE_MS = 40 * 60_000
-const MOST_KEYS = 5_000
+const keyLifeMs = 40 * 60_000
+const maxKeys = 5_000
 
 const failureShape = z.object({ at: z.string(), cause: failureCauseShape })
 
@@ -13,8 +13,7 @@ const recordShape = z.object({
   requested: z.number().int().nonnegative(),
   built: z.number().int().nonnegative(),
   deliveries: z.array(z.object({ key: z.string(), at: z.number() })),
-  /** A failure in the format of an earlier version is dropped: the next release replaces it anyway. */
-  lastFailure: failureShape.nullable().catch(null),
+  lastFailure: failureShape.nullable(),
 })
 
 /** The publisher's state that must survive a crash. */
@@ -57,7 +56,7 @@ export const knowsDelivery = (record: PublisherRecord, key: string) =>
 
 /** Records a delivery and drops those too old to be retried. */
 export function withDelivery(record: PublisherRecord, key: string, now: number): PublisherRecord {
-  const recent = record.deliveries.filter((delivery) => delivery.at > now - KEY_LIFE_MS).slice(-MOST_KEYS + 1)
+  const recent = record.deliveries.filter((delivery) => delivery.at > now - keyLifeMs).slice(-maxKeys + 1)
   return { ...record, deliveries: [...recent, { key, at: now }] }
 }
 

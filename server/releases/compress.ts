@@ -8,22 +8,22 @@ import type { Encoding } from './release.ts'
  */
 const qualities = { page: 5, code: constants.BROTLI_MAX_QUALITY, studio: 5 } as const
 
-const SMALLEST_WINDOW_BITS = 16
+const smallestWindowBits = 16
 
 const toWindowBits = (bytes: number) =>
-  Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(SMALLEST_WINDOW_BITS, Math.ceil(Math.log2(bytes))))
+  Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(smallestWindowBits, Math.ceil(Math.log2(bytes))))
 
 /** The suffixes of compressed static files. */
 export const encodedEndings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Below this, compression saves less than its headers cost. */
-const SMALLEST_BYTES = 1_024
+const smallestBytes = 1_024
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/
 
 /** Whether compression makes an answer smaller. */
 export const isWorthCompressing = (contentType: string, body: Buffer): boolean =>
-  body.length >= SMALLEST_BYTES && compressible.test(contentType)
+  body.length >= smallestBytes && compressible.test(contentType)
 
 /**
  * Compresses a body with brotli (RFC 7932) and gzip (RFC 1952). Blocks the process, which has nothing else to

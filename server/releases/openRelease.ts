@@ -23,7 +23,7 @@ export type OpenRelease = {
 export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
 
 /** How many files are read before other requests get a turn: about a millisecond of work. */
-const FILES_PER_TURN = 16
+const filesPerTurn = 16
 
 /**
  * Reads a whole release and compares every file with its hash; a missing file means that it is damaged. With `pages`,
@@ -45,7 +45,7 @@ export async function openRelease(
     if (!existsSync(join(statics, path))) return damaged('fileMissing', path)
   const bodies = new Map<string, Buffer>()
   for await (const hash of inTurns(new Set(release.answers.flatMap(listHashes)))) {
-    const body = readBody(toBodyFile(root, hash))
+    const body = readAnswerFile(toBodyFile(root, hash))
     if (body === null) return damaged('fileMissing', hash)
     if (toBodyHash(body) !== hash) return damaged('fileChanged', hash)
     bodies.set(hash, body)
@@ -74,14 +74,14 @@ const toKey = (path: string, form: string) => `${form} ${path}`
 async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
   let count = 0
   for (const item of items) {
-    if (count % FILES_PER_TURN === 0) await setImmediate()
+    if (count % filesPerTurn === 0) await setImmediate()
     count += 1
     yield item
   }
 }
 
 /** A file that cannot be read for any reason counts as missing, so the release is not switched to. */
-function readBody(file: string): Buffer | null {
+function readAnswerFile(file: string): Buffer | null {
   try {
     return readFileSync(file)
   } catch (error) {

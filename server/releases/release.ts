@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parseJson } from '#lib/file.ts'
+import { parseJson } from '#lib/file.server.ts'
 
 /** What a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'

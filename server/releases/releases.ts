@@ -2,7 +2,7 @@ import { existsSync, readFileSync, unwatchFile, watch, watchFile, writeFileSync 
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.ts'
+import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
@@ -22,13 +22,13 @@ import { pruneStatics, share } from './statics.ts'
  * How many releases are kept, including the current one. A page that was opened before the last few changes still
  * finds the pictures it loads late.
  */
-const KEPT = 10
+const releasesKept = 10
 const unfinished = '.writing-'
 
 /** Names the current release, for the front server and for `npm run releases`. */
 const currentFile = 'current.json'
 /** How often it is polled where the file system reports no changes (inotify(7), “LIMITS”). */
-const POLL_MS = 1_000
+const pollMs = 1_000
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),
@@ -36,7 +36,7 @@ const currentReleaseShape = z.object({
    * Set by a rollback: the newest content and code at that time. They do not lead to a new release; the next
    * change does.
    */
-  pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable().default(null),
+  pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable(),
 })
 
 /** Which release visitors get. */
@@ -105,35 +105,38 @@ export function openReleases(dataDir: string) {
 
   const setCurrent = (release: CurrentRelease) => writeFileAtomic(currentPath, `${JSON.stringify(release)}\n`)
 
-  /** Calls back whenever the current release may have changed, until the signal aborts. */
-  const watchCurrent = async (onChange: () => void, signal: AbortSignal): Promise<void> => {
-    await mkdir(dataDir, { recursive: true })
-    const onStat = () => onChange()
-    watchFile(currentPath, { interval: POLL_MS, persistent: false }, onStat)
-    signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
-    try {
-      // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
-      watch(dataDir, { signal, persistent: false }, (_event, name) => {
-        if (name === null || name === currentFile) onChange()
-      }).on('error', () => {})
-    } catch (error) {
-      // No watcher available (EMFILE, ENOSPC): fall back to polling.
-      if (!(error instanceof Error && 'code' in error)) throw error
-    }
-  }
-
   /** Removes old releases, those a crash left unfinished, and static files that no release names. */
   const prune = async (): Promise<void> => {
     const currentId = (await current())?.releaseId
     const releases = await list()
     const others = releases.filter(({ id }) => id !== currentId)
-    const dropped = others.slice(KEPT - 1)
+    const dropped = others.slice(releasesKept - 1)
     const kept = releases.filter((release) => !dropped.includes(release))
     await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
     for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)
   }
 
+  const watchCurrent = (onChange: () => void, signal: AbortSignal) => watchPointer(dataDir, onChange, signal)
+
   return { list, read, open, write, remove, prune, current, setCurrent, watchCurrent }
+}
+
+/** Calls back whenever the current release may have changed, until the signal aborts. */
+async function watchPointer(dataDir: string, onChange: () => void, signal: AbortSignal): Promise<void> {
+  const currentPath = join(dataDir, currentFile)
+  await mkdir(dataDir, { recursive: true })
+  const onStat = () => onChange()
+  watchFile(currentPath, { interval: pollMs, persistent: false }, onStat)
+  signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
+  try {
+    // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
+    watch(dataDir, { signal, persistent: false }, (_event, name) => {
+      if (name === null || name === currentFile) onChange()
+    }).on('error', () => {})
+  } catch (error) {
+    // No watcher available (EMFILE, ENOSPC): fall back to polling.
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
 }
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))

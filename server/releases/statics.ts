@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listFiles } from '#lib/file.ts'
+import { listFiles } from '#lib/file.server.ts'
 
 /** A page may stay open for days before it requests another of its scripts. */
-const KEPT_MS = 7 * 24 * 60 * 60_000
+const keptMs = 7 * 24 * 60 * 60_000
 
 /**
  * The hashed files of all recent releases (`chunks/…`, `media/…`, `image/…`), served at `/_next/static/`,
@@ -51,7 +51,7 @@ export async function pruneStatics(
     const file = join(store, path)
     if (path.startsWith(mediaPart)) await rm(file, { force: true })
     else if (dropped.has(path)) await utimes(file, now, now)
-    else if ((await stat(file)).mtimeMs < now.getTime() - KEPT_MS) await rm(file, { force: true })
+    else if ((await stat(file)).mtimeMs < now.getTime() - keptMs) await rm(file, { force: true })
   }
 }
 

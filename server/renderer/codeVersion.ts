@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listFiles } from '#lib/file.ts'
+import { listFiles } from '#lib/file.server.ts'
 
 type Settings = Record<string, string | undefined>
 

@@ -4,13 +4,13 @@ import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { noDocuments } from '#lib/content/documents.ts'
-import { toSnapshot } from '#lib/content/snapshot.ts'
-import { writeFileAtomic } from '#lib/file.ts'
+import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
+import { writeFileAtomic } from '#lib/file.server.ts'
 import { addCompileHint, precompress } from './next/compiledScripts.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 
-const COMPILE_TIMEOUT_MS = 10 * 60_000
-const KEPT = 3
+const compileTimeoutMs = 10 * 60_000
+const buildsKept = 3
 const unfinished = 'compiling-'
 /** The last file written into a compiled site. */
 const completeMark = 'compiled.json'
@@ -65,7 +65,7 @@ async function runCompile(root: string, distDir: string): Promise<NextBuildOutco
   const outcome = await runNextBuild({
     distDir: relative(root, distDir),
     snapshot,
-    timeoutMs: COMPILE_TIMEOUT_MS,
+    timeoutMs: compileTimeoutMs,
   })
   if (outcome.kind === 'built') {
     await rename(snapshot, toBuiltInSnapshot(distDir))
@@ -99,5 +99,6 @@ async function removeOldest(builds: string): Promise<void> {
     names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
   )
   aged.sort((a, b) => b.usedAt - a.usedAt)
-  for (const { name } of aged.slice(KEPT)) await rm(join(builds, name), { recursive: true, force: true })
+  for (const { name } of aged.slice(buildsKept))
+    await rm(join(builds, name), { recursive: true, force: true })
 }

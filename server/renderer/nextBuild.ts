@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string }
 
 /** How much of a failed build's output is shown. */
-const SHOWN_CHARACTERS = 6_000
+const shownCharacters = 6_000
 
 export type StartNextBuild = (env: Record<string, string>) => ChildProcess
 
@@ -32,7 +32,7 @@ export async function runNextBuild(options: {
     })
     let output = ''
     const collect = (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-SHOWN_CHARACTERS)
+      output = (output + chunk.toString()).slice(-shownCharacters)
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)

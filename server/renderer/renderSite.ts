@@ -1,5 +1,5 @@
 import { type PageProblem, toReason } from '#lib/publishing/reason.ts'
-import { toAnswerHead } from '#lib/security/answerHead.ts'
+import { toAnswerHead } from '#lib/security/answerHead.server.ts'
 import type { PolicySettings } from '#lib/security/policy.ts'
 import { defaultLocale, parseLocalePath, withoutLocale } from '#lib/site.ts'
 import { dataForm, documentForm } from '../releases/release.ts'

@@ -4,13 +4,13 @@ import type { Log } from '../processes/log.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 
 /** The time limit of each step of a release. */
-const STEP_TIMEOUT_MS = 90_000
-const STOP_GRACE_MS = 3_000
+const usualStepTimeoutMs = 90_000
+const stopGraceMs = 3_000
 /**
  * How many seconds it may compute without answering. Loading Next takes 1.5 s at rest, a rendering 0.3 s, and both
  * ten times as long on a machine that is busy with other things.
  */
-const PATIENCE = { starting: 120, running: 45 }
+const usualPatience = { starting: 120, running: 45 }
 
 export type Renderer = {
   /**
@@ -23,8 +23,7 @@ export type Renderer = {
   stop(): Promise<void>
 }
 
-/** Keeps the renderer process running and asks it for releases, one at a time. */
-export function startRenderer(options: {
+type RendererOptions = {
   env: NodeJS.ProcessEnv
   log: Log
   onFingerprint: (buildFingerprint: string) => void
@@ -32,8 +31,11 @@ export function startRenderer(options: {
   isEnding: () => boolean
   stepTimeoutMs?: number
   script?: URL
-}): Renderer {
-  const { stepTimeoutMs = STEP_TIMEOUT_MS, script = new URL('./rendererProcess.ts', import.meta.url) } =
+}
+
+/** Keeps the renderer process running and asks it for releases, one at a time. */
+export function startRenderer(options: RendererOptions): Renderer {
+  const { stepTimeoutMs = usualStepTimeoutMs, script = new URL('./rendererProcess.ts', import.meta.url) } =
     options
   let asked: { unlessRevisions: string[]; settle: (made: Made) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
@@ -72,7 +74,7 @@ export function startRenderer(options: {
     env: options.env,
     // Memory needed for half a second is not kept for hours: docs/decisions/0029-releases-as-folders.md
     execArgv: ['--max-semi-space-size=16', '--expose-gc'],
-    patience: PATIENCE,
+    patience: usualPatience,
     onMessage: (message) => {
       if (message.type === 'listening') port = message.port
       if (message.type === 'fingerprint') {
@@ -108,6 +110,6 @@ export function startRenderer(options: {
         else send()
       }),
     previewPort: () => port,
-    stop: () => child.stop(STOP_GRACE_MS),
+    stop: () => child.stop(stopGraceMs),
   }
 }

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
-import { formatPulled, pull } from '#lib/content/pull.ts'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { isPreview } from '#lib/preview/preview.ts'
+import { formatPulled, pull } from '#lib/pull/pull.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
-import { isPreview } from '../front/address.ts'
 import { liveAsChild, type Made, tellSupervisor } from '../processes/ipc.ts'
 import { createLog, logConsole } from '../processes/log.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
-import { guardAgainstEmptySnapshot, makeRelease } from '../publisher/makeRelease.ts'
 import { openReleases } from '../releases/releases.ts'
 import { addStatics, toMediaFolder } from '../releases/statics.ts'
 import { getBuildFingerprint, getCodeVersion } from './codeVersion.ts'
 import { ensureCompiled, toBuiltInSnapshot } from './compile.ts'
+import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
 import { type NextServer, readStaticPaths, startNextServer } from './next/nextServer.ts'
 import { renderSite } from './renderSite.ts'
 
 /** Above this the process exits after a release and is restarted, to free leaked memory. */
-const MOST_RESIDENT_BYTES = 1024 * 1024 * 1024
+const maxResidentBytes = 1024 * 1024 * 1024
 
 const env = parseEnv()
 const log = createLog('renderer')
@@ -84,7 +84,7 @@ async function make(unlessRevisions: string[]): Promise<Made> {
 }
 
 function render({ next, routes }: Extract<Site, { kind: 'ready' }>, snapshotFile: string, releaseId: string) {
-  // Read by lib/content/getContent.ts and the layout in this process.
+  // Read by lib/content/getContent.server.ts and the layout in this process.
   process.env.CONTENT_SNAPSHOT = snapshotFile
   process.env.RELEASE_ID = releaseId
   return renderSite(next, routes, toPolicySettings(env))
@@ -127,7 +127,7 @@ function servePreviews(next: NextServer): void {
 /** A rendering leaves much garbage, which V8 would keep until the next one. */
 function giveBackMemory(): void {
   global.gc?.()
-  if (process.memoryUsage.rss() < MOST_RESIDENT_BYTES) return
+  if (process.memoryUsage.rss() < maxResidentBytes) return
   log('restarting to free memory.')
   process.exit(0)
 }

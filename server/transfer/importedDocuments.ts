@@ -81,7 +81,7 @@ async function findProblemsOf(prefix: string, group: GivenDocument[]): Promise<P
   return meant.map((problem) => ({ ...problem, document: problem.document && prefix + problem.document }))
 }
 
-/** Reasons that say that something is there, but not what the field takes. */
+/** Reasons for a value of a kind that the field does not take. */
 const ofForm: ReadonlySet<string> = new Set(['notUnderstood', 'notPrice', 'notList', 'notText', 'notBoolean'])
 
 const isSame = (one: Problem, other: Problem) => one.document === other.document && one.path === other.path

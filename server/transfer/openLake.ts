@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { toLake } from '#lib/content/lake.ts'
-import { answersPing } from '#lib/content/lakeClient.ts'
-import { type Env, PlainError } from '#lib/env.ts'
+import { answersPing } from '#lib/content/lakeClient.server.ts'
+import { type Env, PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
 /** The configured lake, with a client that has the required access. */
@@ -11,7 +12,7 @@ export type OpenLake = { name: string; dataset: string; client: SanityClient; cl
 
 /**
  * Connects to the configured lake, hosted or embedded. Starts an embedded lake that is not running and stops
- * it on `close`. Throws a `PlainError` that says what is missing.
+ * it on `close`. Throws a `PlainError` that names what is missing.
  */
 export async function openLake(env: Env, purpose: 'read' | 'write'): Promise<OpenLake> {
   const { name, hosted, projectId, dataset } = toLake(env)
@@ -56,6 +57,6 @@ async function findOrStart(env: Env): Promise<{ origin: string; close: () => Pro
     const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), port: 0 })
     return { origin: `http://127.0.0.1:${lake.port}`, close: lake.close }
   } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error))
+    throw new PlainError(toErrorMessage(error))
   }
 }

@@ -4,13 +4,13 @@ import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Message, type MessageView, messageShape } from '#lib/messages/api.ts'
 import { localeNames } from '#lib/site.ts'
-import { Loading } from '../ListState.tsx'
-import { usePick, useStudioLocale } from '../languages.tsx'
+import { Loading } from '../ui/ListState.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import type { MessagesClient } from './messagesClient.ts'
 import { TroubleCard } from './TroubleCard.tsx'
-import { usePolled } from './usePolled.ts'
+import { useMessages } from './useMessages.ts'
 
 type Props = {
   client: MessagesClient
@@ -24,7 +24,7 @@ type Props = {
 /** One message, whole. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
 export function MessageDetails({ client, id, isAlone, onClose }: Props) {
   const pick = usePick()
-  const { value: message, trouble, retry } = usePolled(client, `id=${encodeURIComponent(id)}`, messageShape)
+  const { value: message, trouble, retry } = useMessages(client, `id=${encodeURIComponent(id)}`, messageShape)
   useReadOnOpening(client, message)
   const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
   return (

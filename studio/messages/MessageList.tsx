@@ -3,18 +3,23 @@ import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
-import { type MessageView, messageListShape, messageViews } from '#lib/messages/api.ts'
-import { Loading } from '../ListState.tsx'
-import { usePick } from '../languages.tsx'
+import {
+  type MessageList as ListAnswer,
+  type MessageView,
+  messageListShape,
+  messageViews,
+} from '#lib/messages/api.ts'
+import { Loading } from '../ui/ListState.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { formatCount, formatEmpty, toViewTitle } from './formatMessage.ts'
 import { MessageRow, rowHeight } from './MessageRow.tsx'
 import type { MessagesClient } from './messagesClient.ts'
 import { TroubleCard } from './TroubleCard.tsx'
-import { usePolled } from './usePolled.ts'
+import { useMessages } from './useMessages.ts'
 
 /** Rows are read in parts: the part that is seen, the one before and the one after. */
-const PART = 50
-const TYPING_MS = 200
+const partLength = 50
+const typingMs = 200
 
 const steps = new Map([
   ['ArrowDown', 1],
@@ -32,15 +37,15 @@ export function MessageList({ client, view, openId }: Props) {
   const search = useSettled(typed)
   const [part, setPart] = useState(0)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const offset = Math.max(0, (part - 1) * PART)
-  const query = `view=${view}&offset=${offset}&limit=${3 * PART}`
-  const { value: list, trouble, retry } = usePolled(client, query, messageListShape, { search })
+  const offset = Math.max(0, (part - 1) * partLength)
+  const query = `view=${view}&offset=${offset}&limit=${3 * partLength}`
+  const { value: list, trouble, retry } = useMessages(client, query, messageListShape, { search })
   const virtualizer = useVirtualizer({
     count: list?.total ?? 0,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: 8,
-    onChange: ({ range }) => setPart(Math.floor((range?.startIndex ?? 0) / PART)),
+    onChange: ({ range }) => setPart(Math.floor((range?.startIndex ?? 0) / partLength)),
   })
   const focusRow = (index: number) => {
     virtualizer.scrollToIndex(index)
@@ -58,23 +63,7 @@ export function MessageList({ client, view, openId }: Props) {
 
   return (
     <Flex direction="column" height="fill">
-      <Card borderBottom padding={3}>
-        <Stack gap={3}>
-          <TextInput
-            type="search"
-            icon={SearchIcon}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            aria-label={pick('Chercher dans les messages', 'Search the messages')}
-            placeholder={pick('Nom, adresse ou mots du texte', 'Name, address or words of the text')}
-          />
-          <Flex as="nav" wrap="wrap" gap={1} aria-label={pick('Listes de messages', 'Lists of messages')}>
-            {messageViews.map((each) => (
-              <ViewLink key={each} view={each} count={list?.counts[each]} isCurrent={each === view} />
-            ))}
-          </Flex>
-        </Stack>
-      </Card>
+      <ListHead view={view} counts={list?.counts} typed={typed} onType={setTyped} />
       {trouble && <TroubleCard trouble={trouble} retry={retry} />}
       {list === null && trouble === null && <Loading />}
       {list && (
@@ -119,6 +108,37 @@ export function MessageList({ client, view, openId }: Props) {
   )
 }
 
+type HeadProps = {
+  view: MessageView
+  counts: ListAnswer['counts'] | undefined
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** The search and the links to the lists. */
+function ListHead({ view, counts, typed, onType }: HeadProps) {
+  const pick = usePick()
+  return (
+    <Card borderBottom padding={3}>
+      <Stack gap={3}>
+        <TextInput
+          type="search"
+          icon={SearchIcon}
+          value={typed}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          aria-label={pick('Chercher dans les messages', 'Search the messages')}
+          placeholder={pick('Nom, adresse ou mots du texte', 'Name, address or words of the text')}
+        />
+        <Flex as="nav" wrap="wrap" gap={1} aria-label={pick('Listes de messages', 'Lists of messages')}>
+          {messageViews.map((each) => (
+            <ViewLink key={each} view={each} count={counts?.[each]} isCurrent={each === view} />
+          ))}
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}
+
 /** A link to a list, with how many messages it has where that calls for the owner. */
 function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: number; isCurrent: boolean }) {
   const pick = usePick()
@@ -143,7 +163,7 @@ function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: numbe
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), TYPING_MS)
+    const timer = setTimeout(() => setSettled(typed), typingMs)
     return () => clearTimeout(timer)
   }, [typed])
   return settled

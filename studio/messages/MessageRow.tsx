@@ -1,10 +1,10 @@
 import { Badge, Box, Card, Flex, Text } from '@sanity/ui'
 import { StateLink } from 'sanity/router'
 import type { MessageLine, MessageView } from '#lib/messages/api.ts'
-import { usePick, useStudioLocale } from '../languages.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
 
-/** The same for all, so that the list knows its length before it is read. */
+/** The same for all rows, so that the length of the list is known before it is read. */
 export const rowHeight = 68
 
 type Props = { line: MessageLine; view: MessageView; isOpen: boolean }

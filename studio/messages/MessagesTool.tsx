@@ -2,7 +2,7 @@ import { Box, Card, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useRouter, useRouterState } from 'sanity/router'
 import { type MessageView, messageViews } from '#lib/messages/api.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { MessageDetails } from './MessageDetails.tsx'
 import { MessageList } from './MessageList.tsx'
 import type { MessagesClient } from './messagesClient.ts'
@@ -10,14 +10,14 @@ import type { MessagesClient } from './messagesClient.ts'
 const toView = (text: unknown): MessageView => messageViews.find((view) => view === text) ?? 'inbox'
 
 /** From this index of Sanity's widths on, list and message are beside each other. */
-const WIDE = 3
+const wide = 3
 
 /** The list of messages and the one that is open; on a narrow screen the message covers the list. */
 export function MessagesTool({ client }: { client: MessagesClient }) {
   const pick = usePick()
   const state = useRouterState()
   const { navigate } = useRouter()
-  const isWide = useMediaIndex() >= WIDE
+  const isWide = useMediaIndex() >= wide
   const view = toView(state.view)
   const id = typeof state.id === 'string' ? state.id : null
   const close = useCallback(() => navigate({ view }), [navigate, view])

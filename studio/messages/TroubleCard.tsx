@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Text } from '@sanity/ui'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { formatTrouble } from './formatMessage.ts'
 import type { Trouble } from './messagesClient.ts'
 
@@ -12,7 +12,7 @@ export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry: () =>
         <Text size={1} style={{ flex: 1 }}>
           {formatTrouble(trouble, pick)}
         </Text>
-        {trouble === 'unreachable' && (
+        {(trouble === 'unreachable' || trouble === 'unreadable') && (
           <Button
             mode="ghost"
             fontSize={1}

@@ -1,6 +1,5 @@
-import { quarantineDays } from '#lib/contact/form.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
-import { type Locale, languageTags } from '#lib/site.ts'
+import { type Locale, languageTags, quarantineDays } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import type { Trouble } from './messagesClient.ts'
 
@@ -15,7 +14,7 @@ export const toViewTitle = (view: MessageView, pick: PickWording): string =>
     all: pick('Tous', 'All'),
   })[view]
 
-/** What an empty list says. */
+/** The sentence of an empty list. */
 export function formatEmpty(view: MessageView, search: string, pick: PickWording): string {
   if (search.trim() !== '') return pick('Aucun message ne contient ces mots.', 'No message has these words.')
   return {
@@ -132,13 +131,15 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
   return pick('Mis de côté comme indésirable.', 'Set apart as spam.')
 }
 
-/** What to tell the owner about a trouble. */
+/** A trouble as a sentence for the owner. */
 export function formatTrouble(trouble: Trouble, pick: PickWording): string {
+  const silent = pick(
+    'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',
+    'The site does not answer: trying again in a few seconds. No message is lost.',
+  )
   return {
-    unreachable: pick(
-      'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',
-      'The site does not answer: trying again in a few seconds. No message is lost.',
-    ),
+    unreachable: silent,
+    unreadable: silent,
     signedOut: pick(
       'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
       'You are no longer signed in: reload the Studio to sign in again.',

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
-import { type MessageChange, messagesPath, searchHeader } from '#lib/messages/api.ts'
+import { type MessageChange, searchHeader } from '#lib/messages/api.ts'
 import { ownerSecretHeader } from '#lib/preview/preview.ts'
+import { apiPaths } from '#lib/site.ts'
 
 /**
  * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: messages go
- * straight to the mailbox, or the site has no such address; `gone`: the message has been deleted.
+ * straight to the mailbox, or the site has no such address; `gone`: the message has been deleted; `unreadable`: the site
+ * answers, but cannot read them at present.
  */
-export type Trouble = 'unreachable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
+export type Trouble = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
 
 /** `same`: the answer with this etag is still right. */
 export type Answer<T> =
@@ -23,7 +25,7 @@ export type MessagesClient = {
 /** Fires when this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
 
-const TIMEOUT_MS = 10_000
+const timeoutMs = 10_000
 
 /** Talks to the site. `getSecret` gives what shows the owner to the site where the lake keeps its session to itself. */
 export function createMessagesClient(getSecret: (() => Promise<string>) | null): MessagesClient {
@@ -35,7 +37,7 @@ export function createMessagesClient(getSecret: (() => Promise<string>) | null):
       secret ??= await getSecret()
       headers.set(ownerSecretHeader, secret)
     }
-    return fetch(path, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return fetch(path, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
   }
   /** Secrets expire: a refused one is made anew. */
   const send = async (path: string, init: RequestInit): Promise<Response> => {
@@ -51,7 +53,7 @@ export function createMessagesClient(getSecret: (() => Promise<string>) | null):
       if (search !== '') headers.set(searchHeader, encodeURIComponent(search))
       if (etag !== undefined) headers.set('if-none-match', etag)
       try {
-        const response = await send(`${messagesPath}?${query}`, { headers })
+        const response = await send(`${apiPaths.messages}?${query}`, { headers })
         if (response.status === 304) return { kind: 'same' }
         const trouble = toTrouble(response)
         if (trouble !== null) return { kind: 'trouble', trouble }
@@ -63,7 +65,7 @@ export function createMessagesClient(getSecret: (() => Promise<string>) | null):
     },
     change: async (id, change) => {
       try {
-        const response = await send(messagesPath, {
+        const response = await send(apiPaths.messages, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ id, change }),
@@ -83,6 +85,7 @@ const statuses = new Map<number, Trouble>([
   [404, 'notKept'],
   [410, 'gone'],
   [501, 'noToken'],
+  [503, 'unreadable'],
 ])
 
 function toTrouble({ ok, status, headers }: Response): Trouble | null {
@@ -91,7 +94,7 @@ function toTrouble({ ok, status, headers }: Response): Trouble | null {
   return headers.get('content-type')?.startsWith('text/html') ? 'notKept' : null
 }
 
-/** The site does not answer, or with something else: the tool says so. */
+/** The site does not answer, or not with messages: the tool shows a notice. */
 function toUnreachable(error: unknown): Trouble {
   console.warn('The messages cannot be reached.', error)
   return 'unreachable'

@@ -14,8 +14,8 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Box, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
 import type { PickWording } from '#schemas/pick.ts'
-import { ListState } from '../ListState.tsx'
-import { usePick } from '../languages.tsx'
+import { ListState } from '../ui/ListState.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 

@@ -2,8 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
 import { Box, Button, Flex } from '@sanity/ui'
-import { DocumentLink } from '../DocumentLink.tsx'
-import { usePick } from '../languages.tsx'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
+import { usePick } from '../ui/languages.tsx'
 
 type Props = { id: string; type: string; selected: boolean }
 

@@ -1,7 +1,8 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
 import { useClient, useDocumentStore, usePerspective } from 'sanity'
-import { usePick } from '../languages.tsx'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { usePick } from '../ui/languages.tsx'
 
 const apiVersion = '2025-02-19'
 
@@ -49,7 +50,7 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
         toast.push({
           status: 'error',
           title: pick('L’ordre n’a pas pu être enregistré.', 'The order could not be saved.'),
-          description: error instanceof Error ? error.message : String(error),
+          description: toErrorMessage(error),
         })
       })
   }

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { type Locale, localeNames, locales } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { findChosenPicture, type Length, type PagePreview, toLength, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
 
@@ -150,13 +150,13 @@ function Lengths({ preview }: { preview: PagePreview }) {
   )
 }
 
-function formatLength(name: string, { count, most, fits }: Length, pick: PickWording): string {
-  const said = pick(`${name}\u00a0: ${count} caractères.`, `${name}: ${count} characters.`)
+function formatLength(name: string, { count, max, fits }: Length, pick: PickWording): string {
+  const sentence = pick(`${name}\u00a0: ${count} caractères.`, `${name}: ${count} characters.`)
   if (fits === 'tooLong')
-    return `${said} ${pick(`Au-delà de ${most}, la fin est souvent coupée.`, `Beyond ${most}, the end is often cut off.`)}`
+    return `${sentence} ${pick(`Au-delà de ${max}, la fin est souvent coupée.`, `Beyond ${max}, the end is often cut off.`)}`
   if (fits === 'tooShort')
-    return `${said} ${pick(`Il y a de la place jusqu’à ${most}.`, `There is room for up to ${most}.`)}`
-  return said
+    return `${sentence} ${pick(`Il y a de la place jusqu’à ${max}.`, `There is room for up to ${max}.`)}`
+  return sentence
 }
 
 const SharedCard = ({ locale, preview, host, chosen }: PartProps & { chosen: string | null }) => (

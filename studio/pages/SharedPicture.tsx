@@ -4,14 +4,14 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
 import { outlinesShape } from '#lib/seo/social/text.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import type { PagePreview } from './pagePreview.ts'
 
 const { src: scenesUrl }: StaticImageData = scenesFile
 
 let loaded: Promise<DrawingMaterial> | undefined
 
-/** Loads what `pull` draws with (lib/seo/social/material.ts), when the first preview needs it; again after a failure. */
+/** Loads what `pull` draws with (lib/seo/social/material.server.ts), when the first preview needs it; again after a failure. */
 function getMaterial(): Promise<DrawingMaterial> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

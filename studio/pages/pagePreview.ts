@@ -64,14 +64,14 @@ export function findChosenPicture(settings: unknown, imagesUrl: string): string 
   return toLiveImage(imagesUrl, { image: image.data, use: 'social' })?.files[0]?.src ?? null
 }
 
-/** Above these lengths search engines usually cut off the end; below the least, they often choose a text of their own. */
-const lengths = { title: { least: 0, most: 60 }, description: { least: 70, most: 160 } }
+/** Above these lengths search engines usually cut off the end; below the min, they often choose a text of their own. */
+const lengths = { title: { min: 0, max: 60 }, description: { min: 70, max: 160 } }
 
-export type Length = { count: number; most: number; fits: 'yes' | 'tooLong' | 'tooShort' }
+export type Length = { count: number; max: number; fits: 'yes' | 'tooLong' | 'tooShort' }
 
 /** How long a title or a description is, as readers count characters. */
 export function toLength(kind: keyof typeof lengths, text: string): Length {
   const count = [...new Intl.Segmenter().segment(text)].length
-  const { least, most } = lengths[kind]
-  return { count, most, fits: count > most ? 'tooLong' : count < least ? 'tooShort' : 'yes' }
+  const { min, max } = lengths[kind]
+  return { count, max, fits: count > max ? 'tooLong' : count < min ? 'tooShort' : 'yes' }
 }

@@ -3,7 +3,7 @@ import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { type DocumentBadgeComponent, definePlugin, type FieldProps, type InputProps } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import type { PickWording } from '#schemas/pick.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { findMistakes } from './mistakes.ts'
 
 /** Explains beside the button why a document cannot be published; Sanity says it in a panel and in tooltips only. */

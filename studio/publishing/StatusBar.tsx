@@ -7,11 +7,13 @@ import { Box, Button, Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { messageListShape } from '#lib/messages/api.ts'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { formatTrouble } from '#lib/publishing/trouble.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { usePick, useStudioLocale } from '../languages.tsx'
+import { useMessages, useMessagesClient } from '../messages/useMessages.ts'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatBackups } from './formatBackups.ts'
 import { formatMessages, type Notice } from './formatMessages.ts'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
@@ -98,12 +100,16 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const { tone, icon: Icon, text } = toLine(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
   const troubles = status?.troubles ?? []
-  // A trouble says more than that the messages cannot be counted.
+  // The sentence of the trouble is more precise than a notice about messages.
   const areMessagesLost = troubles.some(({ part }) => part === 'messages')
-  const notices = status === null || areMessagesLost ? [] : formatMessages(status.messages, pick)
+  const messages = useMessages(useMessagesClient(), 'limit=0', messageListShape)
+  // While the site does not recognise the owner, it counts no messages for this bar.
+  const isRecognised = status !== null && status.backups.kind !== 'withheld'
+  const notices = areMessagesLost || !isRecognised ? [] : formatMessages(messages, pick)
   const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
-  const [isFolded, fold] = useFolded(warnings, answer.kind === 'known')
+  const areMessagesKnown = messages.value !== null || messages.trouble !== null
+  const [isFolded, fold] = useFolded(warnings, status !== null && areMessagesKnown)
   const isCautious = warnings.length > 0 && !isFolded && tone !== 'critical'
   return (
     <Card
@@ -139,19 +145,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
             </Text>
           )}
           {warnings.length > 0 && (
-            <Button
-              mode="bleed"
-              tone="caution"
-              fontSize={1}
-              padding={2}
-              icon={WarningOutlineIcon}
-              text={isFolded ? undefined : pick('Replier l’avertissement', 'Fold the warning')}
-              aria-label={isFolded ? warnings.map((warning) => warning.text).join(' ') : undefined}
-              title={isFolded ? pick('Lire l’avertissement', 'Read the warning') : undefined}
-              aria-expanded={!isFolded}
-              onClick={() => fold(!isFolded)}
-              style={{ marginLeft: 'auto' }}
-            />
+            <FoldButton warnings={warnings} isFolded={isFolded} onFold={() => fold(!isFolded)} />
           )}
         </Flex>
         {troubles.map((trouble) => (
@@ -165,23 +159,49 @@ function Status({ answer }: { answer: ShownAnswer }) {
               {warning.text}
             </Text>
           ))}
-        {status?.state === 'failed' && (
-          // The output of a compiler may be longer than the window.
-          <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-            {status.lastFailure ? (
-              <Failure cause={status.lastFailure.cause} />
-            ) : (
-              <Text size={1}>
-                {pick(
-                  'La raison se trouve dans le journal de npm start.',
-                  'The reason is in the log of npm start.',
-                )}
-              </Text>
-            )}
-          </Box>
-        )}
+        {status?.state === 'failed' && <FailureBox cause={status.lastFailure?.cause ?? null} />}
       </Stack>
     </Card>
+  )
+}
+
+type FoldProps = { warnings: Notice[]; isFolded: boolean; onFold: () => void }
+
+function FoldButton({ warnings, isFolded, onFold }: FoldProps) {
+  const pick = usePick()
+  return (
+    <Button
+      mode="bleed"
+      tone="caution"
+      fontSize={1}
+      padding={2}
+      icon={WarningOutlineIcon}
+      text={isFolded ? undefined : pick('Replier l’avertissement', 'Fold the warning')}
+      aria-label={isFolded ? warnings.map((warning) => warning.text).join(' ') : undefined}
+      title={isFolded ? pick('Lire l’avertissement', 'Read the warning') : undefined}
+      aria-expanded={!isFolded}
+      onClick={onFold}
+      style={{ marginLeft: 'auto' }}
+    />
+  )
+}
+
+function FailureBox({ cause }: { cause: FailureCause | null }) {
+  const pick = usePick()
+  return (
+    // The output of a compiler may be longer than the window.
+    <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+      {cause ? (
+        <Failure cause={cause} />
+      ) : (
+        <Text size={1}>
+          {pick(
+            'La raison se trouve dans le journal de npm start.',
+            'The reason is in the log of npm start.',
+          )}
+        </Text>
+      )}
+    </Box>
   )
 }
 

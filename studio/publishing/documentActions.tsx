@@ -4,8 +4,8 @@ import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type DocumentActionComponent, useDocumentOperation, useSchema, useValuePreview } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { isSingletonType } from '../documentOptions.ts'
-import { usePick } from '../languages.tsx'
+import { isSingletonType } from '#lib/content/documentTypes.ts'
+import { usePick } from '../ui/languages.tsx'
 
 /**
  * Takes what is published off the site, from the ordinary menu. Sanity's own action appears only while the published version

@@ -1,5 +1,6 @@
-import type { MessageCounts } from '#lib/publishing/status.ts'
+import type { MessageList } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
+import type { Trouble } from '../messages/messagesClient.ts'
 
 /** A sentence on visitors' messages or backups; a warning when the owner must act. */
 export type Notice = {
@@ -8,10 +9,12 @@ export type Notice = {
   isWarning: boolean
 }
 
-/** What the owner should know about visitors' messages; empty when all have been delivered. */
-export function formatMessages(counts: MessageCounts, pick: PickWording): Notice[] {
-  if (counts.kind === 'withheld') return []
-  if (counts.kind === 'unreadable')
+/** What the owner should know about visitors' messages; empty when all have been delivered, or nothing is known of them. */
+export function formatMessages(
+  { value, trouble }: { value: Pick<MessageList, 'counts' | 'isMailSetUp'> | null; trouble: Trouble | null },
+  pick: PickWording,
+): Notice[] {
+  if (trouble === 'unreadable')
     return [
       {
         kind: 'unreadable',
@@ -22,7 +25,9 @@ export function formatMessages(counts: MessageCounts, pick: PickWording): Notice
         ),
       },
     ]
-  const { waiting, quarantined, isMailSetUp } = counts
+  if (trouble !== null || value === null) return []
+  const { isMailSetUp } = value
+  const { waiting, spam: quarantined } = value.counts
   const notices: Notice[] = []
   if (waiting > 0 && isMailSetUp)
     notices.push({ kind: 'waiting', isWarning: false, text: formatWaiting(waiting, pick) })

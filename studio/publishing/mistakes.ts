@@ -1,6 +1,6 @@
 import type { Path, SchemaType, ValidationMarker } from 'sanity'
 
-/** An error that keeps a document from being published: where it is, in the words of the form, and what it says. */
+/** An error that keeps a document from being published: where it is, by the titles of the form, and its text. */
 export type Mistake = { path: Path; where: string; message: string }
 
 /** What has to be corrected before a document can be published. */

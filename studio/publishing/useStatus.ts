@@ -1,36 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Status, statusPath, statusShape } from '#lib/publishing/status.ts'
+import { usePolling } from '../ui/usePolling.ts'
 
 const restMs = 4_000
 const busyMs = 1_000
 
-/** The state of publishing, polled while the tab is visible, and more often during a release. */
+/** The state of publishing, read more often during a release. */
 export function useStatus(origin: string): StatusAnswer | 'asking' {
   const [answer, setAnswer] = useState<StatusAnswer | 'asking'>('asking')
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const ask = async () => {
-      clearTimeout(timer)
-      const found = await readStatus(origin)
-      if (isOver) return
-      setAnswer(found)
-      if (found.kind === 'elsewhere') return
-      const isBusy =
-        found.kind === 'known' && (found.status.state === 'building' || found.status.state === 'waiting')
-      if (!document.hidden) timer = setTimeout(ask, isBusy ? busyMs : restMs)
-    }
-    const onVisible = () => {
-      if (!document.hidden) void ask()
-    }
-    document.addEventListener('visibilitychange', onVisible)
-    void ask()
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
-  }, [origin])
+  const read = useCallback(() => readStatus(origin), [origin])
+  const onAnswer = useCallback((found: StatusAnswer) => {
+    setAnswer(found)
+    if (found.kind === 'elsewhere') return null
+    const isBusy =
+      found.kind === 'known' && (found.status.state === 'building' || found.status.state === 'waiting')
+    return isBusy ? busyMs : restMs
+  }, [])
+  usePolling(read, onAnswer)
   return answer
 }
 

@@ -1,7 +1,7 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { usePick, useStudioLocale } from '../languages.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatForField, formatReading, formatTyped, formatZone, toUsualTime } from './formatTime.ts'
 import { parseTime } from './parseTime.ts'
 
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Asks for a time to come, typed or chosen in the browser's own calendar, and says what it understood. Sanity's own dialog
- * takes one English form only, keeps its last time when it does not understand, and begins with now:
+ * Asks for a time to come, typed or chosen in the browser's own calendar, and shows the moment that it understood.
+ * Sanity's own dialog takes one English form only, keeps its last time when it does not understand, and begins with now:
  * docs/decisions/0043-a-time-to-come.md
  */
 export function ScheduleDialog({ title, explanation, initial, isBusy, onClose, onSchedule }: Props) {
@@ -26,7 +26,6 @@ export function ScheduleDialog({ title, explanation, initial, isBusy, onClose, o
   const locale = useStudioLocale()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const calendar = useRef<HTMLInputElement>(null)
   const [usual] = useState(() => toUsualTime(new Date()))
   const [typed, setTyped] = useState(() =>
     formatTyped(initial !== undefined && initial > new Date() ? initial : usual, locale),
@@ -53,19 +52,7 @@ export function ScheduleDialog({ title, explanation, initial, isBusy, onClose, o
       header={title}
       width={0}
       onClose={isBusy ? undefined : onClose}
-      footer={
-        <Flex gap={2} justify="flex-end" padding={3}>
-          <Button mode="bleed" text={pick('Annuler', 'Cancel')} disabled={isBusy} onClick={onClose} />
-          <Button
-            type="submit"
-            form={`${id}-form`}
-            tone="primary"
-            text={pick('Programmer', 'Schedule')}
-            loading={isBusy}
-            disabled={isBusy}
-          />
-        </Flex>
-      }
+      footer={<DialogButtons form={`${id}-form`} isBusy={isBusy} onClose={onClose} />}
     >
       <form id={`${id}-form`} onSubmit={submit} noValidate>
         <Stack gap={4} padding={4}>
@@ -92,39 +79,13 @@ export function ScheduleDialog({ title, explanation, initial, isBusy, onClose, o
                   }}
                 />
               </Box>
-              <Box style={{ position: 'relative' }}>
-                {/* The browser's own field: its calendar opens from the button, in the language of the browser. */}
-                <input
-                  ref={calendar}
-                  type="datetime-local"
-                  tabIndex={-1}
-                  aria-label={pick('Calendrier', 'Calendar')}
-                  min={formatForField(new Date())}
-                  value={'at' in reading ? formatForField(reading.at) : ''}
-                  onChange={({ currentTarget: { value } }) => {
-                    if (value !== '') setTyped(formatTyped(new Date(value), locale))
-                  }}
-                  style={{ position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none', width: '100%' }}
-                />
-                <Button
-                  type="button"
-                  mode="ghost"
-                  icon={CalendarIcon}
-                  disabled={isBusy}
-                  aria-label={pick('Choisir dans le calendrier', 'Choose in the calendar')}
-                  onClick={() => calendar.current?.showPicker()}
-                />
-              </Box>
+              <CalendarButton
+                chosen={'at' in reading ? reading.at : null}
+                isBusy={isBusy}
+                onChoose={(at) => setTyped(formatTyped(at, locale))}
+              />
             </Flex>
-            <Card
-              id={`${id}-note`}
-              role={isRefused && isWrong ? 'alert' : 'status'}
-              padding={3}
-              radius={2}
-              tone={isWrong ? 'critical' : 'positive'}
-            >
-              <Text size={1}>{note}</Text>
-            </Card>
+            <Note id={`${id}-note`} text={note} isWrong={isWrong} isRefused={isRefused} />
             <Text id={`${id}-zone`} size={1} muted>
               {pick(`À l’heure de votre navigateur : ${zone}.`, `In the time of your browser: ${zone}.`)}
             </Text>
@@ -132,5 +93,71 @@ export function ScheduleDialog({ title, explanation, initial, isBusy, onClose, o
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+type NoteProps = { id: string; text: string; isWrong: boolean; isRefused: boolean }
+
+/** The moment that was understood, or why none was. */
+const Note = ({ id, text, isWrong, isRefused }: NoteProps) => (
+  <Card
+    id={id}
+    role={isRefused && isWrong ? 'alert' : 'status'}
+    padding={3}
+    radius={2}
+    tone={isWrong ? 'critical' : 'positive'}
+  >
+    <Text size={1}>{text}</Text>
+  </Card>
+)
+
+type CalendarProps = { chosen: Date | null; isBusy: boolean; onChoose: (at: Date) => void }
+
+/** The browser's own field: its calendar opens from the button, in the language of the browser. */
+function CalendarButton({ chosen, isBusy, onChoose }: CalendarProps) {
+  const pick = usePick()
+  const calendar = useRef<HTMLInputElement>(null)
+  return (
+    <Box style={{ position: 'relative' }}>
+      <input
+        ref={calendar}
+        type="datetime-local"
+        tabIndex={-1}
+        aria-label={pick('Calendrier', 'Calendar')}
+        min={formatForField(new Date())}
+        value={chosen === null ? '' : formatForField(chosen)}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onChoose(new Date(value))
+        }}
+        style={{ position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none', width: '100%' }}
+      />
+      <Button
+        type="button"
+        mode="ghost"
+        icon={CalendarIcon}
+        disabled={isBusy}
+        aria-label={pick('Choisir dans le calendrier', 'Choose in the calendar')}
+        onClick={() => calendar.current?.showPicker()}
+      />
+    </Box>
+  )
+}
+
+type ButtonsProps = { form: string; isBusy: boolean; onClose: () => void }
+
+function DialogButtons({ form, isBusy, onClose }: ButtonsProps) {
+  const pick = usePick()
+  return (
+    <Flex gap={2} justify="flex-end" padding={3}>
+      <Button mode="bleed" text={pick('Annuler', 'Cancel')} disabled={isBusy} onClick={onClose} />
+      <Button
+        type="submit"
+        form={form}
+        tone="primary"
+        text={pick('Programmer', 'Schedule')}
+        loading={isBusy}
+        disabled={isBusy}
+      />
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import type { StudioLanguage } from '#lib/site.ts'
 
-/** What a text says about a moment: the moment, or why it cannot be taken. */
+/** The moment that a text describes, or why it cannot be taken. */
 export type ReadTime =
   | { kind: 'read'; at: Date }
   | { kind: 'past'; at: Date }

@@ -33,11 +33,11 @@ function WithOwnSchedule(props: ActiveToolLayoutProps) {
       event.preventDefault()
       setIsOpen(true)
     }
-    // Before React hears of it. A key pressed on a button arrives as a click too.
+    // Before React handles it. A key pressed on a button arrives as a click too.
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [canBeScheduled])
-  // In the list of releases nothing tells which one a menu belongs to.
+  // In the list of releases a menu has no reference to its release.
   const hidden = shown === undefined ? `${draftItem}, ${menuItem}` : draftItem
   return (
     <>

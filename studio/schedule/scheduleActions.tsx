@@ -12,7 +12,8 @@ import {
   useClient,
 } from 'sanity'
 import { z } from 'zod'
-import { usePick } from '../languages.tsx'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { usePick } from '../ui/languages.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
 /** What Sanity's action hands to its own dialog. */
@@ -76,7 +77,7 @@ async function scheduleRelease(client: SanityClient, releaseId: string, at: Date
   await client.releases.schedule({ releaseId, publishAt })
 }
 
-/** The dialog for a release or a scheduled draft: schedules it, and says when that fails. */
+/** The dialog for a release or a scheduled draft: schedules it, and shows a failure. */
 export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument; onClose: () => void }) {
   const pick = usePick()
   const toast = useToast()
@@ -99,7 +100,7 @@ export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument
       toast.push({
         status: 'error',
         title: pick('Rien n’a été programmé.', 'Nothing was scheduled.'),
-        description: error instanceof Error ? error.message : String(error),
+        description: toErrorMessage(error),
       })
     }
     setIsBusy(false)

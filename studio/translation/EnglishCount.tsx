@@ -1,6 +1,6 @@
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Badge } from '@sanity/ui'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { useEnglishGaps } from './useEnglishGaps.ts'
 
 /** The icon of the list of missing English: how many texts need work, or the usual drawing if none do. */

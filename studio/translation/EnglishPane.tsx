@@ -1,9 +1,9 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
-import { DocumentLink } from '../DocumentLink.tsx'
-import { ListState } from '../ListState.tsx'
-import { usePick } from '../languages.tsx'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
+import { ListState } from '../ui/ListState.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
 
 /** The documents whose English is missing or outdated, and how many of their texts. */

@@ -1,7 +1,7 @@
 import { Box, Grid, Stack, Text } from '@sanity/ui'
 import { useDeferredValue, useMemo } from 'react'
 import { toReadableText } from '#lib/content/translation.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { type Run, toWordChanges } from './wordChanges.ts'
 
 /** French as it was beside French as it is, with the words that differ marked by strike-through and underline. */

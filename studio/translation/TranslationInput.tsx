@@ -13,7 +13,7 @@ import {
   useFormCallbacks,
 } from 'sanity'
 import { toTranslationState } from '#lib/content/translation.ts'
-import { usePick } from '../languages.tsx'
+import { usePick } from '../ui/languages.tsx'
 import { FrenchChange } from './FrenchChange.tsx'
 import { type Bilingual, toCopied, toKept, toUndone, trackFrench } from './trackFrench.ts'
 

@@ -7,9 +7,11 @@ import { type ActiveToolLayoutProps, definePlugin, useDocumentStore } from 'sani
 import { StateLink, useRouterState } from 'sanity/router'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
+import { messageListShape } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { usePick, useStudioLocale } from '../languages.tsx'
+import { useMessagesClient } from '../messages/useMessages.ts'
 import { readStatus } from '../publishing/useStatus.ts'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { type Progress, progressQuery, progressShape, type Step, toSteps } from './steps.ts'
 
 /** Shows what to do first, above the first column, until it is done or put away. */
@@ -136,17 +138,21 @@ const toLink = (pane: string) =>
 
 /** Whether there is a mail server, which the site read when it started; null while that is not known. */
 function useMailSetUp(): boolean | null {
+  const client = useMessagesClient()
   const [isSetUp, setSetUp] = useState<boolean | null>(null)
   useEffect(() => {
     let isOver = false
-    void readStatus(window.location.origin).then((answer) => {
-      const messages = answer.kind === 'known' ? answer.status.messages : null
-      if (!isOver && messages?.kind === 'counted') setSetUp(messages.isMailSetUp)
-    })
+    const ask = async () => {
+      // Only a site with a publisher has a file of settings that the owner could fill in.
+      if ((await readStatus(window.location.origin)).kind !== 'known') return
+      const answer = await client.get('limit=0', messageListShape, { search: '' })
+      if (!isOver && answer.kind === 'new') setSetUp(answer.value.isMailSetUp)
+    }
+    void ask()
     return () => {
       isOver = true
     }
-  }, [])
+  }, [client])
   return isSetUp
 }
 

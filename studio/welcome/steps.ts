@@ -73,7 +73,7 @@ export const toSteps = (progress: Progress, isMailSetUp: boolean | null, pick: P
   ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, pick)]),
 ]
 
-/** Done once nothing that the example says of its owner is left. */
+/** Done once no example text about the owner is left. */
 function toIdentityStep({ settings }: Progress, pick: PickWording): Step {
   const { brand, region, email } = settings ?? {}
   const left = [

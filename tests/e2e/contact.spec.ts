@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { createGate } from '../support/gate.ts'
 import { type MailServer, readHeader, readText, startMailServer } from '../support/mailServer.ts'

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { createSite, type Site } from '../support/site.ts'

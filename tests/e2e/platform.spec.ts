@@ -5,9 +5,8 @@ import { readdirSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { contactApiPath } from '#lib/contact/form.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { locales, pages, toLocalePath } from '#lib/site.ts'
+import { apiPaths, locales, pages, toLocalePath } from '#lib/site.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { hostilePreviewAddresses } from '../support/attacks.ts'
 import {
@@ -155,7 +154,7 @@ test('the contact form says that it cannot send without a mail server', async ()
   for (const locale of locales) {
     const html = await (await fetch(url + toLocalePath('/contact', locale))).text()
     expect(html).toContain(translatorFor(locale)('contact.cannotSend'))
-    expect(html).not.toContain(`action="${contactApiPath}`)
+    expect(html).not.toContain(`action="${apiPaths.contact}`)
   }
   const answer = await fetch(`${url}/api/contact`, {
     method: 'POST',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { publishWave, untilWaveIsLive, watch } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
@@ -18,7 +19,7 @@ async function mountSmallDisk(): Promise<string | null> {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', folder], { stdio: 'pipe' })
   } catch (error) {
-    console.warn(`NOT TESTED: a full disk. ${error instanceof Error ? error.message : error}`)
+    console.warn(`NOT TESTED: a full disk. ${toErrorMessage(error)}`)
     await rm(folder, { recursive: true })
     return null
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutboxAccept } from '#lib/contact/receiver.ts'
+import { createOutboxAccept } from '#lib/contact/receiver.server.ts'
 import { good, makeOutbox, runMailServer, runWorker, send } from '../support/contactForm.ts'
 import { mailFaults, startFaultyMailServer } from '../support/mailFaults.ts'
 import { readText } from '../support/mailServer.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { formatFootprint, measureFootprint } from '../support/footprint.ts'
 import {
   kill,

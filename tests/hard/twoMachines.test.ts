@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { createProxyServer } from 'httpxy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactApiPath } from '#lib/contact/form.ts'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
-import { siteContentFilter, webhookPath, webhookProjection } from '#server/processes/embeddedLake.ts'
+import { apiPaths } from '#lib/site.ts'
+import { siteContentFilter, webhookProjection } from '#server/processes/embeddedLake.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { startLake } from '../../packages/content-lake/src/startLake.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
     allowedHosts: ['standin.api.sanity.io', 'standin.apicdn.sanity.io', 'cdn.sanity.io'],
     secureCookies: false,
     webhooks: [
-      { url: siteUrl + webhookPath, secret, filter: siteContentFilter, projection: webhookProjection },
+      { url: siteUrl + apiPaths.webhook, secret, filter: siteContentFilter, projection: webhookProjection },
     ],
     seed: toSeedDocuments,
   })
@@ -126,7 +126,7 @@ test.skipIf(programs === null)(
 test.skipIf(programs === null)('messages are delivered once, and limits hold across both', async () => {
   const statuses: number[] = []
   for (let n = 1; n <= 16; n += 1) {
-    const answer = await fetch(siteUrl + contactApiPath, {
+    const answer = await fetch(siteUrl + apiPaths.contact, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: siteUrl },
       body: JSON.stringify({

@@ -1,12 +1,12 @@
 import { chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contactApiPath, notSentPath, sentPath, toFormAction } from '#lib/contact/form.ts'
-import { createOutbox, type OutboxEntry } from '#lib/contact/outbox.ts'
+import { notSentPath, sentPath, toFormAction } from '#lib/contact/form.ts'
+import { createOutbox, type OutboxEntry } from '#lib/contact/outbox.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
-import { type Locale, locales, toLocalePath } from '#lib/site.ts'
+import { apiPaths, type Locale, locales, toLocalePath } from '#lib/site.ts'
 import { installBrowser } from '../support/browser.ts'
 import { readHeader, readText } from '../support/mailServer.ts'
 import { programs } from '../support/postgres.ts'
@@ -35,7 +35,7 @@ const toMessage = (message: string, locale: Locale = 'fr'): Message => ({
 async function sendByScript({ url }: Served, message: Message, more: HeadersInit = {}): Promise<number> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more }
   const init = { method: 'POST', headers, body: JSON.stringify(message) }
-  return (await fetch(url + contactApiPath, init)).status
+  return (await fetch(url + apiPaths.contact, init)).status
 }
 
 /** Sends as a browser does without scripts; returns the path of the page that it is led to. */
@@ -62,7 +62,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
     getSite().around.mail.arrived.filter(({ raw }) => readText(raw).includes(message))
 
   test('a message from another site is refused', async () => {
-    const answer = await fetch(getSite().served.url + contactApiPath, {
+    const answer = await fetch(getSite().served.url + apiPaths.contact, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example' },
       body: JSON.stringify(toMessage('Bonjour')),

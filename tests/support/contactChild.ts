@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
-import { createOutbox } from '#lib/contact/outbox.ts'
-import { createContactReceiver } from '#lib/contact/receiver.ts'
+import { createOutbox } from '#lib/contact/outbox.server.ts'
+import { createContactReceiver } from '#lib/contact/receiver.server.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 
 /**

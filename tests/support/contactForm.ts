@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { contactApiPath } from '#lib/contact/form.ts'
-import { type ContactDeps, handleContact } from '#lib/contact/handle.ts'
+import { type ContactDeps, handleContact } from '#lib/contact/handle.server.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
-import { createOutbox, type Incoming } from '#lib/contact/outbox.ts'
+import { createOutbox, type Incoming } from '#lib/contact/outbox.server.ts'
 import { type DatabaseEnv, openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
 import { openSqlite } from '#lib/database/sqlite.ts'
-import { openInbox } from '#lib/messages/inbox.ts'
+import { openInbox } from '#lib/messages/inbox.server.ts'
+import { apiPaths } from '#lib/site.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
@@ -93,7 +93,7 @@ type SendOptions = { deps?: Partial<ContactDeps>; headers?: Record<string, strin
 
 /** Calls the handler as a page of the site does. */
 export function send(body: unknown, options: SendOptions = {}): Promise<Response> {
-  const request = new Request(site + (options.path ?? contactApiPath), {
+  const request = new Request(site + (options.path ?? apiPaths.contact), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...options.headers },
     body: typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createDirectAccept } from '#lib/contact/receiver.ts'
+import { createDirectAccept } from '#lib/contact/receiver.server.ts'
 import { sentBody } from './contactBodies.ts'
 import { makeMailer, owner, runMailServer, send } from './contactForm.ts'
 import type { MailServer } from './mailServer.ts'

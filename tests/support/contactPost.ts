@@ -1,9 +1,9 @@
-import { contactApiPath } from '#lib/contact/form.ts'
+import { apiPaths } from '#lib/site.ts'
 import type { Site } from './site.ts'
 
 /** Sends the contact form as the page's script does; resolves with what the site answers. */
 export async function contactForm(site: Site): Promise<{ status: number; outcome: unknown }> {
-  const response = await fetch(site.url + contactApiPath, {
+  const response = await fetch(site.url + apiPaths.contact, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -1,6 +1,7 @@
 import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
-import { type Snapshot, toSnapshot } from '#lib/content/snapshot.ts'
+import type { Snapshot } from '#lib/content/snapshot.ts'
+import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { siteContentFilter } from '#server/processes/embeddedLake.ts'
 import { listen } from '../../packages/content-lake/tests/support/listen.ts'

@@ -1,6 +1,6 @@
 import { noDocuments } from '#lib/content/documents.ts'
-import type { Pulled } from '#lib/content/pull.ts'
-import { toSnapshot } from '#lib/content/snapshot.ts'
+import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
+import type { Pulled } from '#lib/pull/pull.ts'
 
 /** The outcome of a pull when only the settings are published, with this brand. */
 export function toPulled(brand = 'Atelier'): Extract<Pulled, { kind: 'lake' }> {

@@ -1,6 +1,6 @@
 import { type LakeOptions, startLake } from 'content-lake'
-import { beginFirstStart } from '#lib/dataFolder.ts'
-import { parseEnv } from '#lib/env.ts'
+import { beginFirstStart } from '#lib/dataFolder.server.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'

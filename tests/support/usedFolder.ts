@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { openOutbox } from '#lib/contact/outbox.ts'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { contentQuery } from '#lib/content/documents.ts'
 import { toIncoming } from './contactForm.ts'
 import { startSiteLake } from './siteLake.ts'
@@ -33,7 +33,6 @@ export async function makeUsedFolder() {
   await writeFile(join(dataDir, 'releases', 'one', 'page.html'), 'x')
   await mkdir(join(dataDir, 'static', 'chunks'), { recursive: true })
   await writeFile(join(dataDir, 'static', 'chunks', 'one.js'), 'x')
-  await writeFile(join(dataDir, 'publisher-port.json'), '{"port":1}')
   await writeFile(join(dataDir, 'current.json.tmp'), '{')
   return { dataDir, client, close, archive: join(createTemporaryFolder(), 'backup.tar.gz') }
 }

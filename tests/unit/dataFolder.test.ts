@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ts'
+import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.server.ts'
 import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 test('a folder that does not exist, or that only a lock is in, is new', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { PlainError, parseEnv, settingNames } from '#lib/env.ts'
+import { PlainError, parseEnv, settingNames } from '#lib/env.server.ts'
 
 /** The error message for wrong settings. */
 function complain(settings: Record<string, string>): string {

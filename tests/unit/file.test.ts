@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeFileAtomic } from '#lib/file.ts'
+import { writeFileAtomic } from '#lib/file.server.ts'
 import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 test('a file is written with its folders, and overwritten', async () => {

@@ -1,5 +1,5 @@
-import { getContent } from '#lib/content/getContent.ts'
-import { toSecurityText } from '#lib/security/securityText.ts'
+import { getContent } from '#lib/content/getContent.server.ts'
+import { toSecurityText } from '#lib/security/securityText.server.ts'
 import { defaultLocale } from '#lib/site.ts'
 
 export const dynamic = 'force-static'

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { getContent } from '#lib/content/getContent.ts'
-import { themeColors } from '#lib/seo/pageMetadata.ts'
+import { getContent } from '#lib/content/getContent.server.ts'
+import { themeColors } from '#lib/seo/pageMetadata.server.ts'
 import { isLocale, locales, toLocalePath } from '#lib/site.ts'
 import icon192 from './icon-192.png'
 import icon512 from './icon-512.png'

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts'
+import type { Env } from '#lib/env.server.ts'
 
 /** A mail to the owner, in plain text. */
 export type OutgoingMail = {

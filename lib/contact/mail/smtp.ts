@@ -92,11 +92,11 @@ function decodeAccount(written: string): string {
 /** The message may contain addresses, so it goes to `detail` and only the codes to `problem`. */
 function toFailure(error: unknown): SendOutcome {
   const { code, responseCode, command, message } = failureShape.parse(error)
-  const said = responseCode === undefined ? code : `${code} ${responseCode}`
+  const answered = responseCode === undefined ? code : `${code} ${responseCode}`
   return {
     kind: 'notAccepted',
     forGood: responseCode !== undefined && responseCode >= 500,
-    problem: command === undefined ? said : `${said} at ${command}`,
+    problem: command === undefined ? answered : `${answered} at ${command}`,
     detail: message.slice(0, 500),
   }
 }

@@ -1,4 +1,4 @@
-import { quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays } from '#lib/site.ts'
 import type { privacy as French } from '../fr/privacy.ts'
 
 export const privacy: typeof French = {

@@ -1,4 +1,4 @@
-import { quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays } from '#lib/site.ts'
 
 /** Written as plain text; see `terms.ts` for the notation. */
 export const privacy = {

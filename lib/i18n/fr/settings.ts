@@ -1,4 +1,4 @@
-/** What the site says of itself until the owner publishes other words in the Studio. */
+/** The words of the settings until the owner publishes others in the Studio. */
 export const settings = {
   /** `{{region}}` stands for the city or region below, or for the owner’s own (lib/content/region.ts). */
   tagline: 'Sites et applications web sur mesure : sur place ({{region}}) ou à distance.',

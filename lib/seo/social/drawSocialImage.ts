@@ -6,7 +6,7 @@ export type SocialWords = { page: ListedPage; brand: string; title: string }
 const margin = 72
 const brand = { mark: 60, x: margin + 60 + 18, baseline: 113, size: 34, width: 540 }
 const title = { bottom: 556, lineHeight: 1.04 }
-const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lineHeight, mostLines: 5 }
+const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lineHeight, maxLines: 5 }
 
 /** What pictures are drawn with: the scenes of scenes.svg, and the letters of the heading font. */
 export type DrawingMaterial = { scenes: string; outlines: Outlines }

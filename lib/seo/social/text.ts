@@ -63,12 +63,12 @@ export function drawLine(
   return paths.join('')
 }
 
-type Room = { width: number; height: number; largest: number; lineHeight: number; mostLines: number }
+type Room = { width: number; height: number; largest: number; lineHeight: number; maxLines: number }
 
 export type Broken = { lines: string[]; size: number }
 
 /** Ordinary spaces alone separate words: no line breaks at a no-break space. */
-const toWords = (text: string) => text.split(/[ \n]+/).filter(Boolean)
+const splitWords = (text: string) => text.split(/[ \n]+/).filter(Boolean)
 
 /** Fills lines of at most this width, one word after the other. */
 function fill(words: string[], limit: number, measure: (line: string) => number): string[] {
@@ -96,9 +96,9 @@ function breakEvenly(words: string[], count: number, measure: (line: string) => 
 
 /** Makes a title as large as its room allows; `measure` gives the width of a line in ems. */
 export function breakLines(text: string, room: Room, measure: (line: string) => number): Broken {
-  const words = toWords(text)
+  const words = splitWords(text)
   let best: Broken = { lines: [], size: 0 }
-  for (let count = 1; count <= Math.min(words.length, room.mostLines); count += 1) {
+  for (let count = 1; count <= Math.min(words.length, room.maxLines); count += 1) {
     const lines = breakEvenly(words, count, measure)
     const size = Math.min(
       room.largest,

@@ -37,7 +37,7 @@ export function createMultiplexedFetch(): () => Fetch {
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
       return fetch(input, init)
     const socket = sockets.get(base) ?? connect(base)
-    // Browsers do not tell why a socket was refused. An ordinary request gets the reason (401), and works
+    // Browsers do not report why a socket was refused. An ordinary request gets the reason (401), and works
     // behind a proxy that does not forward WebSockets.
     if (!(await socket.isOpened)) return fetch(input, init)
     return socket.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
@@ -72,7 +72,7 @@ class StreamSocket {
   constructor(address: string, onEnd: () => void) {
     this.#onEnd = onEnd
     this.#socket = new WebSocket(address)
-    this.#socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)))
+    this.#socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)))
     this.isOpened = new Promise((resolve) => {
       this.#socket.onopen = () => {
         resolve(true)
@@ -119,7 +119,7 @@ class StreamSocket {
     }, idleMs)
   }
 
-  #hear({ id, status, type, text, end }: Message): void {
+  #receive({ id, status, type, text, end }: Message): void {
     this.#watch()
     const stream = this.#streams.get(id)
     if (!stream) return

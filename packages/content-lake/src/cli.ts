@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { toErrorMessage } from './model/lakeError.ts'
 import { startLake } from './startLake.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
@@ -15,9 +16,9 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   --project-id content-lake      the name of its one project
   --dataset production           the name of its one dataset
   --studio http://localhost:3333 the address of the Studio that may use it
-  --webhook https://…            told of every published change, with --webhook-secret
-  --webhook-secret …             signs what the webhook is told
-  --webhook-filter '…'           GROQ: which documents it is told of
+  --webhook https://…            receives every published change, with --webhook-secret
+  --webhook-secret …             signs what the webhook receives
+  --webhook-filter '…'           GROQ: the documents whose changes it receives
   --help
 `
 
@@ -91,7 +92,7 @@ function parseOptions(args: string[]) {
     return optionsShape.parse(values)
   } catch (error) {
     if (error instanceof z.ZodError) throw new UsageError(`${error.issues[0]?.message}.`)
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(toErrorMessage(error))
   }
 }
 
@@ -138,7 +139,7 @@ async function run(args: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(toErrorMessage(error))
   if (error instanceof UsageError) console.error('content-lake --help lists the options.')
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

@@ -5,14 +5,14 @@ import { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { type ImageRules, imageRules } from './assets/imageMetadata.ts'
-import type { GivenDocument } from './document.ts'
 import { Announcer } from './events/eventStream.ts'
-import { mostOrderBytes } from './events/streamSocket.ts'
-import type { Lake, LakeSettings } from './lakeContext.ts'
+import type { GivenDocument } from './model/document.ts'
+import { isReleaseDocumentId } from './model/release.ts'
 import { DocumentViews } from './query/documentView.ts'
 import { Queries, type QueryLimits } from './query/queries.ts'
-import { isReleaseDocumentId } from './releases/release.ts'
-import { ReleaseTimer } from './releases/releaseTimer.ts'
+import { ReleaseTimer } from './releaseTimer.ts'
+import type { Lake, LakeSettings } from './routes/lakeContext.ts'
+import { maxOrderBytes } from './routes/streamSocket.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
 import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
@@ -104,7 +104,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     sessions,
     assets: new AssetFolder(options.dataDir),
   }
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostOrderBytes })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxOrderBytes })
   const server = createAdaptorServer({ fetch: createLakeApp(lake).fetch, websocket: { server: sockets } })
   try {
     server.listen(options.port, '127.0.0.1')

@@ -1,6 +1,6 @@
-import { answersPing } from '#lib/content/lakeClient.ts'
-import type { Env } from '#lib/env.ts'
-import { webhookPath } from '../../processes/embeddedLake.ts'
+import { answersPing } from '#lib/content/lakeClient.server.ts'
+import type { Env } from '#lib/env.server.ts'
+import { apiPaths } from '#lib/site.ts'
 import type { Secrets } from '../../processes/secrets.ts'
 import { toSelfUrl } from '../../processes/siteAddress.ts'
 import { checkContent, checkDelivery } from './checkPublishing.ts'
@@ -61,7 +61,7 @@ async function checkToken(env: Env, origin: string, token: string): Promise<Find
 
 async function checkPublishing(env: Env, secrets: Secrets): Promise<Finding> {
   const step = 'Publishing'
-  const url = `${toSelfUrl(env)}${webhookPath}`
+  const url = `${toSelfUrl(env)}${apiPaths.webhook}`
   const delivery = await checkDelivery(url, env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret)
   if (delivery.kind === 'refused') return { step, state: 'missing', sentence: delivery.sentence }
   return delivery.deployHook

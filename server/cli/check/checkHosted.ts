@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Env } from '#lib/env.ts'
-import { webhookPath } from '../../processes/embeddedLake.ts'
+import type { Env } from '#lib/env.server.ts'
+import { apiPaths } from '#lib/site.ts'
 import { checkDelivery } from './checkPublishing.ts'
 import { checkWebhook } from './checkWebhook.ts'
 import type { Finding } from './finding.ts'
@@ -101,7 +101,7 @@ async function checkToken(env: Env, { dataset, projectId, apiUrl }: Hosted): Pro
 }
 
 async function checkPublishing(env: Env, site: string, hosted: Hosted): Promise<Finding[]> {
-  const url = `${site}${webhookPath}`
+  const url = `${site}${apiPaths.webhook}`
   const secret = env.SANITY_WEBHOOK_SECRET
   const [hookStep, deployStep] = ['4 Webhook', '5 Deploy hook']
   if (secret === undefined) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { parseJson } from '#lib/file.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { parseJson } from '#lib/file.server.ts'
 
 /** The result of checking one step: done, missing, or impossible to check from here. */
 export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
@@ -10,7 +11,7 @@ const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 export const formatFinding = ({ step, state, sentence }: Finding): string =>
   `${marks[state]} ${step.padEnd(13)} ${sentence}`
 
-const TIMEOUT_MS = 15_000
+const timeoutMs = 15_000
 
 /** The outcome of a request; `body` is null when it is not JSON. */
 export type Answer =
@@ -22,12 +23,12 @@ export async function getAnswer(url: string, init: RequestInit = {}): Promise<An
   try {
     const response = await fetch(url, {
       ...init,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     })
     return { kind: 'answered', status: response.status, body: parseJson(await response.text(), z.unknown()) }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
-    return { kind: 'unreachable', reason: cause ?? (error instanceof Error ? error.message : String(error)) }
+    return { kind: 'unreachable', reason: cause ?? toErrorMessage(error) }
   }
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { listFiles } from '#lib/file.ts'
+import { listFiles } from '#lib/file.server.ts'
 import { compress, encodedEndings, isWorthCompressing } from '../../releases/compress.ts'
 
 const publicPages = join('server', 'app', '[lang]')
@@ -11,7 +11,7 @@ const chunkName = /static\/chunks\/[\w.~-]+\.(?:js|css)/g
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
 /** Browsers do not compile smaller scripts while downloading, so the hint would only delay the page. */
-const SMALLEST_HINTED = 100_000
+const smallestHinted = 100_000
 
 /**
  * Makes browsers compile the framework on another thread while it downloads, rather than function by function
@@ -22,7 +22,7 @@ export async function addCompileHint(site: string): Promise<void> {
     if (!name.endsWith('.js')) continue
     const path = join(site, name)
     const script = await readFile(path, 'utf8')
-    if (script.length < SMALLEST_HINTED || script.startsWith(compileHint)) continue
+    if (script.length < smallestHinted || script.startsWith(compileHint)) continue
     await writeFile(path, compileHint + script)
   }
 }

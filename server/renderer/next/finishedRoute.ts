@@ -1,4 +1,4 @@
-import { toAnswerHead } from '#lib/security/answerHead.ts'
+import { toAnswerHead } from '#lib/security/answerHead.server.ts'
 import { filePaths } from '#lib/security/defaultHeaders.ts'
 import type { PolicySettings } from '#lib/security/policy.ts'
 import { locales, pages } from '#lib/site.ts'

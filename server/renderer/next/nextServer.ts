@@ -5,6 +5,7 @@ import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { collectEntry, type RenderedEntry } from './answerCache.ts'
 
 const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })
@@ -34,7 +35,7 @@ export type NextServer = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-const RENDER_TIMEOUT_MS = 30_000
+const renderTimeoutMs = 30_000
 
 /**
  * Starts Next on a compiled site (a path relative to the project). It reads content as set in `process.env`.
@@ -66,7 +67,7 @@ export async function startNextServer(distDir: string): Promise<NextServer> {
           ? { kind: 'rendered', answer, entry }
           : { kind: 'failed', reason: 'Next did not render it as a static page' }
       } catch (error) {
-        return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+        return { kind: 'failed', reason: toErrorMessage(error) }
       }
     },
   }
@@ -78,7 +79,7 @@ function ask(server: Server, path: string): Promise<NextAnswer> {
     const asking = request({
       path,
       headers: { host: 'localhost' },
-      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(renderTimeoutMs),
       createConnection: () => {
         const [ours, theirs] = duplexPair()
         server.emit('connection', theirs)

@@ -49,8 +49,7 @@ test('a restored folder starts the same site, with its messages, history and sec
   const again = await startOn(restored)
   await again.client.delete('busy')
   await again.close()
-  for (const name of ['releases', 'static', 'publisher-port.json'])
-    expect(await readdir(restored)).not.toContain(name)
+  for (const name of ['releases', 'static']) expect(await readdir(restored)).not.toContain(name)
   expect(await readFolder(restored)).toEqual(await readFolder(dataDir))
 })
 

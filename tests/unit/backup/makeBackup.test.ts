@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { takeLock } from 'content-lake/exclusiveLock'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openOutbox } from '#lib/contact/outbox.ts'
-import { listFiles } from '#lib/file.ts'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
+import { listFiles } from '#lib/file.server.ts'
 import { listBackups, toName } from '#server/backup/backups.ts'
 import { makeBackup, readLastOutcome } from '#server/backup/makeBackup.ts'
 import { type Part, restore } from '#server/backup/restore.ts'
@@ -15,7 +15,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { makeUsedFolder, readFolder, startOn } from '../../support/usedFolder.ts'
 
 const expected = { content: true, messages: true }
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 const monday = Date.parse('2026-11-16T03:00:00Z')
 
 /** A used data folder with a second folder for backups, and what tests do with them. */
@@ -32,11 +32,11 @@ async function setUp() {
     /** Makes the backup of a day. */
     backUp: (day: number, getFreeBytes?: () => Promise<number>) =>
       makeBackup(env, expected, {
-        now: () => new Date(monday + day * DAY_MS),
+        now: () => new Date(monday + day * dayMs),
         ...(getFreeBytes && { getFreeBytes }),
       }),
     bringBack: async (day: number, part: Part, replace = false) => {
-      const name = toName(new Date(monday + day * DAY_MS))
+      const name = toName(new Date(monday + day * dayMs))
       const backup = (await listBackups(env)).find((each) => each.name === name)
       if (!backup) throw new Error(`no backup ${name}`)
       return restore(env, { kind: 'kept', backup }, { part, replace })
@@ -226,7 +226,7 @@ test('backups of another site in the same folder are left alone', async () => {
   const shared = { DATA_DIR: other.DATA_DIR, BACKUP_DIR }
   await one.backUp(0)
   for (let day = 1; day < 60; day += 7)
-    await makeBackup(shared, expected, { now: () => new Date(monday + day * DAY_MS) })
+    await makeBackup(shared, expected, { now: () => new Date(monday + day * dayMs) })
   expect(await readdir(BACKUP_DIR)).toContain('2026-11-16T030000Z')
   await Promise.all([one.close(), other.close()])
 })

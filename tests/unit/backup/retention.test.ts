@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isDue, toKept } from '#server/backup/retention.ts'
 
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 /** A Monday. */
 const start = Date.parse('2026-01-05T03:00:00Z')
 const at = (ms: number) => ({ createdAt: new Date(ms).toISOString() })
 const toDays = (kept: { createdAt: string }[]) => kept.map(({ createdAt }) => createdAt.slice(0, 10))
 
 test('daily backups are kept for a week, then one a week for a month', () => {
-  const year = Array.from({ length: 365 }, (_, day) => at(start + day * DAY_MS))
-  const last = start + 364 * DAY_MS
+  const year = Array.from({ length: 365 }, (_, day) => at(start + day * dayMs))
+  const last = start + 364 * dayMs
   expect(new Date(last).toISOString()).toMatch(/^2027-01-04/)
   expect(toDays(toKept(year, new Date(last)))).toEqual([
     '2027-01-04',
@@ -27,13 +27,13 @@ test('daily backups are kept for a week, then one a week for a month', () => {
 })
 
 test('a second backup of a day does not take the place of the first', () => {
-  const [morning, noon] = [at(start), at(start + DAY_MS / 4)]
-  expect(toKept([morning, noon], new Date(start + DAY_MS / 2))).toEqual([noon, morning])
+  const [morning, noon] = [at(start), at(start + dayMs / 4)]
+  expect(toKept([morning, noon], new Date(start + dayMs / 2))).toEqual([noon, morning])
 })
 
 test('a site that was off for a year keeps what it had', () => {
-  const week = Array.from({ length: 7 }, (_, day) => at(start + day * DAY_MS))
-  expect(toKept(week, new Date(start + 400 * DAY_MS))).toHaveLength(7)
+  const week = Array.from({ length: 7 }, (_, day) => at(start + day * dayMs))
+  expect(toKept(week, new Date(start + 400 * dayMs))).toHaveLength(7)
 })
 
 /** Moments at which backups were made, in order: gaps of minutes to three weeks. */
@@ -68,9 +68,9 @@ test('each of the last seven days and five weeks that had a backup has one', () 
     fc.property(moments, (made) => {
       const last = made.at(-1) ?? start
       const kept = toKept(made.map(at), new Date(last))
-      const day = (backup: { createdAt: string }) => Math.floor(Date.parse(backup.createdAt) / DAY_MS)
+      const day = (backup: { createdAt: string }) => Math.floor(Date.parse(backup.createdAt) / dayMs)
       const week = (backup: { createdAt: string }) =>
-        Math.floor((Date.parse(backup.createdAt) - start) / (7 * DAY_MS) + 3 / 168)
+        Math.floor((Date.parse(backup.createdAt) - start) / (7 * dayMs) + 3 / 168)
       for (const [period, many] of [
         [day, 7],
         [week, 5],
@@ -84,8 +84,8 @@ test('each of the last seven days and five weeks that had a backup has one', () 
 
 test('backups dated in the future, by a clock that was wrong, give way to new ones', () => {
   const now = new Date(start)
-  const wrong = Array.from({ length: 12 }, (_, day) => at(start + (365 + day) * DAY_MS))
-  const right = Array.from({ length: 40 }, (_, day) => at(start - day * DAY_MS))
+  const wrong = Array.from({ length: 12 }, (_, day) => at(start + (365 + day) * dayMs))
+  const right = Array.from({ length: 40 }, (_, day) => at(start - day * dayMs))
   expect(toKept([...wrong, at(start)], now)[0]).toEqual(at(start))
   expect(toKept([...wrong, ...right], now).filter((backup) => wrong.includes(backup))).toEqual([])
 })

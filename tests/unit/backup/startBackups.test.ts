@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { listBackups, toName } from '#server/backup/backups.ts'
 import type { Outcome } from '#server/backup/makeBackup.ts'
 import { startBackups } from '#server/backup/startBackups.ts'

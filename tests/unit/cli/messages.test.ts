@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import type { Outbox } from '#lib/contact/outbox.ts'
+import type { Outbox } from '#lib/contact/outbox.server.ts'
 import { good, makeOutbox, toIncoming } from '../../support/contactForm.ts'
 import { describeInPostgres } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toPause } from '#lib/contact/delivery.ts'
-import { createDeliveryAfterAnswer } from '#lib/contact/deliveryRun.ts'
-import { createOutbox } from '#lib/contact/outbox.ts'
-import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.ts'
+import { toPause } from '#lib/contact/delivery.server.ts'
+import { createDeliveryAfterAnswer } from '#lib/contact/deliveryRun.server.ts'
+import { createOutbox } from '#lib/contact/outbox.server.ts'
+import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.server.ts'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import {
   ampleMs,
   good,

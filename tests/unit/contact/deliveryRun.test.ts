@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.ts'
-import type { Outbox } from '#lib/contact/outbox.ts'
+import { createRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.server.ts'
+import type { Outbox } from '#lib/contact/outbox.server.ts'
 import { good, makeMailer, makeOutbox, runMailServer, toIncoming } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { type MailServer, readHeader, reply, startMailServer } from '../../support/mailServer.ts'

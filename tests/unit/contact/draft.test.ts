@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toSuspicion } from '#lib/contact/receiver.ts'
+import { toSuspicion } from '#lib/contact/receiver.server.ts'
 
 /** The age of the form that a page reports some time after it was loaded. */
 let openedAt: number

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
-import { handleContact } from '#lib/contact/handle.ts'
-import { createRateLimit } from '#lib/contact/rateLimit.ts'
+import { toFormAction } from '#lib/contact/form.ts'
+import { handleContact } from '#lib/contact/handle.server.ts'
+import { createRateLimit } from '#lib/contact/rateLimit.server.ts'
+import { apiPaths } from '#lib/site.ts'
 import { good, send, sendForm, site, unlimited } from '../../support/contactForm.ts'
 
 const sameOrigin = { origin: site, host: 'site.example', 'sec-fetch-site': 'same-origin' }
@@ -194,7 +195,7 @@ describe('a form sent without scripts', () => {
     'is answered in French where its address names no other language: “%s”',
     async (query) => {
       const huge = { ...good, message: 'x'.repeat(20_000) }
-      expect(await locationOf(sendForm(huge, { path: contactApiPath + query }))).toBe(
+      expect(await locationOf(sendForm(huge, { path: apiPaths.contact + query }))).toBe(
         '/contact/not-sent#fields',
       )
     },

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import type { Outbox } from '#lib/contact/outbox.ts'
+import type { Outbox } from '#lib/contact/outbox.server.ts'
 import { good, makeInbox, makeOutbox, toIncoming } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
@@ -151,35 +151,6 @@ describe('the file of the outbox', () => {
     expect(await outbox.purge({ quarantined: 5_000, received: null })).toBe(1)
     for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
       expect(readFileSync(join(folder, name)).includes('unique-deleted-words')).toBe(false)
-  })
-
-  test('opens a file of the first version', async () => {
-    const folder = createTemporaryFolder()
-    const database = new DatabaseSync(join(folder, 'outbox.sqlite'))
-    database.exec(`
-      CREATE TABLE messages (
-        id TEXT PRIMARY KEY, messageId TEXT NOT NULL UNIQUE, mergeKey TEXT,
-        state TEXT NOT NULL, receivedAt INTEGER NOT NULL, locale TEXT NOT NULL,
-        fullName TEXT NOT NULL, email TEXT NOT NULL, message TEXT NOT NULL, suspicion TEXT,
-        attempts INTEGER NOT NULL DEFAULT 0, dueAt INTEGER NOT NULL, deliveredAt INTEGER, lastProblem TEXT
-      ) STRICT;
-      CREATE INDEX messages_due ON messages (state, dueAt);
-      CREATE INDEX messages_merge ON messages (mergeKey, receivedAt);
-      INSERT INTO messages VALUES
-        ('a', '<a>', NULL, 'waiting', 1, 'fr', 'Zoé', 'zoe@example.com', 'Bonjour', NULL, 0, 1, NULL, NULL),
-        ('b', '<b>', NULL, 'apart', 2, 'fr', 'Zoé', 'zoe@example.com', 'Pilules', 'it was written in no time', 0, 2, NULL, NULL),
-        ('c', '<c>', NULL, 'delivered', 3, 'en', 'Zoé', 'zoe@example.com', 'Hello', NULL, 1, 3, 4, NULL);
-      PRAGMA user_version = 1`)
-    database.close()
-    const settings = { DATA_DIR: folder }
-    expect(await makeOutbox(settings).list()).toMatchObject([
-      { id: 'a', state: 'waiting', suspicion: null },
-      // The first version called the state “apart”, and the fourth stored the reason as a sentence.
-      { id: 'b', state: 'quarantined', suspicion: 'tooFast' },
-      { id: 'c', state: 'delivered' },
-    ])
-    // What is in the mailbox already is not new.
-    expect(await makeInbox(settings).countViews()).toMatchObject({ all: 3, new: 1, spam: 1 })
   })
 
   test('refuses a file of a newer version with a sentence', async () => {

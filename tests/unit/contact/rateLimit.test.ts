@@ -7,8 +7,8 @@ import {
   type RateLimit,
   toNetworks,
   toVisitorAddress,
-} from '#lib/contact/rateLimit.ts'
-import { createSharedRateLimit } from '#lib/contact/sharedRateLimit.ts'
+} from '#lib/contact/rateLimit.server.ts'
+import { createSharedRateLimit } from '#lib/contact/sharedRateLimit.server.ts'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { describeInPostgres } from '../../support/databases.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
-import { getContent } from '#lib/content/getContent.ts'
-import { toSnapshot } from '#lib/content/snapshot.ts'
+import { getContent } from '#lib/content/getContent.server.ts'
+import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { startStandIn } from '../../support/lakeStandIn.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -86,9 +86,9 @@ test('pages import neither the image library nor the pull', async () => {
       else seen.add(name)
     }
   }
-  await follow('lib/content/getContent.ts')
+  await follow('lib/content/getContent.server.ts')
   expect(seen).toContain('lib/content/siteContent.ts')
-  expect(
-    [...seen].filter((name) => ['sharp', '@sanity/client', 'lib/content/pull.ts'].includes(name)),
-  ).toEqual([])
+  expect([...seen].filter((name) => ['sharp', '@sanity/client', 'lib/pull/pull.ts'].includes(name))).toEqual(
+    [],
+  )
 })

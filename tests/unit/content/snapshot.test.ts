@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
-import { parseSnapshot, toSnapshot } from '#lib/content/snapshot.ts'
+import { parseSnapshot } from '#lib/content/snapshot.ts'
+import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { documentsOf, project, sized, withProject } from '../../support/content.ts'
 
 describe('a snapshot', () => {

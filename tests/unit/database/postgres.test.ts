@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createOutbox } from '#lib/contact/outbox.ts'
+import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { openPostgres } from '#lib/database/postgres.ts'
 import { runMailServer, toIncoming } from '../../support/contactForm.ts'
 import { describeInPostgres } from '../../support/databases.ts'

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { contactApiPath, toFormAction } from '#lib/contact/form.ts'
-import { createContactReceiver } from '#lib/contact/receiver.ts'
-import { parseEnv } from '#lib/env.ts'
+import { toFormAction } from '#lib/contact/form.ts'
+import { createContactReceiver } from '#lib/contact/receiver.server.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { defaultHeaders } from '#lib/security/defaultHeaders.ts'
-import type { Locale } from '#lib/site.ts'
+import { apiPaths, type Locale } from '#lib/site.ts'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
 import { closeServer, createFrontServer } from '#server/front/frontServer.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
@@ -45,7 +45,11 @@ describe('before the first release, the front server', () => {
     const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: dataDir }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     const headers = { 'content-type': 'application/json', origin }
-    const sent = await fetch(origin + contactApiPath, { method: 'POST', headers, body: JSON.stringify(good) })
+    const sent = await fetch(origin + apiPaths.contact, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(good),
+    })
     expect(sent.status).toBe(202)
     const body = new URLSearchParams({ ...good, locale: 'en' })
     const posted = await postForm(origin, body)

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compress } from '#server/releases/compress.ts'
@@ -101,12 +101,6 @@ describe('hashed files', () => {
     expect(await status({ range: 'bytes=0-1', 'if-range': etag })).toBe(206)
     expect(await status({ 'if-none-match': etag })).toBe(304)
     expect(await status({ 'if-none-match': '"old"' })).toBe(200)
-  })
-
-  test('of releases that an earlier version wrote keep their pictures, whose folder was `content`', async () => {
-    const { files, folder } = await setUpFiles()
-    await rename(join(folder, 'image'), join(folder, 'content'))
-    expect((await fetch(`${files}/content/b2.webp`)).status).toBe(200)
   })
 
   test('that do not exist or lie outside the folder are unknown like any address', async () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { apiPaths } from '#lib/site.ts'
 
 const code = globSync('{app,components,studio,lib,schemas,server}/**/*.{ts,tsx}')
 
@@ -21,4 +22,11 @@ test('only lib/webhook/handle.ts decides what a webhook does', () => {
     'server/publisher',
   ])
   expect(globSync('app/api/webhooks/**/*.ts')).toEqual(['app/api/webhooks/content/route.ts'])
+})
+
+test('every endpoint is listed in lib/site.ts, and the schedulers of platforms call one of them', () => {
+  const routes = globSync('app/api/**/route.ts').map((file) => dirname(file).slice('app'.length))
+  expect(routes.sort()).toEqual(Object.values(apiPaths).sort())
+  for (const file of ['vercel.json', 'netlify/functions/deliver.mjs'])
+    expect(readFileSync(file, 'utf8'), file).toContain(apiPaths.delivery)
 })

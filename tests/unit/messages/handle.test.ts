@@ -1,6 +1,10 @@
+import { mkdirSync, rmdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parseEnv } from '#lib/env.server.ts'
 import { messageListShape, messageShape, searchHeader } from '#lib/messages/api.ts'
-import { handleMessages, type MessagesDeps } from '#lib/messages/handle.ts'
+import { createMessagesHandler, handleMessages, type MessagesDeps } from '#lib/messages/handle.server.ts'
+import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { good, makeInbox, makeOutbox, site, toIncoming } from '../../support/contactForm.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -164,4 +168,20 @@ test('an outbox that cannot be opened leads to 503, logged without words of a me
   const { get, logged } = open({ inbox: makeInbox({ DATA_DIR: '/dev/null/nowhere' }) })
   expect((await get()).status).toBe(503)
   expect(logged).toEqual([expect.stringMatching(/^the outbox cannot be used \(/)])
+})
+
+test('an outbox that cannot be opened is logged once, and read once it can be opened', async () => {
+  const folder = createTemporaryFolder()
+  const inTheWay = join(folder, 'outbox.sqlite')
+  mkdirSync(inTheWay)
+  const lake = await startTestLake()
+  const logged: string[] = []
+  const env = parseEnv({ OUTBOX_DIR: folder, LAKE_PORT: String(lake.port) })
+  const handle = createMessagesHandler(env, { log: (line) => logged.push(line) })
+  const headers = { cookie: await signIn(lake.address), 'sec-fetch-site': 'same-origin' }
+  const ask = () => handle(new Request(`${site}/api/messages?limit=0`, { headers }))
+  expect([(await ask()).status, (await ask()).status]).toEqual([503, 503])
+  expect(logged).toEqual([expect.stringContaining('the outbox cannot be used')])
+  rmdirSync(inTheWay)
+  expect(messageListShape.parse(await (await ask()).json()).counts).toMatchObject({ waiting: 0, spam: 0 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReplyAddress } from '#lib/messages/reply.ts'
+import { toReplyAddress } from '#lib/messages/reply.server.ts'
 
 const sent = {
   fullName: 'Zoé Martin',

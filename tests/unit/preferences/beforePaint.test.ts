@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { buildBeforePaint, placeholder, toScriptModule } from '#lib/preferences/buildBeforePaint.ts'
+import { buildBeforePaint, placeholder, toScriptModule } from '#lib/preferences/buildBeforePaint.server.ts'
 import { locales } from '#lib/site.ts'
 
-test('the committed script matches its sources; if not, run `node lib/preferences/buildBeforePaint.ts`', async () => {
+test('the committed script matches its sources; if not, run `node lib/preferences/buildBeforePaint.server.ts`', async () => {
   const script = await buildBeforePaint()
   expect(toBeforePaintScript() === script.replace(placeholder, JSON.stringify(locales))).toBe(true)
   const file = new URL('../../../lib/preferences/beforePaintScript.ts', import.meta.url)
@@ -37,6 +37,7 @@ async function open(siteLocales: string[], pathname: string, languages: string[]
   runInNewContext(toBeforePaintScript(), {
     addEventListener: nothing,
     AbortController,
+    performance,
     document: {
       cookie: '',
       hidden: false,

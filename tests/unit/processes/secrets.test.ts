@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PlainError, parseEnv } from '#lib/env.ts'
+import { PlainError, parseEnv } from '#lib/env.server.ts'
 import { ensureSecrets, readSecrets, withLakeToken } from '#server/processes/secrets.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 

@@ -362,21 +362,3 @@ describe('a poll', () => {
     await vi.waitFor(() => expect(logged()).toHaveLength(2))
   })
 })
-
-describe('the record', () => {
-  const problems = [{ document: 'project-photo', path: 'link', reason: 'must be a web address' }]
-  test.each([
-    ['a stage', { at: '2026-11-20', stage: 'pull', reason: 'hangs', problems: [] }],
-    ['an English reason', { at: '2026-11-20', cause: { kind: 'lake', reason: 'timed out' } }],
-    ['English problems', { at: '2026-11-20', cause: { kind: 'documents', problems } }],
-  ])('of an earlier version is read, without a failure stored as %s', async (_what, lastFailure) => {
-    const folder = createTemporaryFolder()
-    const old = { requested: 7, built: 7, deliveries: [{ key: 'd1', at: 1 }], lastFailure, takenBack: null }
-    await writeFile(join(folder, 'publisher.json'), JSON.stringify(old))
-    const { publisher, lines } = await setUp(folder)
-    expect(publisher.status()).toEqual({ state: 'live', buildingSince: null, lastFailure: null })
-    expect(lines).toEqual([])
-    await publisher.trigger('d1')
-    expect(publisher.status().state).toBe('live')
-  })
-})

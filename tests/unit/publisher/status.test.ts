@@ -1,15 +1,11 @@
-import { mkdirSync, rmdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseEnv } from '#lib/env.ts'
-import { createOwnerCheck } from '#lib/preview/owner.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
 import type { Trouble } from '#lib/publishing/trouble.ts'
-import { createMessageCounts, createStatusHandler } from '#server/publisher/status.ts'
+import { createStatusHandler } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
-import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',
@@ -38,7 +34,6 @@ async function startStatus() {
   const handle = createStatusHandler({
     status: () => ({ state: 'failed', buildingSince: null, lastFailure }),
     release: () => 'release-1',
-    countMessages: async () => ({ kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true }),
     backups: () => backups,
     troubles: () => [trouble],
     checkOwner: createOwnerCheck(parseEnv({ LAKE_PORT: String(lake.port) })),
@@ -58,18 +53,16 @@ const state = { state: 'failed', release: 'release-1', buildingSince: null }
 const withheld = {
   ...state,
   lastFailure: null,
-  messages: { kind: 'withheld' },
   backups: { kind: 'withheld' },
   troubles: [{ ...trouble, detail: null }],
 }
 
-test('the owner gets the reasons and the numbers of waiting and quarantined messages', async () => {
+test('the owner gets the reasons, the backups and the details of what is damaged', async () => {
   const { lake, ask } = await startStatus()
   const body = await ask(await signIn(lake.address))
   expect(body).toEqual({
     ...state,
     lastFailure,
-    messages: { kind: 'counted', waiting: 2, quarantined: 1, isMailSetUp: true },
     backups,
     troubles: [trouble],
   })
@@ -91,28 +84,4 @@ test('while the lake is down nobody counts as the owner', async () => {
   const cookie = await signIn(lake.address)
   await lake.stop()
   expect(await ask(cookie)).toEqual(withheld)
-})
-
-test('counts waiting and quarantined messages as they change', async () => {
-  const folder = createTemporaryFolder()
-  const outbox = makeOutbox({ DATA_DIR: folder })
-  const count = createMessageCounts(makeOutbox({ DATA_DIR: folder }), () => {}, true)
-  expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: true })
-  const { id } = await outbox.add(toIncoming())
-  await outbox.add(toIncoming({ suspicion: 'spam' }))
-  expect(await count()).toEqual({ kind: 'counted', waiting: 1, quarantined: 1, isMailSetUp: true })
-  await outbox.noteDelivered(id, 2_000)
-  expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 1, isMailSetUp: true })
-})
-
-test('an outbox that cannot be opened is reported, logged once, and counted once it can be opened', async () => {
-  const folder = createTemporaryFolder()
-  const inTheWay = join(folder, 'outbox.sqlite')
-  mkdirSync(inTheWay)
-  const said: string[] = []
-  const count = createMessageCounts(makeOutbox({ DATA_DIR: folder }), (line) => said.push(line), false)
-  expect([await count(), await count()]).toEqual([{ kind: 'unreadable' }, { kind: 'unreadable' }])
-  expect(said).toEqual([expect.stringContaining('cannot be counted')])
-  rmdirSync(inTheWay)
-  expect(await count()).toEqual({ kind: 'counted', waiting: 0, quarantined: 0, isMailSetUp: false })
 })

@@ -22,18 +22,13 @@ test('there is no current release before the first; then it is the one set last'
   expect((await readFile(file, 'utf8')).endsWith('\n')).toBe(true)
 })
 
-test('one set by an earlier version is not pinned', async () => {
-  const { releases, file } = await setUp()
-  await writeFile(file, '{"releaseId":"r1"}\n')
-  expect(await releases.current()).toEqual({ releaseId: 'r1', pinned: null })
-})
-
 test.each([
   '',
   '{',
   'null',
   '"r1"',
   '{}',
+  '{"releaseId":"r1"}',
   '{"releaseId":7}',
   '{"releaseId":""}',
   '{"id":"r1"}',

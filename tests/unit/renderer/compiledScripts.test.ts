@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { isEnoent } from '#lib/file.ts'
+import { isEnoent } from '#lib/file.server.ts'
 import { addCompileHint, precompress } from '#server/renderer/next/compiledScripts.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 

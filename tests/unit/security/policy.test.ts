@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { toPublicHeaders } from '#lib/security/answerHead.ts'
+import { toPublicHeaders } from '#lib/security/answerHead.server.ts'
 import { defaultHeaders, filePaths, toHeaderRules } from '#lib/security/defaultHeaders.ts'
 import { nothingPolicy, toPublicPolicy } from '#lib/security/policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from '#lib/security/studioPolicy.ts'

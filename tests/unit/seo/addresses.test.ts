@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { toPageAddress, toSitemap } from '#lib/seo/addresses.ts'
+import { toPageAddress, toSitemap } from '#lib/seo/addresses.server.ts'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import robots from '../../../app/robots.ts'
 import { contentOf, legalPage, offer, project, settings } from '../../support/content.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { themeColors } from '#lib/seo/pageMetadata.ts'
+import { themeColors } from '#lib/seo/pageMetadata.server.ts'
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url))
 const text = async (path: string) => (await read(path)).toString('utf8')

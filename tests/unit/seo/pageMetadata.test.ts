@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
+import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { findPages, locales } from '#lib/site.ts'
 import { contentOf, contentWith, withTerms } from '../../support/content.ts'
 

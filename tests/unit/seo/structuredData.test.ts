@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { toGraph, toScriptText } from '#lib/seo/structuredData.ts'
+import { toGraph, toScriptText } from '#lib/seo/structuredData.server.ts'
 import { findPages, type ListedPage, locales } from '#lib/site.ts'
 import { contentOf, contentWith, offer } from '../../support/content.ts'
 import { findMistakes } from '../../support/vocabulary.ts'

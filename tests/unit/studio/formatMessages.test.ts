@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { MessageCounts } from '#lib/publishing/status.ts'
+import { messageViews } from '#lib/messages/api.ts'
+import { toRecord } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { formatMessages } from '#studio/publishing/formatMessages.ts'
 
-const counted = (waiting: number, quarantined: number, isMailSetUp: boolean): MessageCounts => ({
-  kind: 'counted',
-  waiting,
-  quarantined,
-  isMailSetUp,
+const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
+  value: { counts: { ...toRecord(messageViews, () => 0), waiting, spam }, isMailSetUp },
+  trouble: null,
 })
 
 describe.each([
@@ -31,12 +30,15 @@ describe.each([
   })
 
   test('messages that cannot be read lead to a warning', () => {
-    expect(formatMessages({ kind: 'unreadable' }, pick)).toMatchObject([{ isWarning: true }])
+    expect(formatMessages({ ...counted(1, 0, true), trouble: 'unreadable' }, pick)).toMatchObject([
+      { isWarning: true },
+    ])
   })
 
   test('nothing is shown when no message waits, with or without a mail server', () => {
     for (const isMailSetUp of [true, false])
       expect(formatMessages(counted(0, 0, isMailSetUp), pick)).toEqual([])
-    expect(formatMessages({ kind: 'withheld' }, pick)).toEqual([])
+    expect(formatMessages({ value: null, trouble: null }, pick)).toEqual([])
+    expect(formatMessages({ ...counted(1, 1, true), trouble: 'signedOut' }, pick)).toEqual([])
   })
 })

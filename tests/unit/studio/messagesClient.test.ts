@@ -36,7 +36,8 @@ test('sends a search in a header, and the tag of what is known', async () => {
 
 test.each([
   ['a site that is away', new TypeError('Failed to fetch'), 'unreachable'],
-  ['a server error', new Response(null, { status: 503 }), 'unreachable'],
+  ['a server error', new Response(null, { status: 500 }), 'unreachable'],
+  ['an outbox that cannot be opened', new Response(null, { status: 503 }), 'unreadable'],
   ['an answer that is something else', Response.json({ many: 1 }), 'unreachable'],
   ['an expired session', new Response(null, { status: 401 }), 'signedOut'],
   ['a site without a token', new Response(null, { status: 501 }), 'noToken'],

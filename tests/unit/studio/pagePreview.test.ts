@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { toPageMetadata } from '#lib/seo/pageMetadata.ts'
+import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { findPages, type Locale, locales } from '#lib/site.ts'
 import { findBuiltInWord, findChosenPicture, toLength, toPagePreview } from '#studio/pages/pagePreview.ts'
 import { contentOf, legalPage, settings } from '../../support/content.ts'

@@ -26,7 +26,6 @@ test('the publisher’s status is read', async () => {
     release: 'r1',
     buildingSince: null,
     lastFailure: null,
-    messages: { kind: 'withheld' },
     backups: { kind: 'withheld' },
     troubles: [],
   }

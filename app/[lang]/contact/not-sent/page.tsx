@@ -1,5 +1,5 @@
 import { MessageNotSent } from '#components/contact/AfterSending.tsx'
-import { getContent } from '#lib/content/getContent.ts'
+import { getContent } from '#lib/content/getContent.server.ts'
 import { getLocale } from '../../locale.ts'
 import { metadataOf } from '../../seo.tsx'
 

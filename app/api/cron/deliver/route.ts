@@ -1,6 +1,6 @@
-import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.ts'
+import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.server.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import { parseEnv } from '#lib/env.ts'
+import { parseEnv } from '#lib/env.server.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30

@@ -1,5 +1,5 @@
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import { type Env, parseEnv } from '#lib/env.ts'
+import { type Env, parseEnv } from '#lib/env.server.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 

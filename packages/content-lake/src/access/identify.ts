@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { refusal, sessionRefusal } from '../lakeError.ts'
+import { refusal, sessionRefusal } from '../model/lakeError.ts'
 import type { Sessions } from './sessions.ts'
 
 export type HostRules = {
@@ -39,6 +39,20 @@ export type Identity =
   | { kind: 'owner'; userId: 'owner'; session: string; expires: number }
   | { kind: 'script'; userId: 'script' }
   | { kind: 'anonymous' }
+
+/** What is known of a request before its route runs. */
+export type LakeEnv = {
+  Variables: {
+    identity: Identity
+    /** The lake's address as seen by this request; URLs of assets begin with it. */
+    address: string
+    /** Whether the request passed the limits, so that its body may be read. */
+    isAdmitted: boolean
+  }
+}
+
+/** The session whose end also ends this request's streams. */
+export const toSession = (identity: Identity) => (identity.kind === 'owner' ? identity.session : null)
 
 export const sessionCookie = 'lakeSession'
 

@@ -21,13 +21,13 @@ export class Sessions {
     this.#database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
     this.#database
       .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
-      .run(toHash(token), now, now + lifetime)
+      .run(toTokenHash(token), now, now + lifetime)
     return token
   }
 
   /** The session a token belongs to, or null when there is none or it has expired. */
   find(token: string, now = Date.now()): { session: string; expires: number } | null {
-    const session = toHash(token)
+    const session = toTokenHash(token)
     const row = this.#database
       .prepare('SELECT expires FROM sessions WHERE hash = ? AND expires > ?')
       .get(session, now)
@@ -53,4 +53,4 @@ export class Sessions {
   }
 }
 
-const toHash = (token: string) => createHash('sha256').update(token).digest('base64url')
+const toTokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -51,7 +51,7 @@ if (key) {
 }
 `
 
-const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toPolicyHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
 
@@ -101,7 +101,7 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 export function toSignInHeaders(returnOrigin: string | null): Record<string, string> {
   const formAction = ["'self'", ...(returnOrigin === null ? [] : [returnOrigin])].join(' ')
   return {
-    'content-security-policy': `default-src 'none'; style-src ${toHash(style)}; script-src ${toHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src ${toPolicyHash(style)}; script-src ${toPolicyHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { GivenDocument, LakeDocument } from '../document.ts'
+import { getMimeType } from 'hono/utils/mime'
+import type { GivenDocument, LakeDocument } from '../model/document.ts'
 import type { ReceivedFile } from './assetFolder.ts'
 import type { ImageFacts } from './imageMetadata.ts'
 
@@ -14,26 +15,17 @@ export function withAssetUrl(document: LakeDocument, address: string): LakeDocum
   return { ...document, url: `${address}/${document.path}` }
 }
 
-const types: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  tif: 'image/tiff',
-  pdf: 'application/pdf',
-  txt: 'text/plain; charset=utf-8',
-  json: 'application/json',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  mp3: 'audio/mpeg',
-  woff2: 'font/woff2',
-  zip: 'application/zip',
-}
+/** What browsers may take a file for. Others, such as scripts, are never served as what they are. */
+const servedExtensions = new Set(
+  'jpg png gif webp avif svg tif pdf txt json mp4 webm mp3 woff2 zip'.split(' '),
+)
 
 /** The content type a file is served with; unknown extensions are `application/octet-stream`. */
-export const toContentType = (extension: string) => types[extension] ?? 'application/octet-stream'
+export function toContentType(extension: string): string {
+  const known = servedExtensions.has(extension) ? getMimeType(`.${extension}`) : undefined
+  // A drawing names its own encoding.
+  return (extension === 'svg' ? known?.split(';')[0] : known) ?? 'application/octet-stream'
+}
 
 /** The extension of a file name, reduced to characters safe in an address; `bin` when there is none. */
 function toExtension(filename: string | undefined): string {
@@ -59,12 +51,12 @@ export function toImageAsset(
   details: AssetDetails,
   place: Place,
 ): NewAsset {
-  const { extension, mimeType, width, height, hasAlpha, isOpaque, lqip } = facts
+  const { extension, width, height, hasAlpha, isOpaque, lqip } = facts
   const name = `${file.sha1}-${width}x${height}.${extension}`
   const document = {
     _id: `image-${file.sha1}-${width}x${height}-${extension}`,
     _type: 'sanity.imageAsset',
-    ...toCommon(file, details, extension, mimeType),
+    ...toCommon(file, details, extension),
     path: `images/${place.projectId}/${place.dataset}/${name}`,
     metadata: {
       _type: 'sanity.imageMetadata',
@@ -84,18 +76,18 @@ export function toFileAsset(file: ReceivedFile, details: AssetDetails, place: Pl
   const document = {
     _id: `file-${file.sha1}-${extension}`,
     _type: 'sanity.fileAsset',
-    ...toCommon(file, details, extension, toContentType(extension)),
+    ...toCommon(file, details, extension),
     path: `files/${place.projectId}/${place.dataset}/${name}`,
   }
   return { name, document }
 }
 
-const toCommon = (file: ReceivedFile, details: AssetDetails, extension: string, mimeType: string) => ({
+const toCommon = (file: ReceivedFile, details: AssetDetails, extension: string) => ({
   ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
   assetId: file.sha1,
   sha1hash: file.sha1,
   uploadId: randomBytes(16).toString('base64url'),
   size: file.size,
   extension,
-  mimeType: mimeType.split(';')[0],
+  mimeType: toContentType(extension).split(';')[0],
 })

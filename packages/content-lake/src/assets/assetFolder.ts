@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 
 /** File systems refuse names longer than 255 bytes; those of assets have 70 or fewer. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
@@ -22,7 +22,7 @@ export class AssetFolder {
   }
 
   /** Receives a file as a stream, without holding it in memory; refuses one that is too large. */
-  async receive(body: ReadableStream<Uint8Array>, mostBytes: number): Promise<ReceivedFile> {
+  async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
     const path = join(this.path, 'incoming', randomUUID())
     const hash = createHash('sha1')
     let size = 0
@@ -31,7 +31,7 @@ export class AssetFolder {
         size += chunk.byteLength
         hash.update(chunk)
         done(
-          size > mostBytes ? refusal(413, `A file may have at most ${mostBytes / 1024 / 1024} MB`) : null,
+          size > maxBytes ? refusal(413, `A file may have at most ${maxBytes / 1024 / 1024} MB`) : null,
           chunk,
         )
       },

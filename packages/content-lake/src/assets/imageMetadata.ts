@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { LakeError, refusal } from '../lakeError.ts'
+import { LakeError, refusal } from '../model/lakeError.ts'
 
 /** The most pixels that are ever decoded: more would take too much memory. */
-export const mostPixels = 100_000_000
+export const maxPixels = 100_000_000
 /** After this long, reading or making a picture ends. */
-export const mostSeconds = 30
+export const maxSeconds = 30
 
 // Decoders that no browser's pictures need are off: each is code that reads files of strangers.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -18,13 +18,13 @@ sharp.unblock({
 
 /** Which pictures a lake takes. */
 export type ImageRules = {
-  /** No more than `mostPixels` of this file. */
-  mostPixels: number
+  /** No more than `maxPixels` of this file. */
+  maxPixels: number
   /** Why a picture that could be read is refused all the same, as a sentence; null if it is not. */
   whyRefused: (file: string, extension: string) => Promise<string | null>
 }
 
-export const imageRules: ImageRules = { mostPixels, whyRefused: async () => null }
+export const imageRules: ImageRules = { maxPixels, whyRefused: async () => null }
 
 const extensions: Record<string, string> = {
   jpeg: 'jpg',
@@ -34,18 +34,9 @@ const extensions: Record<string, string> = {
   svg: 'svg',
   heif: 'avif',
 }
-const mimeTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-  avif: 'image/avif',
-}
 
 export type ImageFacts = {
   extension: string
-  mimeType: string
   width: number
   height: number
   hasAlpha: boolean
@@ -55,9 +46,9 @@ export type ImageFacts = {
 
 /** Reads an image file's format, its size as displayed, and a tiny preview. Says plainly what it does not take. */
 export async function readImageFacts(path: string, rules: ImageRules): Promise<ImageFacts> {
-  const facts = await toFacts(path, rules.mostPixels).catch(async (error: unknown) => {
+  const facts = await toFacts(path, rules.maxPixels).catch(async (error: unknown) => {
     if (await isHeic(path)) throw refuse('it is a HEIC photo, which browsers do not read; export it as JPEG')
-    // What the decoder says names the file on this machine.
+    // The decoder's message contains the path of the file on this machine.
     throw error instanceof LakeError ? error : refuse('its file is damaged, or is not a picture')
   })
   const reason = await rules.whyRefused(path, facts.extension)
@@ -65,7 +56,7 @@ export async function readImageFacts(path: string, rules: ImageRules): Promise<I
   return facts
 }
 
-/** Whether a file says of itself that it is a photo as phones take them: https://nokiatech.github.io/heif/technical.html */
+/** Whether the header of a file is that of a HEIC photo: https://nokiatech.github.io/heif/technical.html */
 async function isHeic(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -78,9 +69,9 @@ async function isHeic(path: string): Promise<boolean> {
 
 const refuse = (reason: string) => refusal(400, `Invalid image, could not be processed: ${reason}`)
 
-async function toFacts(path: string, most: number): Promise<ImageFacts> {
+async function toFacts(path: string, limit: number): Promise<ImageFacts> {
   const read = () =>
-    sharp(path, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds: mostSeconds })
+    sharp(path, { limitInputPixels: limit, failOn: 'error' }).timeout({ seconds: maxSeconds })
   const {
     format,
     width,
@@ -93,13 +84,12 @@ async function toFacts(path: string, most: number): Promise<ImageFacts> {
     throw refuse(`${format} is not taken; export it as JPEG, PNG, WebP, AVIF or SVG`)
   // A drawing has no pixels, and drawing it may find no end.
   const isDrawn = extension === 'svg'
-  if (!isDrawn && width * height > most)
-    throw refuse(`it has more than ${Math.floor(most / 1_000_000)} million pixels`)
+  if (!isDrawn && width * height > limit)
+    throw refuse(`it has more than ${Math.floor(limit / 1_000_000)} million pixels`)
   const turned = orientation >= 5
   const isOpaque = !isDrawn && (!hasAlpha || (await read().stats()).isOpaque)
   return {
     extension,
-    mimeType: mimeTypes[extension] ?? 'application/octet-stream',
     width: turned ? height : width,
     height: turned ? width : height,
     hasAlpha,

@@ -1,12 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
-import { refusal } from '../lakeError.ts'
-import { parseWith } from '../routes/answer.ts'
-import { isDiskFull } from '../store/database.ts'
-import { mostPixels, mostSeconds } from './imageMetadata.ts'
+import { isDiskFull } from '../model/diskError.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
+import { maxPixels, maxSeconds } from './imageMetadata.ts'
 
-const mostSide = 4096
-const side = z.coerce.number().min(1).max(mostSide).transform(Math.round).optional()
+const maxSide = 4096
+const side = z.coerce.number().min(1).max(maxSide).transform(Math.round).optional()
 const formats = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 
 const transformShape = z.object({
@@ -83,7 +82,7 @@ export async function transformImage(
 ): Promise<void> {
   // Rotate first, so that all further sizes refer to the image as displayed. One pipeline: encoding in
   // between would lose quality.
-  const options = { limitInputPixels: mostPixels }
+  const options = { limitInputPixels: maxPixels }
   const { autoOrient: full } = await sharp(source, options)
     .metadata()
     .catch(() => {
@@ -98,7 +97,7 @@ export async function transformImage(
   if (transform.blur !== undefined) image = image.blur(Math.max(0.3, transform.blur / 20))
   if (transform.bg !== undefined) image = image.flatten({ background: `#${transform.bg}` })
   try {
-    await encode(image.timeout({ seconds: mostSeconds }), format, transform).toFile(target)
+    await encode(image.timeout({ seconds: maxSeconds }), format, transform).toFile(target)
   } catch (error) {
     if (isDiskFull(error)) throw error
     throw refusal(400, 'The picture could not be made: its file is damaged, or too large to read in time')
@@ -165,7 +164,7 @@ function cropAround(image: Sharp, size: Size, box: Size, transform: ImageTransfo
     width: Math.max(box.width, Math.round(size.width * scale)),
     height: Math.max(box.height, Math.round(size.height * scale)),
   }
-  const clamp = (value: number, most: number) => Math.max(0, Math.min(Math.round(value), most))
+  const clamp = (value: number, max: number) => Math.max(0, Math.min(Math.round(value), max))
   const left = clamp(covered.width * transform['fp-x'] - box.width / 2, covered.width - box.width)
   const top = clamp(covered.height * transform['fp-y'] - box.height / 2, covered.height - box.height)
   return image.resize({ ...covered, fit: 'fill' }).extract({ left, top, ...box })

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 import type { AssetFolder } from './assetFolder.ts'
 import type { ImageTransform } from './transformImage.ts'
 import { type OutputFormat, transformImage } from './transformImage.ts'
 
 const atOnce = 2
 
-type Limits = { mostBytes: number; mostWaiting: number }
+type Limits = { maxBytes: number; maxWaiting: number }
 
 /** Makes transformed images once and caches them up to a size; the least recently used are removed first. */
 export class TransformedImages {
@@ -20,7 +20,7 @@ export class TransformedImages {
 
   constructor(assets: AssetFolder, limits: Partial<Limits> = {}) {
     this.#assets = assets
-    this.#limits = { mostBytes: 500 * 1024 * 1024, mostWaiting: 50, ...limits }
+    this.#limits = { maxBytes: 500 * 1024 * 1024, maxWaiting: 50, ...limits }
   }
 
   /**
@@ -41,7 +41,7 @@ export class TransformedImages {
     // Two requests for the same image share the work.
     const shared = this.#underWay.get(target)
     if (shared) return shared
-    if (!isSignedIn && this.#waiting.length >= this.#limits.mostWaiting)
+    if (!isSignedIn && this.#waiting.length >= this.#limits.maxWaiting)
       throw refusal(503, 'Too many images are being made', {}, { 'retry-after': '5' })
     const work = this.#make(source, target, transform, format).finally(() => this.#underWay.delete(target))
     this.#underWay.set(target, work)
@@ -83,7 +83,7 @@ export class TransformedImages {
     )
     let total = files.reduce((sum, { size }) => sum + size, 0)
     for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
-      if (total <= this.#limits.mostBytes) return
+      if (total <= this.#limits.maxBytes) return
       await rm(file.path, { force: true })
       total -= file.size
     }

@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../document.ts'
+import type { LakeDocument } from '../model/document.ts'
 import type { Queries } from '../query/queries.ts'
 
 /** For each of the documents, whether a listener's query matches it. */

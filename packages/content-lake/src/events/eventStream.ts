@@ -1,10 +1,10 @@
-import { isPublicId } from '../document.ts'
+import { isPublicId } from '../model/document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 const encoder = new TextEncoder()
 const heartbeatMs = 20_000
 /** A reader that lags this far behind is disconnected; it reconnects and reads what it missed. */
-const mostBuffered = 16 * 1024 * 1024
+const maxBuffered = 16 * 1024 * 1024
 const reconnectMs = 1000
 
 export type EventStream = {
@@ -42,7 +42,7 @@ export function openEventStream(onClose: () => void): EventStream {
       },
       cancel: end,
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: mostBuffered }),
+    new ByteLengthQueuingStrategy({ highWaterMark: maxBuffered }),
   )
   return {
     send: (event, data, id) =>
@@ -58,7 +58,7 @@ export function openEventStream(onClose: () => void): EventStream {
   }
 }
 
-type Listener = { session: string | null; hear(transaction: Transaction): void; close(): void }
+type Listener = { session: string | null; onTransaction(transaction: Transaction): void; close(): void }
 
 /** Announces each transaction to every open stream, in order, once it is on disk. */
 export class Announcer {
@@ -71,7 +71,7 @@ export class Announcer {
   }
 
   announce(transaction: Transaction): void {
-    for (const listener of this.#listeners) listener.hear(transaction)
+    for (const listener of this.#listeners) listener.onTransaction(transaction)
   }
 
   /** Ends the streams of a session. */
@@ -102,7 +102,7 @@ export function streamLiveEvents(
   stop = announcer.add({
     session,
     close: stream.close,
-    hear: ({ id, changes }) => {
+    onTransaction: ({ id, changes }) => {
       if (changes.some(({ id: changed }) => includeDrafts || isPublicId(changed)))
         stream.send('message', { tags: syncTags }, id)
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Attributes } from '../document.ts'
-import { isVersionId } from '../document.ts'
-import { LakeError } from '../lakeError.ts'
+import type { Attributes } from '../model/document.ts'
+import { isVersionId } from '../model/document.ts'
+import { LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 import { type ListenerFilter, type Match, toEffects, toListenerFilter } from './change.ts'
@@ -46,21 +46,19 @@ export function listen(
     return stream.response
   }
   // Filters are asynchronous, but events must be sent in the order of the changes.
-  let told = Promise.resolve()
-  const hear = (transaction: Transaction) => {
-    told = told
+  let sending = Promise.resolve()
+  const onTransaction = (transaction: Transaction) => {
+    sending = sending
       .then(async () => {
         for (const event of await toEvents(transaction, options, filter, address))
           stream.send('mutation', event, String(event.eventId))
       })
       .catch((error: unknown) => {
-        log(
-          `A listener was closed because its filter failed: ${error instanceof Error ? error.message : error}`,
-        )
+        log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
         stream.close()
       })
   }
-  stop = announcer.add({ session, hear, close: stream.close })
+  stop = announcer.add({ session, onTransaction, close: stream.close })
   stream.send('welcome', { listenerName: randomUUID() })
   return stream.response
 }

@@ -1,7 +1,13 @@
-import { isDraftId, isPublishedId, isVersionId, toBundle, toPublishedId } from '../document.ts'
-import { isReleaseDocumentId } from '../releases/release.ts'
+import {
+  isDraftId,
+  isPublishedId,
+  isUnpublishing,
+  isVersionId,
+  toBundle,
+  toPublishedId,
+} from '../model/document.ts'
+import { isReleaseDocumentId } from '../model/release.ts'
 import type { LoggedChange } from '../store/transactionLog.ts'
-import { isUnpublishing } from '../write/publishVersion.ts'
 
 export type DocumentEvent = {
   type: string

@@ -1,5 +1,5 @@
-import { isVersionId, toPublishedId } from '../document.ts'
-import { isReleaseDocumentId } from '../releases/release.ts'
+import { isVersionId, toPublishedId } from '../model/document.ts'
+import { isReleaseDocumentId } from '../model/release.ts'
 import type { LoggedChange } from '../store/transactionLog.ts'
 
 type ReleaseEvent = {

@@ -1,9 +1,8 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
-import type { LakeDocument } from '../document.ts'
-import { isPublishedId, toBundle, toPublishedId } from '../document.ts'
-import { refusal } from '../lakeError.ts'
-import type { DocumentSet } from '../store/documentSet.ts'
-import { isUnpublishing } from '../write/publishVersion.ts'
+import type { LakeDocument } from '../model/document.ts'
+import { isPublishedId, isUnpublishing, toBundle, toPublishedId } from '../model/document.ts'
+import type { DocumentSet } from '../model/documentSet.ts'
+import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'
 
 /**
@@ -48,8 +47,8 @@ export function toPerspective(documents: Iterable<LakeDocument>, perspective: Pe
     const rank = rankOf(document._id)
     if (rank < 0) continue
     const id = toPublishedId(document._id)
-    const rival = best.get(id)
-    if (!rival || rank < rankOf(rival._id)) best.set(id, document)
+    const bestYet = best.get(id)
+    if (!bestYet || rank < rankOf(bestYet._id)) best.set(id, document)
   }
   return [...best]
     .filter(([, document]) => !isUnpublishing(document))

@@ -1,6 +1,6 @@
 import { type Document, evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
-import { isRecord } from '../document.ts'
-import { LakeError } from '../lakeError.ts'
+import { isRecord } from '../model/document.ts'
+import { LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { narrowFilters } from './narrowFilters.ts'
 import { fillGroqGaps, toExpression } from './textQuery.ts'
 
@@ -35,7 +35,7 @@ export function parseQuery(query: string, params: Record<string, unknown>) {
     if (error instanceof LakeError) throw error
     const found = error instanceof GroqSyntaxError ? error.position : 0
     const position = Math.min(found, Math.max(0, query.length - 1))
-    const description = error instanceof Error ? error.message : String(error)
+    const description = toErrorMessage(error)
     throw queryRefusal(query, description, position, Math.min(position + 1, query.length))
   }
 }
@@ -62,7 +62,7 @@ export function evaluateTree(
     return toJS(value) ?? null
   } catch (error) {
     // If groq-js cannot evaluate a query, the error is in the query, not in the lake.
-    throw queryRefusal(query, error instanceof Error ? error.message : String(error), 0, query.length)
+    throw queryRefusal(query, toErrorMessage(error), 0, query.length)
   }
 }
 
@@ -71,7 +71,7 @@ export function toJson(query: string, result: unknown): string {
   try {
     return JSON.stringify(result)
   } catch (error) {
-    throw queryRefusal(query, error instanceof Error ? error.message : String(error), 0, query.length)
+    throw queryRefusal(query, toErrorMessage(error), 0, query.length)
   }
 }
 

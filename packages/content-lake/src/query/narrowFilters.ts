@@ -1,4 +1,4 @@
-import { isRecord } from '../document.ts'
+import { isRecord } from '../model/document.ts'
 
 type Documents = readonly object[]
 type Test = (document: object) => boolean

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { LakeError, refusal } from '../lakeError.ts'
+import { LakeError, refusal } from '../model/lakeError.ts'
 import { parseQuery, type QueryOptions } from './evaluateQuery.ts'
 import type { ThreadResult, ThreadTask } from './queryThread.ts'
 import { type TaskName, type TaskResult, tasks } from './tasks.ts'
@@ -11,19 +11,19 @@ export type QueryLimits = {
   /** How long a query may take in a thread of its own. */
   longestMs: number
   /** How much memory such a thread may use. */
-  mostMegabytes: number
+  maxMegabytes: number
 }
 
-const queryLimits: QueryLimits = { quickMs: 150, longestMs: 10_000, mostMegabytes: 512 }
+const queryLimits: QueryLimits = { quickMs: 150, longestMs: 10_000, maxMegabytes: 512 }
 
 /** How many threads there are at a time, so that one query without end holds up no slow one that has an end. */
 const atOnce = 2
 /** How many queries there may be in them and before them. */
-const mostWaiting = 10
+const maxWaiting = 10
 /** How often a query is tried while the machine has no time for it. */
-const mostAttempts = 3
+const maxAttempts = 3
 /** How many queries are remembered as slow. */
-const mostRemembered = 100
+const maxRemembered = 100
 
 type Options = QueryOptions & {
   /** What `get` chooses from, if that is not the documents. */
@@ -57,7 +57,7 @@ export class Queries {
     tree?: ReturnType<typeof parseQuery>,
   ): Promise<TaskResult<Name>> {
     if (!this.#slow.has(query)) {
-      for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const before = process.threadCpuUsage()
         try {
           return withinTime(this.#limits.quickMs, () => perform(name, query, options, tree))
@@ -68,7 +68,7 @@ export class Queries {
         const { user, system } = process.threadCpuUsage(before)
         if ((user + system) / 1000 > this.#limits.quickMs / 2) break
       }
-      if (this.#slow.size >= mostRemembered) this.#slow.clear()
+      if (this.#slow.size >= maxRemembered) this.#slow.clear()
       this.#slow.add(query)
     }
     return this.#runAside(name, query, options)
@@ -77,7 +77,7 @@ export class Queries {
   /** Parses a query for many evaluations. */
   parse(query: string, params: Record<string, unknown>): ReturnType<typeof parseQuery> {
     const { quickMs } = this.#limits
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const before = process.threadCpuUsage()
       try {
         return withinTime(quickMs * attempt, () => parseQuery(query, params))
@@ -103,7 +103,7 @@ export class Queries {
     query: string,
     { get: _here, others, ...options }: Options,
   ): Promise<TaskResult<Name>> {
-    if (this.#waiting >= mostWaiting)
+    if (this.#waiting >= maxWaiting)
       throw refusal(429, 'Too many slow queries at a time', {}, { 'retry-after': '5' })
     const lane = this.#lanes.reduce((best, each) => (each.length < best.length ? each : best))
     this.#waiting += 1
@@ -123,14 +123,14 @@ export class Queries {
   }
 
   async #inThread(task: ThreadTask): Promise<unknown> {
-    const { longestMs, mostMegabytes } = this.#limits
+    const { longestMs, maxMegabytes } = this.#limits
     const refuse = (problem: string) => {
       this.#log(`A query was ended because it ${problem}: ${task.query.slice(0, 200)}`)
       return toRefusal(task.query, `The query was ended because it ${problem}`)
     }
     const thread = new Worker(new URL('./queryThread.ts', import.meta.url), {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     })
     this.#threads.add(thread)
     let timer: NodeJS.Timeout | undefined
@@ -142,7 +142,7 @@ export class Queries {
         thread.once('message', resolve)
         thread.once('error', (error: NodeJS.ErrnoException) => {
           const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          reject(isTooLarge ? refuse(`needs more than ${mostMegabytes} MB of memory`) : error)
+          reject(isTooLarge ? refuse(`needs more than ${maxMegabytes} MB of memory`) : error)
         })
         thread.once('exit', () => reject(refusal(503, 'The lake is stopping')))
       })

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { LakeError } from '../lakeError.ts'
+import { LakeError } from '../model/lakeError.ts'
 import type { QueryOptions } from './evaluateQuery.ts'
 import { type TaskName, tasks } from './tasks.ts'
 import { withWholeText } from './textQuery.ts'

@@ -1,4 +1,4 @@
-import { isLakeDocument, isRecord, type LakeDocument } from '../document.ts'
+import { isLakeDocument, isRecord, type LakeDocument } from '../model/document.ts'
 import { evaluateTree, parseQuery, type QueryOptions } from './evaluateQuery.ts'
 
 /** One place a text comes from. */

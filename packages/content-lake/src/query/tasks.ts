@@ -1,4 +1,4 @@
-import { isRecord } from '../document.ts'
+import { isRecord } from '../model/document.ts'
 import { evaluateQuery, evaluateTree, parseQuery, type QueryOptions, toJson } from './evaluateQuery.ts'
 import { findSources } from './sourceMap.ts'
 

@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
-import { isRecord } from '../document.ts'
-import { refusal } from '../lakeError.ts'
+import { isRecord } from '../model/document.ts'
+import { refusal } from '../model/lakeError.ts'
 
 /** The hidden property that holds all text of a document, invisible to spreads, projections and JSON. */
 const wholeText = '\u0000text'

@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm'
-import { isRecord } from '../document.ts'
+import { isRecord } from '../model/document.ts'
 
 /** Thrown instead of a result when work was ended because it took too long. */
 export class OutOfTime extends Error {

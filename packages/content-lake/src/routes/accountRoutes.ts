@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { LakeEnv } from '../access/identify.ts'
 import { type PageLanguage, toPageLanguage } from '../access/signInPage.ts'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { readBody, requireUser, toIds } from './answer.ts'
+import { readJson, requireUser, toIds } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 const names = {
   fr: { owner: 'Propriétaire', script: 'Script', seed: 'Contenu d’origine', role: 'Administrateur' },
@@ -50,7 +51,7 @@ export function accountRoutes({ store: { database } }: Lake) {
       return context.json(pairs)
     })
     .put('/:version/users/me/keyvalue', async (context) => {
-      const pairs = await readBody(context, preferencesShape)
+      const pairs = await readJson(context, preferencesShape)
       const save = database.prepare(
         'INSERT INTO preferences (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
       )

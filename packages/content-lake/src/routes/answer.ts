@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { isTooDeep, mostLevels } from '../document.ts'
-import type { LakeEnv, LakeSettings } from '../lakeContext.ts'
-import { LakeError, refusal, sessionRefusal } from '../lakeError.ts'
+import type { LakeEnv } from '../access/identify.ts'
+import { isTooDeep, maxLevels } from '../model/document.ts'
+import { LakeError, parseWith, refusal, sessionRefusal } from '../model/lakeError.ts'
+import type { LakeSettings } from './lakeContext.ts'
 
 type LakeRequest = Context<LakeEnv>
 
@@ -14,7 +15,7 @@ export function requireUser(context: LakeRequest) {
 }
 
 /** Reads a JSON body and validates it; the refusal names the field and the reason. */
-export async function readBody<Shape extends z.ZodType>(
+export async function readJson<Shape extends z.ZodType>(
   context: LakeRequest,
   shape: Shape,
 ): Promise<z.infer<Shape>> {
@@ -27,15 +28,7 @@ export async function readBody<Shape extends z.ZodType>(
 }
 
 function refuseTooDeep(value: unknown, what: string): void {
-  if (isTooDeep(value)) throw refusal(400, `${what} has more than ${mostLevels} levels of lists and objects`)
-}
-
-/** Validates a value; the refusal names the field and the reason. */
-export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
-  const parsed = shape.safeParse(value)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is invalid'}`)
+  if (isTooDeep(value)) throw refusal(400, `${what} has more than ${maxLevels} levels of lists and objects`)
 }
 
 /** Refuses a request for a dataset or project that is not this lake's. */

@@ -1,14 +1,15 @@
 import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
+import type { LakeEnv } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
 import { type AssetDetails, toContentType, toFileAsset, toImageAsset } from '../assets/assetDocument.ts'
 import { readImageFacts } from '../assets/imageMetadata.ts'
 import { TransformedImages } from '../assets/transformedImages.ts'
 import { parseTransform, toOutputFormat } from '../assets/transformImage.ts'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { requireDataset, requireUser } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 type Kind = 'images' | 'files'
 
@@ -26,7 +27,7 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   requireDataset(context, settings)
   const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
-  const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).mostBytes)
+  const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).maxBytes)
   try {
     if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
     const details = toDetails(context.req.query())

@@ -1,4 +1,8 @@
 import { Hono } from 'hono'
+import type { LakeEnv } from '../access/identify.ts'
+import { toEffects } from '../events/change.ts'
+import { toDocumentEvents } from '../history/documentEvents.ts'
+import { toReleaseEvents } from '../history/releaseEvents.ts'
 import {
   isPublishedId,
   isVersionId,
@@ -6,18 +10,15 @@ import {
   toBundle,
   toDraftId,
   toPublishedId,
-} from '../document.ts'
-import { toEffects } from '../events/change.ts'
-import { toDocumentEvents } from '../history/documentEvents.ts'
-import { toReleaseEvents } from '../history/releaseEvents.ts'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+} from '../model/document.ts'
+import { refusal } from '../model/lakeError.ts'
+import { toReleaseDocumentId } from '../model/release.ts'
 import { toReadable } from '../query/documentView.ts'
-import { toReleaseDocumentId } from '../releases/release.ts'
 import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
 import { requireDataset, toFlag, toIds } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
-const mostTransactions = 500
+const maxTransactions = 500
 const defaultTransactions = 100
 
 /** The history of documents: past revisions and transactions. */
@@ -94,12 +95,12 @@ function toGroup(log: TransactionLog, id: string): string[] {
 
 /** A page of the transactions of some documents, newest first. */
 function toPage(log: TransactionLog, ids: string[], query: { limit?: string; nextCursor?: string }) {
-  const most = toLimit(query.limit)
+  const max = toLimit(query.limit)
   const last = toPlace(log, query.nextCursor)
   const to = last === undefined ? undefined : last - 1
-  const changes = log.changesOf(ids, { to, newestFirst: true, transactions: most })
+  const changes = log.changesOf(ids, { to, newestFirst: true, transactions: max })
   const transactions = [...groupByTransaction(changes).values()]
-  const isFull = transactions.length === most
+  const isFull = transactions.length === max
   return { transactions, nextCursor: isFull ? (transactions.at(-1)?.[0].transactionId ?? '') : '' }
 }
 
@@ -124,8 +125,8 @@ function toReaderAt(log: TransactionLog, revision: string | undefined, time: str
 /** How many transactions to return, capped. */
 function toLimit(limit: string | undefined): number {
   if (limit === undefined || limit === '') return defaultTransactions
-  const most = Number(limit)
-  if (Number.isInteger(most) && most > 0) return Math.min(most, mostTransactions)
+  const max = Number(limit)
+  if (Number.isInteger(max) && max > 0) return Math.min(max, maxTransactions)
   throw refusal(400, `limit must be a whole number above zero, not "${limit.slice(0, 20)}"`)
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
+import type { LakeEnv } from '../access/identify.ts'
 import { requireDataset } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 /** The Studio's requests about the project itself; most answers are empty. */
 export function projectRoutes({ settings }: Lake) {

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isPublishedId, toPublishedId } from '../document.ts'
+import type { LakeEnv } from '../access/identify.ts'
 import { syncTags } from '../events/eventStream.ts'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import { isPublishedId, toPublishedId } from '../model/document.ts'
+import { refusal } from '../model/lakeError.ts'
 import { parsePerspective, toReadable } from '../query/documentView.ts'
-import { readBody, requireDataset, requireUser, toFlag, toIds, toQueryParams } from './answer.ts'
+import { readJson, requireDataset, requireUser, toFlag, toIds, toQueryParams } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
@@ -15,7 +16,7 @@ export function queryRoutes({ settings, views, queries }: Lake) {
     requireDataset(context, settings)
     const started = performance.now()
     const { query, params } =
-      context.req.method === 'POST' ? await readBody(context, bodyShape) : toAddressQuery(context.req.url)
+      context.req.method === 'POST' ? await readJson(context, bodyShape) : toAddressQuery(context.req.url)
     const version = context.req.param('version').replace(/^v/, '')
     const perspective = parsePerspective(context.req.query('perspective'), version)
     const { projectId, dataset } = settings

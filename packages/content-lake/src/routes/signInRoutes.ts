@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { LakeEnv } from '../access/identify.ts'
 import { isAcceptedOrigin, isSameSecret, sessionCookie } from '../access/identify.ts'
 import { sessionSeconds } from '../access/sessions.ts'
 import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
-import type { Lake, LakeEnv, LakeSettings } from '../lakeContext.ts'
 import { toFlag } from './answer.ts'
+import type { Lake, LakeSettings } from './lakeContext.ts'
 
 /** How many keys one visitor may try in a minute. */
 const attemptsAMinute = 5

@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
+import { type LakeEnv, toSession } from '../access/identify.ts'
 import { toMatch } from '../events/change.ts'
 import { streamLiveEvents } from '../events/eventStream.ts'
 import { listen } from '../events/listen.ts'
-import { type Lake, type LakeEnv, toSession } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { requireDataset, requireUser, toFlag, toQueryParams } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 /** Streams of visitors without a session; the owner's are not counted. */
-const mostAnonymousStreams = 100
+const maxAnonymousStreams = 100
 
 /** Event streams: listeners and live events. */
 export function streamRoutes({ settings, store, announcer, queries }: Lake) {
@@ -54,7 +55,7 @@ export function streamRoutes({ settings, store, announcer, queries }: Lake) {
       // private: a tag says that something was published, not what. https://www.sanity.io/docs/http-reference/live
       if (includeDrafts) requireUser(context)
       const isAnonymous = identity.kind === 'anonymous'
-      if (isAnonymous && anonymousStreams >= mostAnonymousStreams)
+      if (isAnonymous && anonymousStreams >= maxAnonymousStreams)
         throw refusal(429, 'Too many streams are open', {}, { 'retry-after': '5' })
       if (isAnonymous) anonymousStreams += 1
       return streamLiveEvents(announcer, toSession(identity), includeDrafts, () => {

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Lake, LakeEnv } from '../lakeContext.ts'
-import { refusal } from '../lakeError.ts'
+import type { LakeEnv } from '../access/identify.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
-import { parseWith, readBody, requireDataset, requireUser, toFlag } from './answer.ts'
+import { readJson, requireDataset, requireUser, toFlag } from './answer.ts'
+import type { Lake } from './lakeContext.ts'
 
 /** Every write is visible to everyone before it is answered, which satisfies all three. */
 const visibilityShape = z
@@ -18,7 +19,7 @@ export function writeRoutes({ settings, store }: Lake) {
     .post('/:version/data/mutate/:dataset', async (context) => {
       requireDataset(context, settings)
       const author = requireUser(context)
-      const body = await readBody(context, mutateBodyShape)
+      const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
       const flag = (name: string) => toFlag(context.req.query(name), false)
       const { transactionId, results, documents } = await store.write({
@@ -46,7 +47,7 @@ export function writeRoutes({ settings, store }: Lake) {
     .post('/:version/data/actions/:dataset', async (context) => {
       requireDataset(context, settings)
       const author = requireUser(context)
-      const given = await readBody(context, z.unknown())
+      const given = await readJson(context, z.unknown())
       refuseUnknownAction(given)
       const body = parseWith(actionsBodyShape, given)
       const { transactionId } = await store.write({

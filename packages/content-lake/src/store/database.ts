@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Lock, takeLock } from '../exclusiveLock.ts'
+import { type Lock, takeLock } from './exclusiveLock.ts'
 import { detectDamage, LakeFileError, refuseWhenReplaced, verifyLakeFile } from './lakeFile.ts'
 
 /** Raise this whenever the tables change, and add the migration from the previous version. */
@@ -105,22 +105,4 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
-}
-
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN: https://www.sqlite.org/rescode.html */
-const sqliteFull = 13
-const sqliteUnwritable = [8, 10, 14]
-
-/** Whether a write, to the database or to a file, failed because the disk or the user's quota is full. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('errcode' in error && error.errcode === sqliteFull) return true
-  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-}
-
-/** Whether a write failed because the disk, or the folder, has become read-only, has gone or does not work. */
-export function isUnwritable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('errcode' in error) return sqliteUnwritable.includes(Number(error.errcode) & 0xff)
-  return 'code' in error && ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT'].includes(String(error.code))
 }

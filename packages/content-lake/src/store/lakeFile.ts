@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { refusal } from '../lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
 
 /**
  * The lake's file cannot be used as it is. Nothing is ever put in its place: it, or a backup of it, may be all there is

@@ -4,19 +4,19 @@ import {
   type GivenDocument,
   isTooDeep,
   type LakeDocument,
-  mostLevels,
+  maxLevels,
   parseStoredDocument,
-} from '../document.ts'
-import { type WriteKind, writeRefusal } from '../lakeError.ts'
+} from '../model/document.ts'
+import { DocumentSet } from '../model/documentSet.ts'
+import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import { toWriteQueries } from '../query/queries.ts'
-import { guardReleases } from '../releases/guardReleases.ts'
+import { guardReleases } from '../write/guardReleases.ts'
 import type { Mutation } from '../write/mutations.ts'
 import { applyMutation, type MutationResult } from '../write/mutations.ts'
 import { refuseBrokenReferences } from '../write/referenceIntegrity.ts'
 import { WorkingCopy } from '../write/workingCopy.ts'
 import { toWriteView, type WriteView } from '../write/writeView.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
-import { DocumentSet } from './documentSet.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
 /** A step of a write: produces its mutations after the previous steps are applied. */
@@ -210,7 +210,7 @@ export class LakeStore {
 function refuseTooDeep({ changes }: Transaction, kind: WriteKind): void {
   for (const [index, { id, after }] of changes.entries()) {
     if (!isTooDeep(after)) continue
-    const description = `The document "${id}" would have more than ${mostLevels} levels of lists and objects`
+    const description = `The document "${id}" would have more than ${maxLevels} levels of lists and objects`
     throw writeRefusal(400, { type: 'documentTooDeepError', description, id }, index, kind)
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type LakeDocument, parseStoredDocument } from '../document.ts'
+import { type LakeDocument, parseStoredDocument } from '../model/document.ts'
 import type { MutationResult } from '../write/mutations.ts'
 import type { Change } from '../write/workingCopy.ts'
 

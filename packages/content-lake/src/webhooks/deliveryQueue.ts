@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { toErrorMessage } from '../model/lakeError.ts'
 import type { Delivery } from './webhook.ts'
 import { toSignature } from './webhook.ts'
 
@@ -15,7 +16,7 @@ export type DeliverySettings = {
 }
 
 /** More than any pause between two attempts. What seems due later was kept before the clock was set back: it is due now. */
-const LONGEST_WAIT_MS = 3_600_000
+const longestWaitMs = 3_600_000
 
 const rowShape = z.object({
   id: z.string(),
@@ -78,7 +79,7 @@ export class DeliveryQueue {
       const [url, due] = [String(row.url), Number(row.due)]
       if (this.#busy.has(url)) continue
       const wait = due - Date.now()
-      if (wait > 0 && wait <= LONGEST_WAIT_MS) next = Math.min(next, due)
+      if (wait > 0 && wait <= longestWaitMs) next = Math.min(next, due)
       else this.#busy.set(url, this.#work(url))
     }
     if (next < Number.POSITIVE_INFINITY)
@@ -111,7 +112,7 @@ export class DeliveryQueue {
   #logTrouble(error: unknown): void {
     if (this.#isInTrouble) return
     this.#isInTrouble = true
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = toErrorMessage(error)
     this.#settings.log(`Webhook messages are waiting because the database cannot be used: ${reason}.`)
   }
 
@@ -120,7 +121,7 @@ export class DeliveryQueue {
       'SELECT * FROM deliveries WHERE url = ? AND (due <= ? OR due > ?) ORDER BY due, rowid LIMIT 1',
     )
     for (;;) {
-      const row = due.get(url, Date.now(), Date.now() + LONGEST_WAIT_MS)
+      const row = due.get(url, Date.now(), Date.now() + longestWaitMs)
       if (!row || this.#stopped.signal.aborted) return
       const delivery = rowShape.parse(row)
       const outcome: Outcome = this.#taken.has(delivery.id)
@@ -152,7 +153,7 @@ export class DeliveryQueue {
       return { kind: again ? 'again' : 'refused', reason: `it answered ${response.status}` }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
-      return { kind: 'again', reason: cause ?? (error instanceof Error ? error.message : String(error)) }
+      return { kind: 'again', reason: cause ?? toErrorMessage(error) }
     }
   }
 

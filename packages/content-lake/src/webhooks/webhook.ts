@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
-import type { LakeDocument } from '../document.ts'
-import { isPublishedId, isSystemId } from '../document.ts'
+import type { LakeDocument } from '../model/document.ts'
+import { isPublishedId, isSystemId } from '../model/document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }

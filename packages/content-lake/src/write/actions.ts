@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../document.ts'
-import { type WriteProblem, writeRefusal } from '../lakeError.ts'
-import { type ReleaseAction, releaseActionShapes, toReleaseMutations } from '../releases/releaseActions.ts'
+import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../model/document.ts'
+import { type WriteProblem, writeRefusal } from '../model/lakeError.ts'
 import type { Mutation } from './mutations.ts'
 import { operationsShape } from './patchDocument.ts'
 import { toCopy, toPublishMutations } from './publishVersion.ts'
+import { type ReleaseAction, releaseActionShapes, toReleaseMutations } from './releaseActions.ts'
 import type { WriteView } from './writeView.ts'
 
 const id = z.string().min(1)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Attributes, LakeDocument } from '../document.ts'
-import { isValidId } from '../document.ts'
-import { type WriteKind, type WriteProblem, writeRefusal } from '../lakeError.ts'
+import type { Attributes, LakeDocument } from '../model/document.ts'
+import { isValidId } from '../model/document.ts'
+import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
 import { operationsShape, PatchError, patchDocument, withArrayKeys, withPatchKeys } from './patchDocument.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
@@ -56,46 +56,9 @@ export type WriteContext = {
 /** Applies one mutation to the working copy; refuses an impossible one with Sanity's error. */
 export function applyMutation(mutation: Mutation, index: number, context: WriteContext): MutationResult[] {
   const { copy, kind } = context
-  const refuse = (problem: WriteProblem, status = 409) => writeRefusal(status, problem, index, kind)
+  const refuse: Refuse = (problem, status = 409) => writeRefusal(status, problem, index, kind)
 
-  if ('patch' in mutation) {
-    const { id, query, params, ...operations } = mutation.patch
-    const ids = query === undefined ? [id ?? ''] : context.findIds(query, params ?? {})
-    return ids.map((target) => {
-      const before = copy.get(target)
-      if (!before)
-        throw refuse({
-          type: 'documentNotFoundError',
-          description: `The document with the ID "${target}" was not found`,
-          id: target,
-        })
-      const { ifRevisionID: expected } = operations
-      if (expected !== undefined && expected !== before._rev) {
-        throw refuse({
-          type: 'documentRevisionIDDoesNotMatchError',
-          description: `The document "${target}" has unexpected revision ID (${before._rev}), expected ${expected}`,
-          id: target,
-          currentRevisionID: before._rev,
-          expectedRevisionID: expected,
-        })
-      }
-      const patch = context.autoGenerateArrayKeys ? withPatchKeys(operations) : operations
-      try {
-        const after = {
-          ...patchDocument(before, patch),
-          _rev: context.transactionId,
-          _updatedAt: context.timestamp,
-        }
-        const { ifRevisionID: _checked, ...applied } = patch
-        copy.put(target, after, { patch: { id: target, ...applied } })
-      } catch (error) {
-        if (error instanceof PatchError)
-          throw refuse({ type: 'invalidPatchError', description: error.message, id: target }, 400)
-        throw error
-      }
-      return { id: target, operation: 'update' }
-    })
-  }
+  if ('patch' in mutation) return applyPatch(mutation.patch, context, refuse)
 
   if ('delete' in mutation) {
     const { id, query, params } = mutation.delete
@@ -136,6 +99,52 @@ export function applyMutation(mutation: Mutation, index: number, context: WriteC
   }
   copy.put(id, document, { createOrReplace: document })
   return [{ id, operation: before ? 'update' : 'create' }]
+}
+
+type Refuse = (problem: WriteProblem, status?: number) => Error
+
+function applyPatch(
+  patchMutation: Extract<Mutation, { patch: unknown }>['patch'],
+  context: WriteContext,
+  refuse: Refuse,
+): MutationResult[] {
+  const { copy } = context
+  const { id, query, params, ...operations } = patchMutation
+  const ids = query === undefined ? [id ?? ''] : context.findIds(query, params ?? {})
+  return ids.map((target) => {
+    const before = copy.get(target)
+    if (!before)
+      throw refuse({
+        type: 'documentNotFoundError',
+        description: `The document with the ID "${target}" was not found`,
+        id: target,
+      })
+    const { ifRevisionID: expected } = operations
+    if (expected !== undefined && expected !== before._rev) {
+      throw refuse({
+        type: 'documentRevisionIDDoesNotMatchError',
+        description: `The document "${target}" has unexpected revision ID (${before._rev}), expected ${expected}`,
+        id: target,
+        currentRevisionID: before._rev,
+        expectedRevisionID: expected,
+      })
+    }
+    const patch = context.autoGenerateArrayKeys ? withPatchKeys(operations) : operations
+    try {
+      const after = {
+        ...patchDocument(before, patch),
+        _rev: context.transactionId,
+        _updatedAt: context.timestamp,
+      }
+      const { ifRevisionID: _checked, ...applied } = patch
+      copy.put(target, after, { patch: { id: target, ...applied } })
+    } catch (error) {
+      if (error instanceof PatchError)
+        throw refuse({ type: 'invalidPatchError', description: error.message, id: target }, 400)
+      throw error
+    }
+    return { id: target, operation: 'update' }
+  })
 }
 
 /** With no id, or one that ends in a dot, the lake chooses the id or its last part. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Mutation } from '@sanity/mutator'
 import { z } from 'zod'
-import { isLakeDocument, isRecord, type LakeDocument } from '../document.ts'
+import { isLakeDocument, isRecord, type LakeDocument } from '../model/document.ts'
+import { toErrorMessage } from '../model/lakeError.ts'
 
 /** The operations of a patch, without the id of its document. */
 export const operationsShape = z.strictObject({
@@ -54,7 +55,7 @@ export function patchDocument(document: LakeDocument, operations: PatchOperation
       mutations: [{ patch: { id: document._id, ...structuredClone(patch) } as never }],
     }).apply(document)
   } catch (error) {
-    throw new PatchError(error instanceof Error ? error.message : String(error))
+    throw new PatchError(toErrorMessage(error))
   }
   if (!isLakeDocument(patched))
     throw new PatchError('The patch removes what every document has: _id, _type, _rev and its dates')

@@ -1,4 +1,10 @@
-import { type GivenDocument, isRecord, type LakeDocument, strengthenReferences } from '../document.ts'
+import {
+  type GivenDocument,
+  isRecord,
+  isUnpublishing,
+  type LakeDocument,
+  strengthenReferences,
+} from '../model/document.ts'
 import type { Mutation } from './mutations.ts'
 
 /** The content of a document under another id, as a new revision. */
@@ -7,11 +13,7 @@ export function toCopy(document: LakeDocument, id: string): GivenDocument {
   return { ...content, _id: id }
 }
 
-/** Whether publishing this version unpublishes the document (`version.unpublish`). */
-export const isUnpublishing = (document: LakeDocument) =>
-  isRecord(document._system) && document._system.delete === true
-
-/** Publishes a version, or unpublishes the document if the version says so, and removes the version. */
+/** Publishes a version, or unpublishes the document if the version is marked for that, and removes the version. */
 export function toPublishMutations(
   version: LakeDocument,
   publishedId: string,

@@ -1,6 +1,6 @@
-import type { LakeDocument } from '../document.ts'
-import { findReferences } from '../document.ts'
-import { type WriteKind, writeRefusal } from '../lakeError.ts'
+import type { LakeDocument } from '../model/document.ts'
+import { findReferences } from '../model/document.ts'
+import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 type Documents = {

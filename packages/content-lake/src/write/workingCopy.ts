@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../document.ts'
+import type { LakeDocument } from '../model/document.ts'
 
 export type AppliedMutation =
   | { create: LakeDocument }

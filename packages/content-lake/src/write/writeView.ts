@@ -1,4 +1,4 @@
-import { isVersionId, type LakeDocument, toBundle } from '../document.ts'
+import { isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 /** What a step of a write may read: the documents with the changes of the steps before it. */
@@ -10,7 +10,7 @@ export type WriteView = {
   lastState(id: string): LakeDocument | null
   /** The time of this write. */
   timestamp: string
-  /** Whether nothing will be written: somebody asks whether they could. */
+  /** Whether nothing will be written: the caller only checks whether the write would succeed. */
   isDryRun: boolean
 }
 

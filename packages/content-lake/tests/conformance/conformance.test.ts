@@ -53,17 +53,17 @@ describe(`the protocol, as ${target.name} speaks it`, () => {
   }
 
   describe('streams', () => {
-    for (const { name, ask, meanwhile, hears, only } of streams) {
+    for (const { name, ask, meanwhile, expected, only } of streams) {
       test.skipIf(isSkipped(only))(name, async () => {
         const stream = collectEvents(await request(target, ask))
-        await waitForEvents(stream.heard, 1, 10)
+        await waitForEvents(stream.seen, 1, 10)
         for (const write of meanwhile) {
           const { status, body } = await send(target, write)
           expect(status, JSON.stringify(body)).toBe(200)
         }
-        await waitForEvents(stream.heard, hears.length, 10)
+        await waitForEvents(stream.seen, expected.length, 10)
         await stream.close()
-        expect(stream.heard).toMatchObject(hears)
+        expect(stream.seen).toMatchObject(expected)
       })
     }
   })

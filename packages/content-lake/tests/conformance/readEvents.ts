@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type HeardEvent = { event: string; id: string | undefined; data: unknown }
+export type StreamEvent = { event: string; id: string | undefined; data: unknown }
 
-/** Collects the events of an open response; `heard` grows while it is open. */
-export function collectEvents(response: Response): { heard: HeardEvent[]; close: () => Promise<void> } {
-  const heard: HeardEvent[] = []
+/** Collects the events of an open response; `seen` grows while it is open. */
+export function collectEvents(response: Response): { seen: StreamEvent[]; close: () => Promise<void> } {
+  const seen: StreamEvent[] = []
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -15,13 +15,13 @@ export function collectEvents(response: Response): { heard: HeardEvent[]; close:
       text += decoder.decode(chunk.value, { stream: true })
       const parts = text.split(/\r?\n\r?\n/)
       text = parts.pop() ?? ''
-      heard.push(...parts.flatMap((part) => parseEvent(part) ?? []))
+      seen.push(...parts.flatMap((part) => parseEvent(part) ?? []))
     }
   }
   // An interrupted stream just ends; the test judges what it received.
   const reading = read().catch(() => {})
   return {
-    heard,
+    seen,
     close: async () => {
       await reader?.cancel()
       await reading
@@ -29,7 +29,7 @@ export function collectEvents(response: Response): { heard: HeardEvent[]; close:
   }
 }
 
-function parseEvent(text: string): HeardEvent | null {
+function parseEvent(text: string): StreamEvent | null {
   const fields = text.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/.exec(line))
   const find = (name: string) => fields.find((field) => field?.[1] === name)?.[2]
   const data = find('data')
@@ -39,7 +39,7 @@ function parseEvent(text: string): HeardEvent | null {
 }
 
 /** Waits for a number of events, or a number of seconds; the test itself detects missing events. */
-export async function waitForEvents(heard: HeardEvent[], count: number, seconds: number): Promise<void> {
+export async function waitForEvents(seen: StreamEvent[], count: number, seconds: number): Promise<void> {
   const deadline = Date.now() + seconds * 1000
-  while (heard.length < count && Date.now() < deadline) await sleep(10)
+  while (seen.length < count && Date.now() < deadline) await sleep(10)
 }

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { type Ask, act, action, draft, flower, get, id, mutate, nobody, person, tx } from './row.ts'
 
 /** A stream, the requests made while it is open, and the events it must then have received. */
-export type StreamRow = { name: string; ask: Ask; meanwhile: Ask[]; hears: object[]; only?: 'embedded' }
+export type StreamRow = { name: string; ask: Ask; meanwhile: Ask[]; expected: object[]; only?: 'embedded' }
 
-type Heard = { event?: string; id?: string; data: object }
-const heard = (event: string, data: object): Heard => ({ event, data: expect.objectContaining(data) })
-const welcome: Heard = { event: 'welcome', data: expect.any(Object) }
-const mutation = (data: object) => heard('mutation', data)
+type ExpectedEvent = { event?: string; id?: string; data: object }
+const seen = (event: string, data: object): ExpectedEvent => ({ event, data: expect.objectContaining(data) })
+const welcome: ExpectedEvent = { event: 'welcome', data: expect.any(Object) }
+const mutation = (data: object) => seen('mutation', data)
 
 function listen(
   query: string,
@@ -35,7 +35,7 @@ export const streams: StreamRow[] = [
       mutate([{ create: { _id: id('s-other'), _type: person } }]),
       price(9, 's2'),
     ],
-    hears: [
+    expected: [
       welcome,
       mutation({
         documentId: rose,
@@ -61,7 +61,7 @@ export const streams: StreamRow[] = [
       { id: rose, least: 10 },
     ),
     meanwhile: [price(11, 's3'), price(12, 's4'), price(1, 's5'), price(2, 's6'), price(20, 's7')],
-    hears: [
+    expected: [
       welcome,
       mutation({ transition: 'appear', transactionId: tx('s3') }),
       mutation({
@@ -81,7 +81,7 @@ export const streams: StreamRow[] = [
       mutate([{ create: { _id: pair.draftId, _type: flower } }], { transactionId: tx('s8') }),
       act(action('publish', pair), { transactionId: tx('s9') }),
     ],
-    hears: [
+    expected: [
       welcome,
       mutation({ documentId: pair.draftId, transition: 'appear', transactionId: tx('s8') }),
       mutation({ transactionId: tx('s9'), transactionTotalEvents: 2, transactionCurrentEvent: 1 }),
@@ -92,7 +92,7 @@ export const streams: StreamRow[] = [
     name: 'a listener gets a deletion',
     ask: listen('*[_id == $id]', {}, { id: id('s-other') }),
     meanwhile: [mutate([{ delete: { id: id('s-other') } }], { transactionId: tx('s10') })],
-    hears: [welcome, mutation({ transition: 'disappear', documentId: id('s-other') })],
+    expected: [welcome, mutation({ transition: 'disappear', documentId: id('s-other') })],
   },
   {
     name: 'a listener gets no versions unless it requests them',
@@ -101,40 +101,40 @@ export const streams: StreamRow[] = [
       mutate([{ create: { _id: `versions.rSummer.${rose}`, _type: flower } }]),
       mutate([{ create: { _id: id('s-last'), _type: flower } }]),
     ],
-    hears: [welcome, mutation({ documentId: id('s-last') })],
+    expected: [welcome, mutation({ documentId: id('s-last') })],
     only: 'embedded',
   },
   {
     name: 'a listener with versions gets them',
     ask: listen('*[_type == $type]', { includeAllVersions: true }, { type: flower }),
     meanwhile: [mutate([{ delete: { id: `versions.rSummer.${rose}` } }])],
-    hears: [welcome, mutation({ documentId: `versions.rSummer.${rose}`, transition: 'disappear' })],
+    expected: [welcome, mutation({ documentId: `versions.rSummer.${rose}`, transition: 'disappear' })],
     only: 'embedded',
   },
   {
     name: 'a listener whose query is not GROQ gets the error inside the stream',
     ask: listen('*['),
     meanwhile: [],
-    hears: [heard('channelError', { message: expect.any(String) })],
+    expected: [seen('channelError', { message: expect.any(String) })],
     only: 'embedded',
   },
   {
     name: 'live events report published changes',
     ask: get('/data/live/events/:ds'),
     meanwhile: [price(30, 's11')],
-    hears: [welcome, heard('message', { tags: expect.any(Array) })],
+    expected: [welcome, seen('message', { tags: expect.any(Array) })],
   },
   {
     // As the client asks: it sends its token only where drafts are wanted.
     name: 'live events report published changes to anybody, though the dataset is private',
     ask: nobody(get('/data/live/events/:ds')),
     meanwhile: [price(31, 's12')],
-    hears: [welcome, heard('message', { tags: expect.any(Array) })],
+    expected: [welcome, seen('message', { tags: expect.any(Array) })],
   },
   {
     name: 'live events report drafts on request',
     ask: get('/data/live/events/:ds?includeDrafts=true'),
     meanwhile: [mutate([{ create: { _id: draft('s-live'), _type: flower } }])],
-    hears: [welcome, heard('message', { tags: expect.any(Array) })],
+    expected: [welcome, seen('message', { tags: expect.any(Array) })],
   },
 ]

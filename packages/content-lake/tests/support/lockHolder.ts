@@ -1,4 +1,4 @@
-import { takeLock } from '../../src/exclusiveLock.ts'
+import { takeLock } from '../../src/store/exclusiveLock.ts'
 
 /** Holds the given lock until it is killed. */
 process.send?.(takeLock(process.argv[2] ?? '') !== null)

@@ -126,7 +126,7 @@ describe('an image is served', () => {
 
   test('cached up to a limit, the least recently used removed first', async () => {
     const { folder, source } = await setUpTransforms()
-    const images = new TransformedImages(folder, { mostBytes: 700 })
+    const images = new TransformedImages(folder, { maxBytes: 700 })
     const make = (w: number) => images.get(source, toTransform(w), 'png', false)
     const [first, second] = [await make(10), await make(11)]
     const size = (await stat(first)).size
@@ -144,7 +144,7 @@ describe('an image is served', () => {
 
   test('to anybody only while few are waiting, to the owner always', async () => {
     const { folder, source } = await setUpTransforms()
-    const images = new TransformedImages(folder, { mostWaiting: 3 })
+    const images = new TransformedImages(folder, { maxWaiting: 3 })
     const make = (w: number, isSignedIn: boolean) => images.get(source, toTransform(w), 'png', isSignedIn)
     const anybody = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => make(10 + n, false)))
     const refused = anybody.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
@@ -227,7 +227,7 @@ describe('an image is refused in plain words, without a path of this machine', (
   ])('%s', async (_, toFile, words) => {
     const { address } = await startTestLake({
       images: {
-        mostPixels: 1_000_000,
+        maxPixels: 1_000_000,
         whyRefused: async (_file, extension) =>
           extension === 'svg' ? 'This drawing is too difficult' : null,
       },

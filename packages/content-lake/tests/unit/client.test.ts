@@ -72,35 +72,35 @@ describe('the official client', () => {
 
   test('receives documents that enter, change in and leave its query', async () => {
     const { client } = await startWithClient()
-    const heard: MutationEvent[] = []
+    const seen: MutationEvent[] = []
     const subscription = client
       .listen(
         '*[_type == "flower" && price > $least]',
         { least: 4 },
         { includePreviousRevision: true, events: ['welcome', 'mutation'] },
       )
-      .subscribe((event) => event.type === 'mutation' && heard.push(event))
+      .subscribe((event) => event.type === 'mutation' && seen.push(event))
     const expensive = await client.patch('rose', { set: { price: 9 } }).commit()
-    await expect.poll(() => heard.length).toBe(1)
+    await expect.poll(() => seen.length).toBe(1)
     await client.patch('rose', { set: { price: 10 } }).commit()
     await client.patch('rose', { set: { price: 1 } }).commit()
     await client.patch('rose', { set: { price: 2 } }).commit()
     await client.create({ _id: 'versions.r1.rose', _type: 'flower', price: 99 })
     await client.create({ _id: 'drafts.rose', _type: 'flower', price: 99 })
-    await expect.poll(() => heard.length).toBe(4)
+    await expect.poll(() => seen.length).toBe(4)
     subscription.unsubscribe()
-    expect(heard.map(({ documentId, transition }) => [documentId, transition])).toEqual([
+    expect(seen.map(({ documentId, transition }) => [documentId, transition])).toEqual([
       ['rose', 'appear'],
       ['rose', 'update'],
       ['rose', 'disappear'],
       ['drafts.rose', 'appear'],
     ])
-    expect(heard[1]).toMatchObject({
+    expect(seen[1]).toMatchObject({
       previousRev: expensive._rev,
       previous: { price: 9 },
       result: { price: 10 },
     })
-    expect(heard[1]?.resultRev).toBe(heard[2]?.previousRev)
+    expect(seen[1]?.resultRev).toBe(seen[2]?.previousRev)
   })
 
   test('gets the error of a listener whose query is not GROQ', async () => {
@@ -111,22 +111,22 @@ describe('the official client', () => {
 
   test('receives live events of published documents, and of drafts on request', async () => {
     const { client } = await startWithClient()
-    const heard: string[] = []
+    const seen: string[] = []
     // The client sends its token only when it requests drafts.
     const published = client
       .withConfig({ headers: { authorization: `Bearer ${scriptToken}` } })
       .live.events()
-      .subscribe(({ type }) => heard.push(`published ${type}`))
+      .subscribe(({ type }) => seen.push(`published ${type}`))
     const drafts = client.live
       .events({ includeDrafts: true })
-      .subscribe(({ type }) => heard.push(`drafts ${type}`))
-    await expect.poll(() => heard.length).toBe(2)
+      .subscribe(({ type }) => seen.push(`drafts ${type}`))
+    await expect.poll(() => seen.length).toBe(2)
     await client.create({ _id: 'drafts.rose', _type: 'flower' })
-    await expect.poll(() => heard.length).toBe(3)
+    await expect.poll(() => seen.length).toBe(3)
     await client.patch('rose', { set: { price: 1 } }).commit()
-    await expect.poll(() => heard.length).toBe(5)
+    await expect.poll(() => seen.length).toBe(5)
     published.unsubscribe()
     drafts.unsubscribe()
-    expect(heard.slice(2).sort()).toEqual(['drafts message', 'drafts message', 'published message'])
+    expect(seen.slice(2).sort()).toEqual(['drafts message', 'drafts message', 'published message'])
   })
 })

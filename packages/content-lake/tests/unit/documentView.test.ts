@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LakeDocument } from '../../src/document.ts'
-import { toPublishedId } from '../../src/document.ts'
+import type { LakeDocument } from '../../src/model/document.ts'
+import { toPublishedId } from '../../src/model/document.ts'
 import { parsePerspective, toPerspective } from '../../src/query/documentView.ts'
 
 const toDocument = (_id: string): LakeDocument => ({

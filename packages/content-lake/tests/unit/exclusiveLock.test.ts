@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeLock } from '../../src/exclusiveLock.ts'
+import { takeLock } from '../../src/store/exclusiveLock.ts'
 import { makeFolder } from '../support/lake.ts'
 
 async function createPath(): Promise<string> {

@@ -101,13 +101,13 @@ test.each(['%0d%0aset-cookie:a=b', '%0a', '/studio%0d%0a/x'])(
 test('live events need no token, as the official client sends none, unless drafts are wanted', async () => {
   const { address } = await startTestLake()
   const client = connectClient(address)
-  const heard: string[] = []
-  const subscription = client.live.events().subscribe(({ type }) => heard.push(type))
+  const seen: string[] = []
+  const subscription = client.live.events().subscribe(({ type }) => seen.push(type))
   onTestFinished(() => subscription.unsubscribe())
-  await expect.poll(() => heard).toContain('welcome')
+  await expect.poll(() => seen).toContain('welcome')
   await client.create({ _id: 'drafts.rose', _type: 'flower' })
   await client.create({ _id: 'lily', _type: 'flower' })
-  await expect.poll(() => heard).toEqual(['welcome', 'message'])
+  await expect.poll(() => seen).toEqual(['welcome', 'message'])
 })
 
 test('more than 100 streams of anybody are refused, but not the owner’s, and a place becomes free again', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { takeLock } from '../../src/exclusiveLock.ts'
+import { takeLock } from '../../src/store/exclusiveLock.ts'
 import { damages } from '../support/damages.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 

@@ -38,14 +38,14 @@ const connectStudio = (address: string) =>
     ...{ resolveFetch: createMultiplexedFetch() },
   })
 
-/** What a listener of everything has heard, beside the listener. */
-function hear(studio: SanityClient, ...types: ('mutation' | 'reconnect')[]) {
-  const heard: string[] = []
+/** What a listener of everything has seen, beside the listener. */
+function collectTypes(studio: SanityClient, ...types: ('mutation' | 'reconnect')[]) {
+  const seen: string[] = []
   const subscription = studio
     .listen('*', {}, { events: ['welcome', ...types] })
-    .subscribe(({ type }) => heard.push(type))
+    .subscribe(({ type }) => seen.push(type))
   onTestFinished(() => subscription.unsubscribe())
-  return { heard, subscription }
+  return { seen, subscription }
 }
 
 async function startStudio() {
@@ -58,38 +58,38 @@ async function startStudio() {
 test('twelve listeners share one WebSocket, and each receives its own document', async () => {
   const { studio, asked } = await startStudio()
   const ids = Array.from({ length: 12 }, (_, index) => `document-${index}`)
-  const heard = new Map<string, MutationEvent[]>()
+  const seen = new Map<string, MutationEvent[]>()
   let welcomes = 0
   const subscriptions = ids.map((id) =>
     studio.listen('*[_id == $id]', { id }, { events: ['welcome', 'mutation'] }).subscribe((event) => {
       if (event.type === 'welcome') welcomes += 1
-      else heard.set(id, [...(heard.get(id) ?? []), event])
+      else seen.set(id, [...(seen.get(id) ?? []), event])
     }),
   )
   await expect.poll(() => welcomes).toBe(12)
   expect([asked.sockets.length, asked.streams]).toEqual([1, 0])
   await Promise.all(ids.map((_id) => studio.createOrReplace({ _id, _type: 'note', text: `I am ${_id}` })))
-  await expect.poll(() => heard.size).toBe(12)
+  await expect.poll(() => seen.size).toBe(12)
   for (const subscription of subscriptions) subscription.unsubscribe()
   for (const id of ids)
-    expect(heard.get(id)).toMatchObject([{ documentId: id, result: { text: `I am ${id}` } }])
+    expect(seen.get(id)).toMatchObject([{ documentId: id, result: { text: `I am ${id}` } }])
 })
 
 test('every tab has its own WebSocket and receives what it requested', async () => {
   const { lake, studio, script, asked } = await startStudio()
   const tabs = [studio, ...Array.from({ length: 9 }, () => connectStudio(lake.address))]
-  const heard: string[] = []
+  const seen: string[] = []
   const subscriptions = tabs.flatMap((client, tab) =>
     ['a', 'b'].map((id) =>
       client
         .listen('*[_id == $id]', { id }, { events: ['welcome', 'mutation'] })
-        .subscribe(({ type }) => heard.push(`${tab} ${id} ${type}`)),
+        .subscribe(({ type }) => seen.push(`${tab} ${id} ${type}`)),
     ),
   )
-  await expect.poll(() => heard.length).toBe(20)
+  await expect.poll(() => seen.length).toBe(20)
   expect([asked.sockets.length, asked.streams]).toEqual([10, 0])
   await script.create({ _id: 'a', _type: 'note' })
-  await expect.poll(() => heard.slice(20).sort()).toEqual(tabs.map((_, tab) => `${tab} a mutation`))
+  await expect.poll(() => seen.slice(20).sort()).toEqual(tabs.map((_, tab) => `${tab} a mutation`))
   for (const subscription of subscriptions) subscription.unsubscribe()
 })
 
@@ -109,10 +109,10 @@ test('behind a proxy that forwards no WebSockets, listeners are ordinary request
   const lake = await startTestLake()
   const asked = actAsBrowser(lake.address, await signIn(lake.address), { webSockets: false })
   const studio = connectStudio(lake.address)
-  const { heard } = hear(studio, 'mutation')
-  await expect.poll(() => heard).toEqual(['welcome'])
+  const { seen } = collectTypes(studio, 'mutation')
+  await expect.poll(() => seen).toEqual(['welcome'])
   await studio.create({ _id: 'a', _type: 'note' })
-  await expect.poll(() => heard).toEqual(['welcome', 'mutation'])
+  await expect.poll(() => seen).toEqual(['welcome', 'mutation'])
   expect(asked.streams).toBe(1)
 })
 
@@ -120,53 +120,53 @@ test('a silent WebSocket is dropped, and its listeners reconnect', async () => {
   const { studio, asked } = await startStudio()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { heard } = hear(studio, 'reconnect')
-  await vi.waitFor(() => expect(heard).toEqual(['welcome']))
+  const { seen } = collectTypes(studio, 'reconnect')
+  await vi.waitFor(() => expect(seen).toEqual(['welcome']))
   // The network is lost, as during sleep: nothing arrives, without an error.
   for (const socket of asked.sockets) socket.onmessage = null
   await vi.advanceTimersByTimeAsync(65_000)
-  await vi.waitFor(() => expect(heard).toEqual(['welcome', 'reconnect', 'welcome']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(seen).toEqual(['welcome', 'reconnect', 'welcome']), { timeout: 10_000 })
   expect(asked.sockets).toHaveLength(2)
 })
 
 test('live events use the same WebSocket', async () => {
   const { studio, script, asked } = await startStudio()
-  const heard: string[] = []
-  const live = studio.live.events({ includeDrafts: true }).subscribe(({ type }) => heard.push(type))
-  await expect.poll(() => heard).toEqual(['welcome'])
+  const seen: string[] = []
+  const live = studio.live.events({ includeDrafts: true }).subscribe(({ type }) => seen.push(type))
+  await expect.poll(() => seen).toEqual(['welcome'])
   await script.create({ _id: 'drafts.a', _type: 'note' })
-  await expect.poll(() => heard).toEqual(['welcome', 'message'])
+  await expect.poll(() => seen).toEqual(['welcome', 'message'])
   expect([asked.sockets.length, asked.streams]).toEqual([1, 0])
   live.unsubscribe()
 })
 
 test('an unsubscribed listener receives nothing more, and the others continue', async () => {
   const { studio, script } = await startStudio()
-  const [first, second] = [hear(studio, 'mutation'), hear(studio, 'mutation')]
-  await expect.poll(() => [first.heard, second.heard]).toEqual([['welcome'], ['welcome']])
+  const [first, second] = [collectTypes(studio, 'mutation'), collectTypes(studio, 'mutation')]
+  await expect.poll(() => [first.seen, second.seen]).toEqual([['welcome'], ['welcome']])
   first.subscription.unsubscribe()
   await script.create({ _id: 'a', _type: 'note' })
   await script.create({ _id: 'b', _type: 'note' })
-  await expect.poll(() => second.heard).toEqual(['welcome', 'mutation', 'mutation'])
-  expect(first.heard).toEqual(['welcome'])
+  await expect.poll(() => second.seen).toEqual(['welcome', 'mutation', 'mutation'])
+  expect(first.seen).toEqual(['welcome'])
 })
 
 test('listeners reconnect after a restart of the lake', async () => {
   const { lake, studio } = await startStudio()
-  const heard: string[] = []
+  const seen: string[] = []
   const subscriptions = ['a', 'b'].map((id) =>
     studio
       .listen('*[_id == $id]', { id }, { events: ['welcome', 'mutation', 'reconnect'] })
-      .subscribe(({ type }) => heard.push(`${id} ${type}`)),
+      .subscribe(({ type }) => seen.push(`${id} ${type}`)),
   )
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => seen.length).toBe(2)
   await lake.stop()
-  await expect.poll(() => heard).toEqual(expect.arrayContaining(['a reconnect', 'b reconnect']))
+  await expect.poll(() => seen).toEqual(expect.arrayContaining(['a reconnect', 'b reconnect']))
   await startTestLake({ port: lake.port, dataDir: lake.dataDir })
-  const welcomes = () => heard.filter((line) => line.endsWith('welcome')).length
+  const welcomes = () => seen.filter((line) => line.endsWith('welcome')).length
   await expect.poll(welcomes, { timeout: 15_000 }).toBe(4)
   await studio.createOrReplace({ _id: 'a', _type: 'note' })
-  await expect.poll(() => heard.at(-1)).toBe('a mutation')
+  await expect.poll(() => seen.at(-1)).toBe('a mutation')
   for (const subscription of subscriptions) subscription.unsubscribe()
 })
 
@@ -190,13 +190,13 @@ test('the end of a session ends its streams, and no others', async () => {
   const signedOut = new Promise((resolve) => studio.listen('*').subscribe({ error: resolve }))
   await expect.poll(() => asked.sockets[0]?.readyState).toBe(WebSocket.OPEN)
   actAsBrowser(lake.address, await signIn(lake.address))
-  const { heard } = hear(connectStudio(lake.address), 'mutation', 'reconnect')
-  await expect.poll(() => heard).toEqual(['welcome'])
+  const { seen } = collectTypes(connectStudio(lake.address), 'mutation', 'reconnect')
+  await expect.poll(() => seen).toEqual(['welcome'])
   actAsBrowser(lake.address, cookie)
   await fetch(`${lake.address}/v1/auth/logout`, { method: 'POST' })
   expect(await signedOut).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
   await connectClient(lake.address).create({ _id: 'a', _type: 'note' })
-  await expect.poll(() => heard).toEqual(['welcome', 'mutation'])
+  await expect.poll(() => seen).toEqual(['welcome', 'mutation'])
 })
 
 describe('a WebSocket', () => {

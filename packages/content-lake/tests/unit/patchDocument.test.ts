@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LakeDocument } from '../../src/document.ts'
-import { findReferences, strengthenReferences } from '../../src/document.ts'
+import type { LakeDocument } from '../../src/model/document.ts'
+import { findReferences, strengthenReferences } from '../../src/model/document.ts'
 import { PatchError, patchDocument, withArrayKeys } from '../../src/write/patchDocument.ts'
 
 const rose: LakeDocument = {

@@ -5,16 +5,16 @@ import { signIn, startTestLake } from '../support/lake.ts'
 
 const toSocketAddress = (address: string) => `${address.replace('http', 'ws')}/v2022-06-30/socket/production`
 
-/** One tab of a Studio: what it hears of the others, and its calls, as `@sanity/bifur-client` makes them. */
+/** One tab of a Studio: what it expected of the others, and its calls, as `@sanity/bifur-client` makes them. */
 async function openTab(address: string) {
   const headers = { cookie: await signIn(address), origin: address }
   const socket = new WebSocket(toSocketAddress(address), { headers })
   onTestFinished(() => socket.terminate())
-  const heard: unknown[] = []
+  const seen: unknown[] = []
   const answers = new Map<unknown, unknown>()
   socket.on('message', (data) => {
     const message = JSON.parse(String(data))
-    if (message.method === 'presence_subscription') heard.push(message.params.result)
+    if (message.method === 'presence_subscription') seen.push(message.params.result)
     else answers.set(message.id, message.result ?? message.error)
   })
   await once(socket, 'open')
@@ -25,7 +25,7 @@ async function openTab(address: string) {
     await expect.poll(() => answers.has(id)).toBe(true)
     return answers.get(id)
   }
-  return { socket, heard, answers, call, subscribe: () => call('presence_subscribe') }
+  return { socket, seen, answers, call, subscribe: () => call('presence_subscribe') }
 }
 
 async function openTwo() {
@@ -44,18 +44,18 @@ const left = { type: 'disconnect', i: 'owner', m: { session: 'a' } }
 test('a tab learns where the others are, and that one has left', async () => {
   const [first, second] = await openTwo()
   expect(await first.call('presence_announce', { data })).toBe(true)
-  await expect.poll(() => second.heard).toEqual([{ type: 'state', i: 'owner', m: data }])
+  await expect.poll(() => second.seen).toEqual([{ type: 'state', i: 'owner', m: data }])
   await second.call('presence_rollcall', { session: 'b' })
-  await expect.poll(() => first.heard).toContainEqual({ type: 'rollCall', i: 'owner', session: 'b' })
+  await expect.poll(() => first.seen).toContainEqual({ type: 'rollCall', i: 'owner', session: 'b' })
   await first.call('presence_disconnect', { session: 'a' })
-  await expect.poll(() => second.heard).toContainEqual(left)
+  await expect.poll(() => second.seen).toContainEqual(left)
 })
 
 test('a tab that is closed without a word has left, too', async () => {
   const [first, second] = await openTwo()
   await first.call('presence_announce', { data })
   first.socket.terminate()
-  await expect.poll(() => second.heard).toContainEqual(left)
+  await expect.poll(() => second.seen).toContainEqual(left)
 })
 
 test('a tab that is reloaded has not left when its old socket ends', async () => {
@@ -64,17 +64,17 @@ test('a tab that is reloaded has not left when its old socket ends', async () =>
   await second.call('presence_announce', { data })
   first.socket.terminate()
   await second.call('presence_rollcall', { session: 'later' })
-  await expect.poll(() => second.heard).toContainEqual({ type: 'rollCall', i: 'owner', session: 'later' })
-  expect(second.heard).not.toContainEqual(left)
+  await expect.poll(() => second.seen).toContainEqual({ type: 'rollCall', i: 'owner', session: 'later' })
+  expect(second.seen).not.toContainEqual(left)
 })
 
-test('a tab hears nothing more once it has unsubscribed', async () => {
+test('a tab expected nothing more once it has unsubscribed', async () => {
   const { address } = await startTestLake()
   const tab = await openTab(address)
   const subscriptionId = await tab.subscribe()
   await tab.call('presence_unsubscribe', { subscriptionId })
   await tab.call('presence_announce', { data })
-  expect(tab.heard).toEqual([])
+  expect(tab.seen).toEqual([])
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { connectClient, startTestLake } from '../support/lake.ts'
 
 async function startWithDocuments(longestMs = 1500) {
   const log = vi.fn<(line: string) => void>()
-  const { address, stop } = await startTestLake({ log, queryLimits: { longestMs, mostMegabytes: 128 } })
+  const { address, stop } = await startTestLake({ log, queryLimits: { longestMs, maxMegabytes: 128 } })
   const client = connectClient(address, { maxRetries: 0 })
   await client.mutate(manyDocuments.map((create) => ({ create })))
   return { client, address, log, stop }
@@ -77,20 +77,20 @@ describe('a query without end', () => {
   test('of a listener closes that listener, and no other', async () => {
     const { client, log } = await startWithDocuments()
     const alone = await saveAndRead(client, () => false, 5)
-    const heard: string[] = []
+    const seen: string[] = []
     const hostile = client
       .listen(`*[title match "${'*a'.repeat(15)}*b"]`, {}, { events: ['welcome', 'reconnect'] })
       .subscribe({
-        next: ({ type }) => heard.push(`hostile ${type}`),
-        error: () => heard.push('hostile error'),
+        next: ({ type }) => seen.push(`hostile ${type}`),
+        error: () => seen.push('hostile error'),
       })
     const honest = client
       .listen('*[_type == "flower"]', {}, { events: ['welcome', 'mutation'] })
-      .subscribe(({ type }) => heard.push(type))
-    await expect.poll(() => heard).toEqual(expect.arrayContaining(['hostile welcome', 'welcome']))
+      .subscribe(({ type }) => seen.push(type))
+    await expect.poll(() => seen).toEqual(expect.arrayContaining(['hostile welcome', 'welcome']))
     const startedAt = performance.now()
     await client.patch('flower-1').set({ colour: 'red' }).commit()
-    await expect.poll(() => heard, { interval: 10 }).toContain('mutation')
+    await expect.poll(() => seen, { interval: 10 }).toContain('mutation')
     expect(performance.now() - startedAt).toBeLessThan(1000 + 5 * alone)
     await expect.poll(() => log.mock.calls.flat().join()).toContain('A listener was closed')
     hostile.unsubscribe()

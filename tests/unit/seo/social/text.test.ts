@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { readMaterial } from '#lib/seo/social/material.ts'
+import { readMaterial } from '#lib/seo/social/material.server.ts'
 import { breakLines, measure, toDrawable } from '#lib/seo/social/text.ts'
 import { findPages, locales } from '#lib/site.ts'
 
 const material = await readMaterial()
 const { outlines } = material
-const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, mostLines: 5 }
+const room = { width: 600, height: 350, largest: 108, lineHeight: 1.04, maxLines: 5 }
 const set = (text: string) => breakLines(text, room, (line) => measure(line, outlines))
 
 describe('the title of a social image', () => {

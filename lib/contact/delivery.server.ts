@@ -1,0 +1,72 @@
+import { quarantineDays } from '#lib/site.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { toOwnerMail } from './mail/ownerMail.ts'
+import type { Outbox } from './outbox.server.ts'
+
+/** How long a message is leased to the process that took it: longer than one attempt with any mailer can last. */
+const usualLeaseMs = 60_000
+
+export type DeliveryDeps = {
+  outbox: Outbox
+  mailer: Mailer
+  now: () => number
+  toPause?: typeof toPause
+  leaseMs?: number
+  log: (line: string) => void
+}
+
+/**
+ * Attempts the message that is due, if any, and records the outcome. After a crash between the mail server's
+ * acceptance and the record, the message is sent again under the same Message-ID: better twice than never.
+ */
+export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'tried'> {
+  const { outbox, now, log } = deps
+  const entry = await outbox.takeDue(now(), deps.leaseMs ?? usualLeaseMs)
+  if (!entry) return 'nothing'
+  const outcome = await deps.mailer.send(
+    toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }),
+  )
+  if (outcome.kind === 'accepted') {
+    await outbox.noteDelivered(entry.id, now())
+    log(`message ${entry.id} is delivered.`)
+    return 'tried'
+  }
+  const pause = (deps.toPause ?? toPause)(entry.attempts, outcome.forGood)
+  await outbox.notePostponed(entry, now() + pause, `${outcome.problem}: ${outcome.detail}`)
+  log(
+    `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatPause(pause)}.`,
+  )
+  return 'tried'
+}
+
+const dayMs = 86_400_000
+const monthMs = (365.25 / 12) * dayMs
+
+/** Deletes the messages that have been kept for long enough, if there is such a time; returns how many. */
+export const purgeOld = (
+  outbox: Pick<Outbox, 'purge'>,
+  now: number,
+  keptMonths: number | null,
+): Promise<number> =>
+  outbox.purge({
+    quarantined: now - quarantineDays * dayMs,
+    received: keptMonths === null ? null : Math.round(now - keptMonths * monthMs),
+  })
+
+const formatPause = (ms: number) =>
+  ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
+
+const second = 1_000
+const minute = 60 * second
+
+const pauses = [2 * second, 10 * second, 30 * second, minute, 3 * minute, 10 * minute, 15 * minute]
+const longestAfterRefusal = 60 * minute
+
+/**
+ * How long to wait before the next attempt. A message is never given up: even a permanent refusal ends once the
+ * mailbox has room or the password is corrected.
+ */
+export function toPause(attempts: number, refusedForGood: boolean): number {
+  const usual = pauses[attempts] ?? 15 * minute
+  return refusedForGood && attempts >= 3 ? longestAfterRefusal : usual
+}

@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Database } from '#lib/database/database.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.server.ts'
+import { createMailer } from './mail/smtp.ts'
+import { createOutbox } from './outbox.server.ts'
+import { forgetVisitors } from './sharedRateLimit.server.ts'
+
+/** Hosting platforms soon end a request: no attempt begins after this long, and none takes longer than the second. */
+const runMs = 15_000
+const tryDeadlineMs = 9_000
+
+export type RunOutcome =
+  | { kind: 'done'; tried: number; waiting: number }
+  /** No mail server is set up: messages wait. */
+  | { kind: 'noMailer'; waiting: number }
+  | { kind: 'failed' }
+
+/** Delivers what is due, and deletes what is old: for hosting platforms, where no worker runs. Never rejects. */
+export type DeliveryRun = () => Promise<RunOutcome>
+
+/** The delivery run of these settings, on a database. */
+export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
+  const mailer = createMailer(env, tryDeadlineMs)
+  return createRun({
+    outbox: createOutbox(database),
+    mailer,
+    now: Date.now,
+    log: console.log,
+    tidy: () => forgetVisitors(database, Date.now()),
+    keptMonths: env.MESSAGES_KEPT_MONTHS,
+  })
+}
+
+/**
+ * What begins a delivery run once a request is answered, by Next's `after`; undefined where `npm start` or `npm run dev`
+ * sets OUTBOX_DIR, because their mail worker delivers. Never throws: where nothing can run after an answer, the message
+ * is safe and the schedule delivers it.
+ */
+export function createDeliveryAfterAnswer(
+  env: Env,
+  database: Database,
+  after: (task: DeliveryRun) => void,
+  log: (line: string) => void = console.log,
+): (() => void) | undefined {
+  if (env.OUTBOX_DIR !== undefined) return undefined
+  const deliver = createDeliveryRun(env, database)
+  return () => {
+    try {
+      after(deliver)
+    } catch (error) {
+      log(`contact: delivery waits for the schedule (${toErrorMessage(error)}).`)
+    }
+  }
+}
+
+/** As `createDeliveryRun`, from its parts. */
+export function createRun(
+  deps: Omit<DeliveryDeps, 'mailer'> & {
+    mailer: DeliveryDeps['mailer'] | null
+    /** Deletes whatever else is old. */
+    tidy?: () => Promise<void>
+    /** After how many months a message is deleted; null if never. */
+    keptMonths?: number | null
+  },
+): DeliveryRun {
+  const { outbox, mailer, now, log, tidy } = deps
+  return async () => {
+    const until = now() + runMs
+    let tried = 0
+    try {
+      while (mailer !== null && now() < until) {
+        if ((await deliverNext({ ...deps, mailer })) === 'nothing') break
+        tried += 1
+      }
+      await purgeOld(outbox, now(), deps.keptMonths ?? null)
+      await tidy?.()
+      const waiting = await outbox.count('waiting')
+      return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }
+    } catch (error) {
+      log(`contact: the outbox cannot be used (${toErrorMessage(error)}).`)
+      return { kind: 'failed' }
+    }
+  }
+}
+
+/** Handles a platform's scheduler, which sends `Authorization: Bearer` and the secret. */
+export async function handleDeliveryRun(
+  request: Request,
+  deps: { secret: string | undefined; run: DeliveryRun | null },
+): Promise<Response> {
+  if (deps.secret === undefined) return answer(503, 'This site has no CRON_SECRET yet.')
+  if (!isAuthorised(request.headers.get('authorization'), deps.secret))
+    return answer(401, 'The secret is missing or wrong.')
+  if (deps.run === null) return answer(503, 'This site has no DATABASE_URL, so no message waits anywhere.')
+  const outcome = await deps.run()
+  const words: Record<RunOutcome['kind'], string> = {
+    done: 'What was due has been tried.',
+    noMailer: 'This site has no mail server: messages wait.',
+    failed: 'The database cannot be used.',
+  }
+  return answer(outcome.kind === 'done' ? 200 : 503, words[outcome.kind], outcome)
+}
+
+function isAuthorised(header: string | null, secret: string): boolean {
+  const [given, wanted] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secret}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const answer = (status: number, message: string, more: object = {}): Response =>
+  Response.json({ message, ...more }, { status, headers: { 'cache-control': 'no-store' } })

@@ -1,0 +1,200 @@
+import { readBody } from '#lib/readBody.ts'
+import { isLocale, type Locale, toLocalePath } from '#lib/site.ts'
+import { bodyLimit, notSentPath, sentPath, toFormLocale } from './form.ts'
+import { type RateLimit, type Trusted, toVisitorAddress } from './rateLimit.server.ts'
+import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
+
+export type AcceptOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'cannotSend' }
+  | { kind: 'failed' }
+  /** Of a message beyond the limit of all together, for which there is no place to be set apart. */
+  | { kind: 'noRoom' }
+
+/**
+ * Stores or sends a message; `crowded` means that it is beyond the limit of all visitors together, so it is set apart.
+ * The visitor sees success only if this returns `accepted`.
+ */
+export type Accept = (
+  submission: Submission,
+  sentAs: { form: boolean; crowded: boolean },
+) => Promise<AcceptOutcome>
+
+export type ContactDeps = RateLimit & {
+  accept: Accept
+  siteUrl: string | undefined
+  trusted: Trusted
+}
+
+/** Handles a submission of the contact form. The checks run in this order; the first that fails decides the answer. */
+export async function handleContact(request: Request, deps: ContactDeps): Promise<Response> {
+  const format = toBodyFormat(request.headers.get('content-type'))
+  if (format === null) return toJsonAnswer({ kind: 'unsupported' })
+  const { outcome, locale } = await decideOutcome(request, format, deps)
+  return toAnswer(outcome, format, locale ?? toFormLocale(request.url))
+}
+
+async function decideOutcome(
+  request: Request,
+  format: BodyFormat,
+  deps: ContactDeps,
+): Promise<{ outcome: ContactOutcome; locale?: Locale }> {
+  const read = await readText(request)
+  if (read.kind === 'tooLarge') return { outcome: read }
+  if (!isFromThisSite(request.headers, deps.siteUrl)) return { outcome: { kind: 'foreign' } }
+  const turn = await deps.takeTurn(toVisitorAddress(request.headers, deps.trusted))
+  if (turn.kind !== 'free') return { outcome: turn }
+  const body = read.kind === 'read' ? parseBody(read.text, format) : read
+  if (body.kind === 'unreadable') return { outcome: body }
+  const parsed = parseSubmission(body.value)
+  if (parsed.kind === 'invalid') return { outcome: parsed, locale: toWrittenLocale(body.value) }
+  const { submission } = parsed
+  return { outcome: await acceptOne(submission, format, deps), locale: submission.locale }
+}
+
+/** Only valid messages count against all visitors together: otherwise anybody could close the form for everybody. */
+async function acceptOne(
+  submission: Submission,
+  format: BodyFormat,
+  { takeShare, accept }: ContactDeps,
+): Promise<ContactOutcome> {
+  const share = await takeShare()
+  if (share.kind === 'failed') return share
+  const outcome = await accept(submission, { form: format === 'form', crowded: share.kind === 'limited' })
+  if (outcome.kind !== 'noRoom') return outcome
+  return share.kind === 'limited' ? share : { kind: 'failed' }
+}
+
+/** The language named by a form that is otherwise invalid. */
+function toWrittenLocale(value: unknown): Locale | undefined {
+  const named = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
+  return isLocale(named) ? named : undefined
+}
+
+/**
+ * Whether a request was made by a page of this site, or not by a web page at all. Pages cannot forge the headers in
+ * which a browser names the origin; other programs send none. `Sec-Fetch-Site`, where the browser has already compared
+ * the origins, takes precedence over comparing hosts here, because a proxy may have replaced the Host header.
+ * https://www.w3.org/TR/fetch-metadata/
+ */
+export function isFromThisSite(headers: Headers, siteUrl: string | undefined): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site === 'same-origin') return true
+  if (site !== null && site !== 'none') return false
+  const origin = headers.get('origin')
+  if (origin === null) return true
+  if (!URL.canParse(origin)) return false
+  const own = [headers.get('x-forwarded-host'), headers.get('host'), siteUrl && new URL(siteUrl).host]
+  return own.includes(new URL(origin).host)
+}
+
+/** How the browser sent the form: by script as JSON, or as a plain form where scripts do not run. */
+export type BodyFormat = 'json' | 'form'
+
+const formats: Record<string, BodyFormat> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+}
+
+/** The format of a content type; null for unsupported types and for any charset but UTF-8. */
+function toBodyFormat(contentType: string | null): BodyFormat | null {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
+  const charset = parameters.map((parameter) => parameter.trim()).find((one) => one.startsWith('charset='))
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) return null
+  return formats[type.trim()] ?? null
+}
+
+export type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' } | { kind: 'unreadable' }
+
+/** Reads a body as UTF-8 text, up to the size limit. */
+async function readText(request: Request): Promise<ReadOutcome> {
+  const body = await readBody(request, bodyLimit)
+  if (body.kind === 'tooLarge') return body
+  if (body.kind === 'interrupted') return { kind: 'unreadable' }
+  try {
+    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(body.bytes) }
+  } catch {
+    // Not UTF-8.
+    return { kind: 'unreadable' }
+  }
+}
+
+export type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'unreadable' }
+
+/** Parses a body. A repeated form field becomes a list, which validation refuses. */
+function parseBody(text: string, format: BodyFormat): ParsedBody {
+  if (format === 'json') {
+    try {
+      return { kind: 'parsed', value: JSON.parse(text) }
+    } catch {
+      return { kind: 'unreadable' }
+    }
+  }
+  const form = new URLSearchParams(text)
+  const names = new Set(form.keys())
+  const entries = [...names].map((name) => {
+    const values = form.getAll(name)
+    return [name, values.length === 1 ? values[0] : values]
+  })
+  return { kind: 'parsed', value: Object.fromEntries(entries) }
+}
+
+/** The outcome of a submission. */
+export type ContactOutcome =
+  | { kind: 'unsupported' }
+  | { kind: 'tooLarge' }
+  | { kind: 'foreign' }
+  | { kind: 'limited'; retryAfterSeconds: number }
+  | { kind: 'unreadable' }
+  | { kind: 'invalid'; errors: FieldProblems; others: string[] }
+  | { kind: 'accepted' }
+  /** Neither an outbox nor a mail server is configured. */
+  | { kind: 'cannotSend' }
+  | { kind: 'failed' }
+
+const statuses: Record<ContactOutcome['kind'], { status: number; message: string }> = {
+  unsupported: { status: 415, message: 'Send application/json or a form, in UTF-8.' },
+  tooLarge: { status: 413, message: 'The body is over 16 KB.' },
+  foreign: { status: 403, message: 'Only pages of this site may send.' },
+  limited: { status: 429, message: 'Too many messages; wait a little.' },
+  unreadable: { status: 400, message: 'The body cannot be read.' },
+  invalid: { status: 422, message: 'Some fields are invalid.' },
+  accepted: { status: 202, message: 'The message is stored and will be delivered.' },
+  cannotSend: { status: 503, message: 'This site has no mail server.' },
+  failed: { status: 503, message: 'The message could not be stored.' },
+}
+
+/** The answer for a script. */
+function toJsonAnswer(outcome: ContactOutcome): Response {
+  const { status, message } = statuses[outcome.kind]
+  const problems = outcome.kind === 'invalid' ? { errors: outcome.errors, unknown: outcome.others } : {}
+  return Response.json(
+    { outcome: outcome.kind, message, ...problems },
+    { status, headers: { 'cache-control': 'no-store', ...toRetryAfter(outcome) } },
+  )
+}
+
+/** The section of the failure page that explains each outcome. */
+const parts: Partial<Record<ContactOutcome['kind'], string>> = {
+  tooLarge: '#fields',
+  invalid: '#fields',
+  limited: '#wait',
+  cannotSend: '#cannot-send',
+}
+
+/** The answer for a plain form: a redirect to the page with the outcome. */
+function toPageAnswer(outcome: ContactOutcome, locale: Locale): Response {
+  const path = outcome.kind === 'accepted' ? sentPath : notSentPath
+  const location = toLocalePath(path, locale) + (parts[outcome.kind] ?? '')
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', ...toRetryAfter(outcome) },
+  })
+}
+
+/** A form on another site is refused, never redirected to a page of this one. */
+const toAnswer = (outcome: ContactOutcome, format: BodyFormat, locale: Locale): Response =>
+  format === 'json' || outcome.kind === 'foreign' ? toJsonAnswer(outcome) : toPageAnswer(outcome, locale)
+
+const toRetryAfter = (outcome: ContactOutcome): Record<string, string> =>
+  outcome.kind === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Database } from '#lib/database/database.ts'
+import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import type { Suspicion } from './form.ts'
+import { type Accept, handleContact } from './handle.server.ts'
+import { hasOutbox, type Mailer } from './mail/mailer.ts'
+import { toOwnerMail } from './mail/ownerMail.ts'
+import { createMailer } from './mail/smtp.ts'
+import { createOutbox, type Outbox } from './outbox.server.ts'
+import { createRateLimit, type Limits, usualLimits } from './rateLimit.server.ts'
+import { createSharedRateLimit } from './sharedRateLimit.server.ts'
+import type { Submission } from './submission.ts'
+
+/** The visitor is waiting, and hosting platforms soon end a request. */
+const directDeadlineMs = 9_000
+
+type ReceiverOptions = {
+  database?: Database
+  limits?: Limits
+  /** Called once a message is stored, to begin its delivery on platforms, where no worker runs. Must not throw. */
+  onStored?: () => void
+  log?: (line: string) => void
+}
+
+const logToConsole = (line: string) => console.log(`contact: ${line}`)
+
+/** The receiver of the contact form. Create one per process: it counts requests and keeps a database open. */
+export function createContactReceiver(
+  env: Env,
+  {
+    database = openDatabase(env),
+    limits = usualLimits,
+    onStored = () => {},
+    log = logToConsole,
+  }: ReceiverOptions = {},
+): (request: Request) => Promise<Response> {
+  const limit = database.sql.isShared
+    ? createSharedRateLimit(limits, database, { now: Date.now, log })
+    : createRateLimit(limits)
+  const deps = {
+    ...limit,
+    accept: chooseAccept(env, database, { onStored, log }),
+    siteUrl: env.SITE_URL,
+    trusted: {
+      ownFront: env.OUTBOX_DIR !== undefined,
+      proxy: env.TRUST_PROXY,
+      header: env.VISITOR_ADDRESS_HEADER,
+    },
+  }
+  return (request) => handleContact(request, deps)
+}
+
+function chooseAccept(
+  env: Env,
+  database: Database,
+  { onStored, log }: Required<Pick<ReceiverOptions, 'onStored' | 'log'>>,
+): Accept {
+  const deps = { domain: toMessageIdDomain(env), log, now: Date.now }
+  const isDiskRoomy = database.sql.isShared ? undefined : () => hasFreeSpace(dirname(toDatabasePath(env)))
+  if (hasOutbox(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored, isDiskRoomy })
+  const mailer = createMailer(env, directDeadlineMs)
+  return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
+}
+
+/** Mail systems distrust a Message-ID without a real domain. */
+function toMessageIdDomain({ SITE_URL, CONTACT_TO }: Env): string {
+  const host = SITE_URL === undefined ? '' : new URL(SITE_URL).hostname
+  return host.includes('.') ? host : (CONTACT_TO?.split('@').at(-1) ?? 'localhost')
+}
+
+type Deps = { domain: string; log: (line: string) => void; now: () => number }
+
+/**
+ * How many messages may wait in quarantine before those beyond the limit of all together are refused: 16 KB each at
+ * most, so that they cannot fill a disk.
+ */
+const maxSetApart = 5_000
+/** What they leave free for content, releases and messages of people. */
+const minFreeBytes = 512 * 1024 * 1024
+
+async function hasFreeSpace(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize > minFreeBytes
+}
+
+const dayMs = 86_400_000
+/** Without scripts nothing stops a double click: the same form within this time is one message. */
+const doubleClickMs = 30_000
+
+/** Stores messages; they are delivered later. */
+export function createOutboxAccept(
+  outbox: Pick<Outbox, 'add' | 'count'>,
+  deps: Deps & { onStored?: () => void; isDiskRoomy?: () => Promise<boolean> },
+): Accept {
+  const hasRoom = async () =>
+    (await outbox.count('quarantined')) < maxSetApart && ((await deps.isDiskRoomy?.()) ?? true)
+  return async (submission, { form, crowded }) => {
+    try {
+      if (crowded && !(await hasRoom())) return { kind: 'noRoom' }
+      const withinMs = form ? doubleClickMs : 7 * dayMs
+      const mergeable = form || submission.submission !== undefined
+      const stored = await outbox.add({
+        message: submission.message,
+        locale: submission.locale,
+        receivedAt: deps.now(),
+        domain: deps.domain,
+        suspicion: toSuspicion(submission) ?? (crowded ? 'crowd' : null),
+        merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
+      })
+      deps.log(`message ${stored.id} ${stored.kind === 'kept' ? 'is stored' : 'came again'}.`)
+      deps.onStored?.()
+      return { kind: 'accepted' }
+    } catch (error) {
+      // Errors of a database name the cause (a full disk, a lost connection) and never the values being written.
+      deps.log(`a message could not be stored (${toErrorMessage(error)}).`)
+      return { kind: 'failed' }
+    }
+  }
+}
+
+/** For platforms without a database: hands messages to the mail server and waits until it accepts them. */
+export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
+  return async (submission, { crowded }) => {
+    // There is nothing to set it apart in.
+    if (crowded) return { kind: 'noRoom' }
+    const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
+    const outcome = await mailer.send(
+      toOwnerMail({
+        ...submission,
+        receivedAt: deps.now(),
+        messageId: `<${fingerprint}@${deps.domain}>`,
+        suspicious: toSuspicion(submission) !== null,
+      }),
+    )
+    if (outcome.kind === 'accepted') return outcome
+    deps.log(`the mail server did not accept a message (${outcome.problem}).`)
+    return { kind: 'failed' }
+  }
+}
+
+/**
+ * The same for every attempt to send the same words; a corrected message is a new one. Without scripts, so is one sent
+ * again from the page in the other language: its writer now wants an answer in that.
+ */
+const toFingerprint = ({ submission, locale, message }: Submission) =>
+  createHash('sha256')
+    .update(JSON.stringify([submission ?? locale, message.fullName, message.email, message.message]))
+    .digest('hex')
+    .slice(0, 40)
+
+/** A person needs longer than this to fill in three fields. */
+const fastestMs = 1_000
+
+/** Why a message looks automated; null when it does not. */
+export function toSuspicion({
+  website,
+  elapsedMs,
+}: Pick<Submission, 'website' | 'elapsedMs'>): Suspicion | null {
+  if (website) return 'hiddenField'
+  if (elapsedMs !== undefined && elapsedMs < fastestMs) return 'tooFast'
+  return null
+}

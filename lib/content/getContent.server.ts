@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import type { Locale } from '#lib/site.ts'
+import { type SiteContent, toSiteContent } from './siteContent.ts'
+import { parseSnapshot, type Snapshot } from './snapshot.ts'
+
+let read: { file: string; snapshot: Promise<Snapshot> } | undefined
+
+async function readSnapshot(file: string): Promise<Snapshot> {
+  // Keep the bundler from tracing the path: the file is not part of the program.
+  return parseSnapshot(await readFile(/* turbopackIgnore: true */ file, 'utf8'))
+}
+
+async function getSnapshot(): Promise<Snapshot> {
+  const file = process.env.CONTENT_SNAPSHOT
+  if (file) {
+    if (read?.file !== file) read = { file, snapshot: readSnapshot(file) }
+    return read.snapshot
+  }
+  if (process.env.NODE_ENV === 'development') {
+    const { getLiveSnapshot } = await import('./live.server.ts')
+    return getLiveSnapshot()
+  }
+  throw new Error('CONTENT_SNAPSHOT is not set: build with npm run build, which reads the content first.')
+}
+
+/** Cached, because each page asks for it several times: building it anew took an eighth of the rendering. */
+const contents = new WeakMap<Snapshot, Map<Locale, SiteContent>>()
+
+/** The content of the site in one language: from the snapshot, or read live in development. */
+export async function getContent(locale: Locale): Promise<SiteContent> {
+  const snapshot = await getSnapshot()
+  const byLocale = contents.get(snapshot) ?? new Map<Locale, SiteContent>()
+  contents.set(snapshot, byLocale)
+  const content = byLocale.get(locale) ?? toSiteContent(snapshot, locale)
+  byLocale.set(locale, content)
+  return content
+}

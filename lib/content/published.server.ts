@@ -1,0 +1,51 @@
+import type { Env } from '#lib/env.server.ts'
+import { formatReason, type Problem, type Reason, toReason } from '#lib/publishing/reason.ts'
+import { contentQuery, type Documents, parseDocuments } from './documents.ts'
+import { typeNames } from './documentTypes.ts'
+import { type Lake, toLake } from './lake.ts'
+import { answersPing, getQueryAnswer } from './lakeClient.server.ts'
+
+/** The published content, or why there is none. `from` names the lake. */
+export type Published =
+  | { kind: 'lake'; lake: Lake; documents: Documents }
+  | { kind: 'builtIn'; reason: string }
+  | Failure
+
+/** Why the content cannot be used. */
+export type Failure =
+  | { kind: 'refused'; from: string; problems: Problem[] }
+  | { kind: 'unreachable'; from: string; reason: Reason }
+
+/**
+ * Reads and validates everything published. A configured project must answer, and so must any lake with
+ * `CONTENT_REQUIRED=1`; with neither, and no embedded lake running, the built-in content is used.
+ */
+export async function getPublished(env: Env): Promise<Published> {
+  const lake = toLake(env)
+  const required = lake.hosted || env.CONTENT_REQUIRED === true
+  if (!required && lake.origin && !(await answersPing(lake.origin))) {
+    return {
+      kind: 'builtIn',
+      reason: `No Sanity project is configured, and no content lake answers at ${lake.origin}.`,
+    }
+  }
+  const answer = await getQueryAnswer(lake, contentQuery)
+  if (answer.kind === 'failed') return { kind: 'unreachable', from: lake.name, reason: answer.reason }
+  if (!isContent(answer.value))
+    return { kind: 'unreachable', from: lake.name, reason: toReason('notContent') }
+  const parsed = parseDocuments(answer.value)
+  if (parsed.kind === 'invalid') return { kind: 'refused', from: lake.name, problems: parsed.problems }
+  return { kind: 'lake', lake, documents: parsed.documents }
+}
+
+/** An error page of a proxy is not invalid content: the lake may answer properly when it is asked again. */
+const isContent = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
+
+/** A failure in one sentence, for the log. */
+export function formatFailure(failure: Failure): string {
+  if (failure.kind === 'unreachable')
+    return `Cannot read from ${failure.from}: ${formatReason(failure.reason, 'en')}.`
+  const count = failure.problems.length
+  return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in what is published.`
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { isFromThisSite } from '#lib/contact/handle.server.ts'
+import { hasOutbox, toMailSettings } from '#lib/contact/mail/mailer.ts'
+import type { Database } from '#lib/database/database.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { parseJson } from '#lib/file.server.ts'
+import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
+import { readBody } from '#lib/readBody.ts'
+import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
+import { createInbox, type Inbox } from './inbox.server.ts'
+import { toReplyAddress } from './reply.server.ts'
+
+export type MessagesDeps = {
+  /** Null where messages are not kept, because they go straight to the mail server. */
+  inbox: Inbox | null
+  checkOwner: OwnerCheck
+  isMailSetUp: boolean
+  siteUrl: string | undefined
+  /** Called once a message is to be sent now, to begin that on platforms, where no worker runs. Must not throw. */
+  onDue: () => void
+  log: (line: string) => void
+  now: () => number
+}
+
+/** The handler of these settings. Create one per process: it keeps a database open. */
+export function createMessagesHandler(
+  env: Env,
+  {
+    database = openDatabase(env),
+    onDue = () => {},
+    log = (line) => console.log(`messages: ${line}`),
+  }: { database?: Database; onDue?: () => void; log?: (line: string) => void } = {},
+): (request: Request) => Promise<Response> {
+  const deps: MessagesDeps = {
+    inbox: hasOutbox(env) ? createInbox(database) : null,
+    checkOwner: createOwnerCheck(env),
+    isMailSetUp: toMailSettings(env) !== null,
+    siteUrl: env.SITE_URL,
+    onDue,
+    log,
+    now: Date.now,
+  }
+  // Log each problem once: the Studio asks every few seconds.
+  let lastLogged = ''
+  const logOnce = (line: string) => {
+    if (line !== lastLogged) log(line)
+    lastLogged = line
+  }
+  return async (request) => {
+    const response = await handleMessages(request, { ...deps, log: logOnce })
+    if (response.ok) lastLogged = ''
+    return response
+  }
+}
+
+/**
+ * Answers the owner's Studio: `GET` a list, or one message by `id`; `POST` a change. Pages of other sites are refused:
+ * they can read no answer, and a change must be JSON, which browsers send to another site only if it allows that.
+ */
+export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
+  if (!isFromThisSite(request.headers, deps.siteUrl))
+    return refuse(403, 'Only the Studio of this site may ask.')
+  const sender = await deps.checkOwner(request)
+  if (sender === 'unknown') return refuse(503, 'The content lake does not say who you are at this moment.')
+  if (sender === 'noToken') return refuse(501, 'This site has no SANITY_API_READ_TOKEN to recognise you by.')
+  if (sender === 'stranger') return refuse(401, 'Sign in to the Studio first.')
+  if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
+  try {
+    return await (request.method === 'POST'
+      ? answerChange(request, deps.inbox, deps)
+      : answerQuestion(request, deps.inbox, deps))
+  } catch (error) {
+    // A full disk, or a database that is away. The errors name the cause and no values.
+    deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
+    return refuse(503, 'The messages cannot be reached at this moment.')
+  }
+}
+
+async function answerQuestion(
+  { url, headers }: Request,
+  inbox: Inbox,
+  { isMailSetUp }: MessagesDeps,
+): Promise<Response> {
+  const asked = new URL(url).searchParams
+  const id = asked.get('id')
+  if (id !== null) {
+    const stored = await inbox.find(id)
+    if (stored === null) return refuse(410, 'This message has been deleted.')
+    const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored) }
+    return toTagged(message, headers)
+  }
+  const query = listQueryShape.safeParse(Object.fromEntries(asked))
+  const search = decode(headers.get(searchHeader) ?? '')
+  if (!query.success || search === null) return refuse(400, 'There is no such list.')
+  const [counts, found] = await Promise.all([inbox.countViews(), inbox.list({ ...query.data, search })])
+  const list: MessageList = { counts, isMailSetUp, offset: query.data.offset, ...found }
+  return toTagged(list, headers)
+}
+
+/** Larger than any change. */
+const bodyLimit = 1024
+
+async function answerChange(request: Request, inbox: Inbox, { now, onDue }: MessagesDeps): Promise<Response> {
+  if (request.headers.get('content-type')?.split(';')[0] !== 'application/json')
+    return refuse(415, 'Send application/json.')
+  const body = await readBody(request, bodyLimit)
+  const asked = body.kind === 'read' ? parseJson(new TextDecoder().decode(body.bytes), changeShape) : null
+  if (asked === null) return refuse(400, 'There is no such change.')
+  const isThere = await inbox.change(asked.id, asked.change, now())
+  if (!isThere) return refuse(410, 'This message has been deleted.')
+  if (asked.change === 'send' || asked.change === 'notSpam') onDue()
+  return new Response(null, { status: 204, headers: unkept })
+}
+
+const unkept = { 'cache-control': 'no-store' }
+
+const refuse = (status: number, message: string) => Response.json({ message }, { status, headers: unkept })
+
+/** The answer, or 304 if the Studio, which asks every few seconds, has it. */
+function toTagged(answer: Message | MessageList, headers: Headers): Response {
+  const body = JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  if (headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers: { ...unkept, etag } })
+  return new Response(body, { headers: { ...unkept, etag, 'content-type': 'application/json' } })
+}
+
+/** The text of a percent-encoded header; null if it is none. */
+function decode(header: string): string | null {
+  try {
+    return decodeURIComponent(header)
+  } catch {
+    // A stray `%`.
+    return null
+  }
+}

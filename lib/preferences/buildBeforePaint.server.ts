@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const source = fileURLToPath(new URL('./beforePaint.ts', import.meta.url))
+const site = fileURLToPath(new URL('../site.ts', import.meta.url))
+const target = fileURLToPath(new URL('./beforePaintScript.ts', import.meta.url))
+
+/** Stands for the list of languages, which `beforePaintScript.ts` puts in its place whenever it is loaded. */
+export const placeholder = 'LOCALES'
+
+function hideLocales(code: string): string {
+  const parts = code.split(/(?<=\bexport const locales = )\[[^\]]*\](?: as const)?/)
+  if (parts.length !== 2)
+    throw new Error('lib/site.ts does not have its list of languages where it is expected.')
+  return parts.join(placeholder)
+}
+
+/** The text of the before-paint script: its source and what it imports, as one small classic script. */
+export async function buildBeforePaint(): Promise<string> {
+  const bundle = await rolldown({
+    input: source,
+    platform: 'browser',
+    treeshake: { moduleSideEffects: (id) => id === source },
+    transform: { target: 'es2022' },
+    plugins: [
+      { name: 'languages as a placeholder', transform: { filter: { id: site }, handler: hideLocales } },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false })
+  await bundle.close()
+  return output[0].code.trim()
+}
+
+/** The module that holds the text, as it is committed. */
+export const toScriptModule = (
+  script: string,
+): string => `// Made by \`node lib/preferences/buildBeforePaint.server.ts\` from beforePaint.ts; a test keeps the two in step.
+
+import { locales } from '#lib/site.ts'
+
+/**
+ * Goes into the head of every page; the policy allows it by the hash of exactly this text. Its languages are those of
+ * the site, whichever they were when it was made. A function, which the bundler leaves out of what browsers load.
+ */
+export const toBeforePaintScript = (): string =>
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the templates are the script's own
+  '${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'.replace(
+    '${placeholder}',
+    () => JSON.stringify(locales),
+  )
+`
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(target, toScriptModule(await buildBeforePaint()))
+}

@@ -1,0 +1,110 @@
+import { ClientError, type ContentSourceMap, type SanityClient } from '@sanity/client'
+import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import { contentQuery, type Documents, parseDocuments } from '#lib/content/documents.ts'
+import { type Lake, toLake } from '#lib/content/lake.ts'
+import { createLakeClient } from '#lib/content/lakeClient.server.ts'
+import { toLiveSnapshot } from '#lib/content/live.server.ts'
+import type { Snapshot } from '#lib/content/snapshot.ts'
+import type { Env } from '#lib/env.server.ts'
+import type { Problem } from '#lib/publishing/reason.ts'
+import { locales } from '#lib/site.ts'
+import { ContentUnavailable } from '../errors/errorPage.ts'
+import { withBuiltInWords } from './builtInWords.ts'
+
+/** The content with its drafts. `problems` are of documents that cannot be shown yet. */
+export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] } | { kind: 'refused' }
+
+/** Reads the content as if every draft (or version in a release) were published, its texts marked for click-to-edit. */
+export async function getDrafts({ client, lake }: DraftReader, studioUrl: string): Promise<Drafts> {
+  const answer = await getAnswer(client)
+  if (answer === 'refused') return { kind: 'refused' }
+  const { result, sources } = withBuiltInWords({ result: answer.result, sources: answer.resultSourceMap })
+  const { documents, problems } = parseDrafts(markTexts(result, sources, studioUrl))
+  return { kind: 'drafts', snapshot: toLiveSnapshot(lake, documents), problems }
+}
+
+async function getAnswer(client: SanityClient) {
+  try {
+    return await client.fetch<unknown>(
+      contentQuery,
+      {},
+      { filterResponse: false, resultSourceMap: 'withKeyArraySelector', cache: 'no-store' },
+    )
+  } catch (error) {
+    // The session has expired or was revoked.
+    if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'refused'
+    // Any other 4xx answer to this fixed query is a bug.
+    if (error instanceof ClientError) throw error
+    throw new ContentUnavailable(error)
+  }
+}
+
+/** Leaves out the drafts that cannot be shown yet, and reports why. */
+export function parseDrafts(answer: unknown): { documents: Documents; problems: Problem[] } {
+  const parsed = parseDocuments(answer)
+  if (parsed.kind === 'valid') return { documents: parsed.documents, problems: [] }
+  const invalid = new Set(parsed.problems.map(({ document }) => document))
+  const rest = parseDocuments(without(answer, invalid))
+  if (rest.kind === 'valid') return { documents: rest.documents, problems: parsed.problems }
+  throw new Error(`The drafts cannot be read: ${JSON.stringify(rest.problems)}`)
+}
+
+function without(answer: unknown, invalid: ReadonlySet<string | null>): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer
+  const isValid = (value: unknown) =>
+    !(typeof value === 'object' && value !== null && '_id' in value && invalid.has(String(value._id)))
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.filter(isValid) : isValid(value) ? value : null,
+    ]),
+  )
+}
+
+/** A client that may read drafts, and the lake it reads. */
+export type DraftReader = { client: SanityClient; lake: Lake }
+
+/**
+ * A reader with the owner's session for the embedded lake, or with the site's read token for a hosted project. Null
+ * without either: drafts are for the owner only.
+ */
+export function toDraftReader(
+  env: Env,
+  session: string | undefined,
+  perspective: string[] = ['drafts'],
+): DraftReader | null {
+  const lake = toLake(env)
+  const token = lake.hosted ? lake.token : parseSession(session)
+  if (!token) return null
+  return { client: createLakeClient({ ...lake, token }).withConfig({ perspective }), lake }
+}
+
+/** A session as the lake makes them; a cookie may hold anything, and not all of it can be sent in a header. */
+const parseSession = (session: string | undefined): string | undefined =>
+  /^[\w-]{1,200}$/.test(session ?? '') ? session : undefined
+
+/** Fields whose text is displayed. Others hold addresses, dates or choices, which a mark would break. */
+const shownFields = new Set<string>([...locales, 'text', 'figure', 'brand'])
+
+/** Appended to marked texts, because `trim` would remove the end of a mark. Invisible, and not part of any mark. */
+const end = '\u2064'
+
+/** Encodes invisibly, in every displayed text, the document and field it comes from. */
+function markTexts(result: unknown, sources: ContentSourceMap | undefined, studioUrl: string): unknown {
+  const marked: unknown = stegaEncodeSourceMap(result, sources, {
+    enabled: true,
+    studioUrl,
+    filter: ({ sourcePath, value }) =>
+      value.trim() !== '' && (shownFields.has(String(sourcePath.at(-1))) || sourcePath[0] === 'legalDetails'),
+  })
+  return withEnds(marked, result)
+}
+
+function withEnds(marked: unknown, plain: unknown): unknown {
+  if (typeof marked === 'string') return marked === plain ? marked : `${marked}${end}`
+  if (typeof marked !== 'object' || marked === null) return marked
+  const toPlain = (key: string | number): unknown =>
+    typeof plain === 'object' && plain !== null ? Reflect.get(plain, key) : undefined
+  if (Array.isArray(marked)) return marked.map((item, index) => withEnds(item, toPlain(index)))
+  return Object.fromEntries(Object.entries(marked).map(([key, item]) => [key, withEnds(item, toPlain(key))]))
+}

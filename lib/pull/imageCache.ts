@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { copyFile, link, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { type Reason, toReason } from '#lib/publishing/reason.ts'
+import { toAssetFile } from '../content/image.ts'
+import type { ImageRequest } from '../content/imageRequests.ts'
+import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../content/lakeClient.server.ts'
+import { isEnoent, readIfThere, writeFileAtomic } from '../file.server.ts'
+import { drawImage, type MadeImage, recipe, sizeImage, toDetail, UnusableImage } from './sizeImage.ts'
+
+const entryShape = z.object({
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string().nullable(),
+  files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
+})
+
+/** A sized image whose files are in the cache, named by their content. */
+export type CachedImage = z.infer<typeof entryShape>
+
+export type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
+
+const toContentHash = (content: string | Buffer) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 24)
+
+const toFile = (cache: string, name: string) => join(cache, 'files', name)
+
+/** An asset's id is a hash of its content, so entries never become stale. */
+export async function getSizedImage(
+  cache: string,
+  imagesUrl: string,
+  request: ImageRequest,
+  budget: CallBudget,
+): Promise<CacheAnswer> {
+  const entryFile = join(cache, 'sized', `${toContentHash(`${recipe} ${request.key}`)}.json`)
+  const cached = await readEntry(cache, entryFile)
+  if (cached) return { kind: 'ready', image: cached }
+  const original = await getKeptOriginal(cache, imagesUrl, request.image.asset._id, budget)
+  if (original.kind !== 'fetched') return original
+  const made = await makeImage(original.content, request)
+  if (made.kind === 'missing') return made
+  const image = await keepFiles(cache, made.image)
+  await writeFileAtomic(entryFile, JSON.stringify(image))
+  return { kind: 'ready', image }
+}
+
+async function readEntry(cache: string, entryFile: string): Promise<CachedImage | null> {
+  const text = await readIfThere(entryFile)
+  if (!text) return null
+  const entry = entryShape.parse(JSON.parse(text.toString('utf8')))
+  const present = await Promise.all(entry.files.map(({ name }) => isThere(toFile(cache, name))))
+  return present.every(Boolean) ? entry : null
+}
+
+async function getKeptOriginal(
+  cache: string,
+  imagesUrl: string,
+  assetId: string,
+  budget: CallBudget,
+): Promise<Original> {
+  const file = join(cache, 'originals', toAssetFile(assetId))
+  const kept = await readIfThere(file)
+  if (kept) return { kind: 'fetched', content: kept }
+  const original = await budget((over) => getOriginal(imagesUrl, assetId, over))
+  if (original.kind === 'fetched') await writeFileAtomic(file, original.content)
+  return original
+}
+
+async function makeImage(
+  content: Buffer,
+  request: ImageRequest,
+): Promise<{ kind: 'made'; image: MadeImage } | { kind: 'missing'; reason: Reason }> {
+  try {
+    return { kind: 'made', image: await sizeImage(content, request) }
+  } catch (error) {
+    if (error instanceof UnusableImage) return { kind: 'missing', reason: error.reason }
+    return { kind: 'missing', reason: toReason('fileUnreadable', { detail: toDetail(error) }) }
+  }
+}
+
+async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise<CachedImage> {
+  const kept = files.map(async ({ content, width, type, extension }) => {
+    const name = `${toContentHash(content)}.${extension}`
+    await writeFileAtomic(toFile(cache, name), content)
+    return { name, width, type }
+  })
+  return { ...image, files: await Promise.all(kept) }
+}
+
+/** Renders a drawing into a folder unless it is there. It is named by its source, so a change gets another name. */
+export async function placeDrawing(drawing: string, folder: string): Promise<string> {
+  const name = `${toContentHash(`${recipe} ${drawing}`)}.png`
+  const target = join(folder, name)
+  if (!(await isThere(target))) await writeFileAtomic(target, await drawImage(drawing))
+  return name
+}
+
+/** Places a cached file in a folder: by hard link where the file system allows, else by copy. */
+export async function placeFile(cache: string, name: string, folder: string): Promise<void> {
+  const target = join(folder, name)
+  if (await isThere(target)) return
+  await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await stat(file)
+    return true
+  } catch (error) {
+    if (isEnoent(error)) return false
+    throw error
+  }
+}
+
+/** An attempt ends after this long without a byte; a large file may take longer in all. */
+const silenceMs = 5_000
+const largestBytes = 64 * 1024 * 1024
+
+/** `missing`: the lake answers, but has no usable file for this image, so retrying is pointless. */
+export type Original =
+  | { kind: 'fetched'; content: Buffer }
+  | { kind: 'missing' | 'unreachable'; reason: Reason }
+
+type Limits = { silence: number; largest: number }
+
+/** Fetches an image as it was uploaded; `over` ends all attempts. */
+export async function getOriginal(
+  imagesUrl: string,
+  assetId: string,
+  over: AbortSignal,
+  limits: Limits = { silence: silenceMs, largest: largestBytes },
+): Promise<Original> {
+  const address = `${imagesUrl}/${toAssetFile(assetId)}`
+  const answer: Answer<Original> = await tryRepeatedly(() => attempt(address, over, limits), over)
+  return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
+}
+
+async function attempt(address: string, over: AbortSignal, limits: Limits): Promise<Attempt<Original>> {
+  const silent = new AbortController()
+  const timer = setTimeout(() => silent.abort(), limits.silence)
+  try {
+    const response = await fetch(address, { signal: AbortSignal.any([over, silent.signal]) })
+    if (response.status >= 500)
+      return { kind: 'again', reason: toReason('imageFailed', { status: response.status }) }
+    if (!response.ok) {
+      return {
+        kind: 'done',
+        value: { kind: 'missing', reason: toReason('fileRefused', { status: response.status }) },
+      }
+    }
+    return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
+  } catch (error) {
+    return { kind: 'again', reason: toFetchReason(error, over, silent.signal) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Counts while reading, because Content-Length may be missing or wrong. */
+async function readBytes(response: Response, largest: number, onBytes: () => void): Promise<Original> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    onBytes()
+    size += chunk.byteLength
+    // Leaving the loop cancels the rest of the response.
+    if (size > largest)
+      return { kind: 'missing', reason: toReason('fileTooLarge', { megabytes: largest / 1024 / 1024 }) }
+    chunks.push(chunk)
+  }
+  return { kind: 'fetched', content: Buffer.concat(chunks) }
+}
+
+function toFetchReason(error: unknown, over: AbortSignal, silent: AbortSignal): Reason {
+  if (over.aborted) return toReason('imagesTooSlow')
+  if (silent.aborted) return toReason('imageStalled')
+  return toReason('requestFailed', { detail: toErrorMessage(error) })
+}

@@ -1,0 +1,87 @@
+import { mkdir } from 'node:fs/promises'
+import type { Problem, Reason } from '#lib/publishing/reason.ts'
+import { toPageNames } from '#lib/seo/pageNames.ts'
+import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
+import { readMaterial } from '#lib/seo/social/material.server.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
+import type { Media } from '../content/image.ts'
+import type { ImageRequest } from '../content/imageRequests.ts'
+import type { CallBudget } from '../content/lakeClient.server.ts'
+import { toSiteContent } from '../content/siteContent.ts'
+import type { Snapshot } from '../content/snapshot.ts'
+import { type CacheAnswer, getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
+
+/** The path at which a release serves the files of `media/`. Vercel has browsers keep what is in `image`, and not in any folder. */
+const publicPath = '/_next/static/image'
+
+/** The address of a file of `media/` in a release. */
+export const toMediaSrc = (name: string): string => `${publicPath}/${name}`
+
+export type GatheredMedia =
+  | { kind: 'gathered'; media: Media }
+  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'unreachable'; reason: Reason }
+
+type Answered = { request: ImageRequest; answer: CacheAnswer }
+
+/** Sizes every requested image; the files are in the cache afterwards. */
+export async function gatherMedia(
+  requests: ImageRequest[],
+  { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
+): Promise<GatheredMedia> {
+  const answered: Answered[] = []
+  // One at a time: sizing a single image already takes the processor and memory of a small machine.
+  for (const request of requests)
+    answered.push({ request, answer: await getSizedImage(cache, imagesUrl, request, budget) })
+  const [reason] = answered.flatMap(({ answer }) => (answer.kind === 'unreachable' ? [answer.reason] : []))
+  if (reason !== undefined) return { kind: 'unreachable', reason }
+  const problems = answered.flatMap(toProblems)
+  if (problems.length > 0) return { kind: 'refused', problems }
+  return { kind: 'gathered', media: Object.fromEntries(answered.flatMap(toMedium)) }
+}
+
+const toProblems = ({ request, answer }: Answered): Problem[] =>
+  answer.kind === 'missing' ? [{ document: request.document, path: request.path, reason: answer.reason }] : []
+
+function toMedium({ request, answer }: Answered): [string, Media[string]][] {
+  if (answer.kind !== 'ready') return []
+  const files = answer.image.files.map(({ name, width, type }) => ({
+    src: toMediaSrc(name),
+    width,
+    type,
+  }))
+  return [[request.key, { ...answer.image, files }]]
+}
+
+/** Places the sized images of a snapshot in a folder, and returns the names of their files. */
+export async function placeMedia(
+  { media }: Snapshot,
+  { folder, cache }: { folder: string; cache: string },
+): Promise<string[]> {
+  const sources = new Set(Object.values(media).flatMap(({ files }) => files.map(({ src }) => src)))
+  const names = [...sources].map((src) => src.slice(publicPath.length + 1))
+  await mkdir(folder, { recursive: true })
+  for (const name of names) await placeFile(cache, name, folder)
+  return names
+}
+
+/**
+ * Draws the social image of every page in every language into a folder, except those that are there. Returns file names
+ * by the address of the page. If the owner has set an image, it replaces them all.
+ */
+export async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
+  if (snapshot.documents.siteSettings?.socialImage) return {}
+  const material = await readMaterial()
+  const drawings = locales.flatMap((locale) => {
+    const content = toSiteContent(snapshot, locale)
+    return findPages({ isListed: true }).map((page) => ({
+      address: toLocalePath(pages[page].path, locale),
+      words: { page, brand: content.settings.brand, title: toPageNames(page, locale, content).title },
+    }))
+  })
+  const placed = drawings.map(async ({ address, words }) => {
+    const name = await placeDrawing(drawSocialImage(words, material), folder)
+    return [address, name] as const
+  })
+  return Object.fromEntries(await Promise.all(placed))
+}

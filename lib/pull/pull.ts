@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import type { Env } from '#lib/env.server.ts'
+import { builtInDocuments } from '../content/builtIn.ts'
+import { type Documents, noDocuments } from '../content/documents.ts'
+import { toImageRequests } from '../content/imageRequests.ts'
+import { type CallBudget, startBudget } from '../content/lakeClient.server.ts'
+import { legalPageNames } from '../content/legalPage.ts'
+import { wordsPages } from '../content/page.ts'
+import { type Failure, formatFailure, getPublished, type Published } from '../content/published.server.ts'
+import { isListBuiltIn } from '../content/siteContent.ts'
+import type { Snapshot } from '../content/snapshot.ts'
+import { toSnapshot } from '../content/toSnapshot.server.ts'
+import { writeFileAtomic } from '../file.server.ts'
+import { formatProblem } from '../publishing/reason.ts'
+import { pages } from '../site.ts'
+import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.ts'
+
+export type PullOptions = {
+  env: Env
+  /** Where `snapshot.json` is written. */
+  folder: string
+  /** Where the files of its images are placed. */
+  media: string
+  /** Keeps originals and sized images from one pull to the next; drawings are kept in `media` alone. */
+  cache: string
+}
+
+/** The outcome of a pull. `instead` is the failure that `CONTENT_REQUIRED=0` ignored. */
+export type Pulled =
+  | ({ kind: 'lake'; from: string } & Written)
+  | ({ kind: 'builtIn'; reason: string; instead: Failure | null } & Written)
+  | Failure
+
+/** `mediaNames` are the files of its images. */
+type Written = { snapshot: Snapshot; snapshotFile: string; mediaNames: string[] }
+
+/** The time for all requests to the lake. */
+const lakeTimeMs = 60_000
+
+/**
+ * Reads one snapshot of everything published, with its images, into a folder. On failure `snapshot.json` stays
+ * unchanged.
+ */
+export async function pull(options: PullOptions): Promise<Pulled> {
+  const budget = startBudget(lakeTimeMs)
+  const published = await budget(() => getPublished(options.env))
+  if (published.kind === 'builtIn') return writeBuiltIn(options, published.reason, null)
+  const outcome = published.kind === 'lake' ? await writeLake(options, published, budget) : published
+  if (outcome.kind === 'lake' || options.env.CONTENT_REQUIRED !== false) return outcome
+  return writeBuiltIn(options, formatFailure(outcome), outcome)
+}
+
+async function writeLake(
+  options: PullOptions,
+  { lake, documents }: Extract<Published, { kind: 'lake' }>,
+  budget: CallBudget,
+): Promise<Extract<Pulled, { kind: 'lake' }> | Failure> {
+  const { imagesUrl, name: from } = lake
+  const gathered = await gatherMedia(toImageRequests(documents), { cache: options.cache, imagesUrl, budget })
+  if (gathered.kind !== 'gathered') return { ...gathered, from }
+  return {
+    kind: 'lake',
+    from,
+    ...(await writeSnapshot(options, toSnapshot('lake', documents, gathered.media))),
+  }
+}
+
+async function writeBuiltIn(options: PullOptions, reason: string, instead: Failure | null): Promise<Pulled> {
+  const written = await writeSnapshot(options, toSnapshot('builtIn', noDocuments, {}))
+  return { kind: 'builtIn', reason, instead, ...written }
+}
+
+/** Draws the social images, places all files beside the snapshot, and writes it in one step. */
+async function writeSnapshot({ folder, media, cache }: PullOptions, gathered: Snapshot): Promise<Written> {
+  const social = await placeSocialImages(gathered, media)
+  const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
+  const snapshot = { ...gathered, socialImages: Object.fromEntries(Object.entries(social).map(toSrc)) }
+  const sized = await placeMedia(snapshot, { folder: media, cache })
+  const mediaNames = [...new Set([...sized, ...Object.values(social)])]
+  const snapshotFile = join(folder, 'snapshot.json')
+  await writeFileAtomic(snapshotFile, JSON.stringify(snapshot))
+  return { snapshot, snapshotFile, mediaNames }
+}
+
+type Row = [kind: string, count: string, from: string]
+
+/** The outcome of a pull, for the terminal: a table of what pages show, or the problems. */
+export function formatPulled(pulled: Pulled): string {
+  if (pulled.kind === 'refused' || pulled.kind === 'unreachable') return formatLines(pulled)
+  const table = formatTable(toRows(pulled.snapshot.documents))
+  if (pulled.kind === 'lake') return `Content of ${pulled.from}:\n${table}`
+  if (!pulled.instead) return `${pulled.reason}\nThe site shows its built-in content:\n${table}`
+  return [
+    '!! CONTENT_REQUIRED=0: building with the BUILT-IN content, not with what the owner published.',
+    formatLines(pulled.instead),
+    table,
+  ].join('\n')
+}
+
+const formatLines = (failure: Failure) =>
+  [
+    formatFailure(failure),
+    ...(failure.kind === 'refused'
+      ? failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
+      : []),
+  ].join('\n')
+
+function toRows(documents: Documents): Row[] {
+  const toListRow = (list: 'project' | 'pricingPackage'): Row =>
+    isListBuiltIn(documents, list)
+      ? [list, String(builtInDocuments[list].length), 'built in']
+      : [list, String(documents[list].length), 'lake']
+  const words = wordsPages.filter((page) => documents[pages[page].document] !== null).length
+  return [
+    toListRow('project'),
+    toListRow('pricingPackage'),
+    [
+      'legalPage',
+      String(legalPageNames.length),
+      formatSources(documents.legalPage.length, legalPageNames.length),
+    ],
+    ['page', String(wordsPages.length), formatSources(words, wordsPages.length)],
+    ['siteSettings', '1', documents.siteSettings ? 'lake (fields left empty: built in)' : 'built in'],
+  ]
+}
+
+function formatSources(fromLake: number, all: number): string {
+  if (fromLake === 0) return 'built in'
+  return fromLake === all ? 'lake' : `${fromLake} lake, ${all - fromLake} built in`
+}
+
+function formatTable(rows: Row[]): string {
+  const all: Row[] = [['kind', 'how many', 'from'], ...rows]
+  const width = (column: 0 | 1) => Math.max(...all.map((row) => row[column].length))
+  return all
+    .map(([kind, count, from]) => `  ${kind.padEnd(width(0))}  ${count.padStart(width(1))}  ${from}`)
+    .join('\n')
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { isLocale, pages } from '../site.ts'
+import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
+import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
+import { longestPolicy, type PolicySettings, toPublicPolicy } from './policy.ts'
+import { toStudioPolicy } from './studioPolicy.ts'
+
+/** The status and headers of a rendered route; `security` apart, since files get it from a rule where Next serves them. */
+export type AnswerHead =
+  | {
+      kind: 'made'
+      status: number
+      headers: Record<string, string>
+      security: Record<string, string>
+      /** The page that belongs to these headers, its scripts in the right order; null for what is not a page. */
+      html: string | null
+    }
+  | { kind: 'refused'; reason: string }
+
+/** Next would let shared caches keep a page for a year; a published change must show at the next visit. */
+const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
+const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+/** Next would answer error pages with 200. */
+function toStatus(path: string): { status: number; headers: Record<string, string> } {
+  const status = Object.values(pages).find((page) => page.path === path)?.status ?? 200
+  if (status === 200) return { status, headers: pageCaching }
+  return { status, headers: { ...errorCaching, ...(status === 503 && { 'retry-after': '60' }) } }
+}
+
+/**
+ * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for what is
+ * not a page. A page is refused if it has a script that its policy must not allow, or lacks one of the site's own.
+ */
+export function toAnswerHead(route: string, html: string | null, settings: PolicySettings): AnswerHead {
+  const [, first, ...rest] = route.split('/')
+  const isStudio = first === 'studio'
+  const head = toStatus(isLocale(first) ? `/${rest.join('/')}` : '/')
+  // Next's own bare error pages are not pages of this site: they can be read, and run nothing.
+  if (html === null || !(isStudio || isLocale(first)))
+    return { kind: 'made', ...head, security: defaultHeaders, html }
+  const ordered = isStudio ? html : arrangeScripts(html)
+  if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
+  const made = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
+  return made.kind === 'refused' ? made : { kind: 'made', ...head, security: made.headers, html: ordered }
+}
+
+type PageHeaders = { kind: 'headers'; headers: Record<string, string> } | { kind: 'refused'; reason: string }
+
+const shownCharacters = 120
+
+/** The security headers of a public page; its policy allows exactly the scripts that are in it. */
+export function toPublicHeaders(html: string, settings: PolicySettings): PageHeaders {
+  return toHeaders(html, (hashes) => {
+    const policy = toPublicPolicy(hashes, settings)
+    return policy.length < longestPolicy ? policy : null
+  })
+}
+
+/** The security headers of the page that holds the Studio. */
+const toStudioHeaders = (html: string, settings: PolicySettings): PageHeaders =>
+  toHeaders(html, (hashes) => toStudioPolicy(hashes, settings))
+
+function toHeaders(html: string, toPolicy: (hashes: string[]) => string | null): PageHeaders {
+  const scripts = readPageScripts(html)
+  if (scripts.kind === 'unknown')
+    return {
+      kind: 'refused',
+      reason: `holds a script that is not the site's own: “${scripts.script.slice(0, shownCharacters)}”`,
+    }
+  const policy = toPolicy([...new Set(scripts.inline.map(toSource))])
+  if (policy === null)
+    return { kind: 'refused', reason: `needs a policy longer than ${longestPolicy} characters` }
+  return {
+    kind: 'headers',
+    headers: { ...commonHeaders, 'x-frame-options': 'DENY', 'content-security-policy': policy },
+  }
+}
+
+const toSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,0 +1,42 @@
+import type { MetadataRoute } from 'next'
+import { parseEnv } from '#lib/env.server.ts'
+import {
+  defaultLocale,
+  findPages,
+  type ListedPage,
+  type Locale,
+  locales,
+  pages,
+  toLocalePath,
+} from '#lib/site.ts'
+
+/** The public address of the site, for addresses that must be absolute. */
+export function toMetadataBase(): URL {
+  const { SITE_URL, PORT } = parseEnv()
+  return new URL(SITE_URL ?? `http://localhost:${PORT}`)
+}
+
+/** The absolute address of a path, as canonical links write it: the home page has no slash at its end. */
+export const toAddress = (path: string): string => new URL(path, toMetadataBase()).href.replace(/\/$/, '')
+
+/** The absolute address of a page in a language. */
+export const toPageAddress = (page: ListedPage, locale: Locale): string =>
+  toAddress(toLocalePath(pages[page].path, locale))
+
+/** The addresses of a page by language, as `hreflang` names them; `x-default` is for every other language. */
+export const toTranslations = (toAddress: (locale: Locale) => string): Record<string, string> => ({
+  ...Object.fromEntries(locales.map((locale) => [locale, toAddress(locale)])),
+  'x-default': toAddress(defaultLocale),
+})
+
+/** Every page that search engines list, in every language, each with all its translations and the date of its content. */
+export const toSitemap = (updatedAt: Partial<Record<ListedPage, string>>): MetadataRoute.Sitemap =>
+  findPages({ isListed: true }).flatMap((page) => {
+    const languages = toTranslations((locale) => toPageAddress(page, locale))
+    const lastModified = updatedAt[page]
+    return locales.map((locale) => ({
+      url: toPageAddress(page, locale),
+      ...(lastModified !== undefined && { lastModified }),
+      alternates: { languages },
+    }))
+  })

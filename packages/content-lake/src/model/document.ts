@@ -1,0 +1,114 @@
+/** A stored document. Its other attributes are up to its author. */
+export type LakeDocument = {
+  _id: string
+  _type: string
+  _rev: string
+  _createdAt: string
+  _updatedAt: string
+  [attribute: string]: unknown
+}
+
+/** A document as a caller submits it, before the lake adds dates and revision. */
+export type GivenDocument = { _id: string; _type: string; [attribute: string]: unknown }
+
+export type Attributes = Record<string, unknown>
+
+/** Narrows any value to a plain object. */
+export const isRecord = (value: unknown): value is Attributes =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Narrows a stored value to a whole document. */
+export function isLakeDocument(value: unknown): value is LakeDocument {
+  return (
+    isRecord(value) &&
+    [value._id, value._type, value._rev, value._createdAt, value._updatedAt].every(
+      (field) => typeof field === 'string',
+    )
+  )
+}
+
+/**
+ * Parses a stored document; throws when the row is not one, which means that another program changed the
+ * database.
+ */
+export function parseStoredDocument(json: string): LakeDocument {
+  const value: unknown = JSON.parse(json)
+  if (isLakeDocument(value)) return value
+  throw new Error(`The lake's database holds something that is not a document: ${json.slice(0, 80)}`)
+}
+
+/** Content of people has some ten levels; every function that walks a document calls itself once per level. */
+export const maxLevels = 200
+
+/** Whether a value has more levels of lists and objects than documents may have. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxLevels) return true
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+  }
+  return false
+}
+
+const draftPrefix = 'drafts.'
+const versionPattern = /^versions\.([^.]+)\.(.+)$/
+const validId = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
+
+export const isDraftId = (id: string) => id.startsWith(draftPrefix)
+export const isVersionId = (id: string) => versionPattern.test(id)
+export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
+/** Documents of the lake itself, such as releases. */
+export const isSystemId = (id: string) => id.startsWith('_.')
+
+/** Whether an id may be given to a document: letters, digits, dots, dashes, underscores, at most 128. */
+export const isValidId = (id: string) => validId.test(id) && !id.includes('..') && !id.endsWith('.')
+
+/** Ids with a dot (drafts, versions, private documents) are not public. */
+export const isPublicId = (id: string) => !id.includes('.')
+
+export const toDraftId = (publishedId: string) => `${draftPrefix}${publishedId}`
+
+/** The id that all versions of a document have in common. */
+export function toPublishedId(id: string): string {
+  if (isDraftId(id)) return id.slice(draftPrefix.length)
+  return versionPattern.exec(id)?.[2] ?? id
+}
+
+/** The bundle a version belongs to: `drafts`, a release's name, or null for the published document. */
+export function toBundle(id: string): string | null {
+  if (isDraftId(id)) return 'drafts'
+  return versionPattern.exec(id)?.[1] ?? null
+}
+
+/** Whether publishing this version unpublishes the document (`version.unpublish`). */
+export const isUnpublishing = (document: LakeDocument) =>
+  isRecord(document._system) && document._system.delete === true
+
+export type FoundReference = { target: string; strong: boolean }
+
+/** Every reference inside a value, except references to other datasets. */
+export function* findReferences(value: unknown): Generator<FoundReference> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* findReferences(item)
+  } else if (isRecord(value)) {
+    const foreign =
+      value._dataset !== undefined ||
+      value._projectId !== undefined ||
+      value._type === 'globalDocumentReference'
+    if (typeof value._ref === 'string' && !foreign) yield { target: value._ref, strong: value._weak !== true }
+    for (const item of Object.values(value)) yield* findReferences(item)
+  }
+}
+
+/** Turns references that are weak only until publication (`_strengthenOnPublish`) into strong ones. */
+export function strengthenReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthenReferences)
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).map(([key, item]) => [key, strengthenReferences(item)] as const)
+  const plan = value._strengthenOnPublish
+  if (typeof value._ref !== 'string' || plan === undefined) return Object.fromEntries(entries)
+  const staysWeak = isRecord(plan) && plan.weak === true
+  return Object.fromEntries(
+    entries.filter(([key]) => key !== '_strengthenOnPublish' && (staysWeak || key !== '_weak')),
+  )
+}

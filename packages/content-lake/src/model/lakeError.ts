@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Attributes } from './document.ts'
+
+/** A refusal that is sent to the caller, in the shape that Sanity's clients expect. */
+export class LakeError extends Error {
+  override name = 'LakeError'
+  readonly status: number
+  readonly body: Attributes
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: Attributes, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+}
+
+/** A plain refusal: status, its reason phrase, and a sentence. */
+export function refusal(
+  status: number,
+  message: string,
+  more: Attributes = {},
+  headers: Record<string, string> = {},
+): LakeError {
+  const body = { statusCode: status, error: reasons[status] ?? 'Error', message, ...more }
+  return new LakeError(status, body, message, headers)
+}
+
+/** Validates a value; the refusal names the field and the reason. */
+export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is invalid'}`)
+}
+
+/** On this code, clients keep unsaved input and ask to sign in again. */
+export const sessionRefusal = (message: string) => refusal(401, message, { errorCode: 'SIO-401-ANF' })
+
+export type WriteProblem = { type: string; description: string; id?: string; [detail: string]: unknown }
+
+/** Refuses one operation of a write. `kind` selects the endpoint's error format; the message is the reason alone. */
+export function writeRefusal(
+  status: number,
+  problem: WriteProblem,
+  index: number,
+  kind: WriteKind = 'mutationError',
+): LakeError {
+  const lead = kind === 'mutationError' ? 'The mutation(s) failed' : 'The action(s) failed'
+  const description = `${lead}: ${problem.description}`
+  return new LakeError(
+    status,
+    { error: { type: kind, description, items: [{ error: problem, index }] } },
+    problem.description,
+  )
+}
+
+export type WriteKind = 'mutationError' | 'actionError'
+
+/** The message of an error. The value may be of any type, since anything can be thrown. */
+export const toErrorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

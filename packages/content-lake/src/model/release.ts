@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { LakeDocument } from './document.ts'
+
+/**
+ * The states of a release. This lake changes from one settled state to the next in a single transaction, so that it
+ * needs none of the states on the way, such as `publishing`.
+ */
+const states = ['active', 'scheduled', 'published', 'archived'] as const
+
+const releaseTypes = ['asap', 'scheduled', 'undecided'] as const
+
+const metadataShape = z.looseObject({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  intendedPublishAt: z.string().optional(),
+  releaseType: z.enum(releaseTypes),
+  cardinality: z.enum(['one', 'many']).optional(),
+})
+
+const releaseShape = z.looseObject({
+  _id: z.string(),
+  _type: z.literal('system.release'),
+  /** The id of the release, which is the name of a perspective: `rABC` of `_.releases.rABC`. */
+  name: z.string(),
+  state: z.enum(states),
+  /** When a scheduled release is published. */
+  publishAt: z.iso.datetime().optional(),
+  /** The versions that were in the release when it was published or archived. */
+  finalDocumentStates: z.array(z.looseObject({ id: z.string() })).optional(),
+  metadata: metadataShape,
+})
+
+/** A set of document versions that are published together, at once or at a time. */
+export type Release = z.infer<typeof releaseShape>
+
+const releasePath = '_.releases.'
+
+/** The id of the document that describes a release. */
+export const toReleaseDocumentId = (releaseId: string) => `${releasePath}${releaseId}`
+
+export const isReleaseDocumentId = (id: string) => id.startsWith(releasePath)
+
+/** Parses the document of a release; null if there is none, or if it is not a release. */
+export const parseRelease = (document: LakeDocument | null): Release | null =>
+  releaseShape.safeParse(document).data ?? null
+
+/** What is wrong with a document that is to describe a release, or null. */
+export function findReleaseProblem(document: unknown): string | null {
+  const issue = releaseShape.safeParse(document).error?.issues[0]
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : null
+}
+
+/** Whether the versions in a release are fixed: only an active release can be changed. */
+export const isLocked = (release: Release) => release.state !== 'active'
+
+/** The scheduled releases among these documents, in the order in which they are due. */
+export function toScheduled(documents: Iterable<LakeDocument>): { release: Release; due: number }[] {
+  const found = [...documents]
+    .filter(({ _id }) => isReleaseDocumentId(_id))
+    .flatMap((document) => parseRelease(document) ?? [])
+    .filter(({ state }) => state === 'scheduled')
+    .map((release) => ({ release, due: Date.parse(release.publishAt ?? '') }))
+  return found.toSorted((a, b) => a.due - b.due || (a.release._id < b.release._id ? -1 : 1))
+}

@@ -1,0 +1,133 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { WSContext } from 'hono/ws'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { type LakeEnv, toSession } from '../access/identify.ts'
+import { refusal } from '../model/lakeError.ts'
+import type { Lake } from './lakeContext.ts'
+
+/** Answers a request as if it had come from the network. */
+type Dispatch = (request: Request) => Response | Promise<Response>
+
+const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
+
+const orderShape = z.union([
+  z.object({
+    open: z.object({
+      id: z.string().min(1).max(40),
+      path: z.string().max(20_000).regex(streamPath),
+      lastEventId: z.string().max(300).optional(),
+    }),
+  }),
+  z.object({ close: z.string() }),
+])
+
+/** The longest message a page may send. */
+export const maxOrderBytes = 64 * 1024
+const maxSockets = 200
+const maxStreams = 200
+/** A page that lags this far behind is disconnected; it reconnects and reads what it missed. */
+const maxBuffered = 32 * 1024 * 1024
+
+/** The status code of a refused message: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+const policyViolation = 1008
+
+/**
+ * Carries all event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1
+ * connections per host and one open document needs six streams. The page orders each stream under an id of
+ * its own; the lake answers it like an ordinary request and sends the response in messages with that id. The
+ * client side is `client/multiplexedFetch.ts`.
+ */
+export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Dispatch) {
+  let sockets = 0
+  return new Hono<LakeEnv>().get(
+    '/v1/streams',
+    async (_context, next) => {
+      if (sockets >= maxSockets)
+        throw refusal(429, 'Too many WebSockets are open', {}, { 'retry-after': '5' })
+      await next()
+    },
+    upgradeWebSocket((context) => {
+      const streams = new Map<string, AbortController>()
+      let stopListening = () => {}
+      return {
+        onOpen: (_event, socket) => {
+          sockets += 1
+          const session = toSession(context.get('identity'))
+          stopListening = announcer.add({ session, onTransaction: () => {}, close: () => socket.close() })
+        },
+        onMessage: ({ data }, socket) => {
+          const order = parseOrder(String(data))
+          if (!order) return socket.close(policyViolation, 'This is not an order for a stream')
+          if ('close' in order) {
+            streams.get(order.close)?.abort()
+            return
+          }
+          const { id } = order.open
+          if (streams.has(id) || streams.size >= maxStreams)
+            return socket.close(policyViolation, 'This stream is already open, or too many streams are')
+          const abort = new AbortController()
+          streams.set(id, abort)
+          const request = toStreamRequest(order.open, context.req.raw, abort.signal)
+          passOn(id, dispatch(request), socket, abort.signal)
+            .catch((error: unknown) => {
+              if (abort.signal.aborted) return
+              settings.log(`A stream failed: ${error instanceof Error ? error.stack : error}`)
+              // The page reconnects with all its streams.
+              socket.close()
+            })
+            .finally(() => streams.delete(id))
+        },
+        onClose: () => {
+          sockets -= 1
+          stopListening()
+          for (const abort of streams.values()) abort.abort()
+        },
+      }
+    }),
+  )
+}
+
+function parseOrder(text: string) {
+  try {
+    return orderShape.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The request that the page would have sent without the socket, with the credentials that opened the socket.
+ */
+function toStreamRequest(
+  { path, lastEventId }: { path: string; lastEventId?: string },
+  opening: Request,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers({ accept: 'text/event-stream' })
+  for (const name of ['host', 'origin', 'cookie', 'authorization', 'x-forwarded-proto', 'sec-fetch-site']) {
+    const value = opening.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
+  return new Request(new URL(path, opening.url), { headers, signal })
+}
+
+/** Sends a stream's response: first its status and type, then its text, then its end. */
+async function passOn(
+  id: string,
+  answer: Response | Promise<Response>,
+  socket: WSContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const send = (message: { status?: number; type?: string; text?: string; end?: true }) => {
+    if (socket.raw instanceof WebSocket && socket.raw.bufferedAmount > maxBuffered) socket.raw.terminate()
+    else socket.send(JSON.stringify({ id, ...message }))
+  }
+  const { status, headers, body } = await answer
+  send({ status, type: headers.get('content-type') ?? '' })
+  const texts = body?.pipeThrough(new TextDecoderStream())
+  await texts?.pipeTo(new WritableStream({ write: (text) => send({ text }) }), { signal })
+  send({ end: true })
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { isRecord, toPublishedId } from '../model/document.ts'
+import { type WriteProblem, writeRefusal } from '../model/lakeError.ts'
+import { parseRelease, type Release, toReleaseDocumentId } from '../model/release.ts'
+import type { Mutation } from './mutations.ts'
+import { operationsShape } from './patchDocument.ts'
+import { toCopy, toPublishMutations } from './publishVersion.ts'
+import type { WriteView } from './writeView.ts'
+
+const prefix = 'sanity.action.release.'
+
+/** The name of a perspective, so that it may be none of the lake's own and has no dots. */
+const releaseId = z
+  .string()
+  .regex(/^(?!(drafts|published|raw|previewDrafts)$)[A-Za-z0-9_-]{1,64}$/, 'is not the id of a release')
+
+const imported = z.looseObject({ _id: z.string(), _type: z.literal('system.release') })
+
+/** The actions on releases, as the Studio and `@sanity/import` send them. */
+export const releaseActionShapes = [
+  z.looseObject({
+    actionType: z.literal(`${prefix}create`),
+    releaseId,
+    metadata: z.record(z.string(), z.unknown()).default({}),
+  }),
+  z.looseObject({ actionType: z.literal(`${prefix}edit`), releaseId, patch: operationsShape }),
+  z.looseObject({
+    actionType: z.literal(`${prefix}schedule`),
+    releaseId,
+    publishAt: z.iso.datetime({ offset: true, error: 'is not a date and time in ISO 8601' }),
+  }),
+  z.looseObject({ actionType: z.literal(`${prefix}unschedule`), releaseId }),
+  z.looseObject({ actionType: z.literal(`${prefix}publish`), releaseId }),
+  z.looseObject({ actionType: z.literal(`${prefix}archive`), releaseId }),
+  z.looseObject({ actionType: z.literal(`${prefix}unarchive`), releaseId }),
+  z.looseObject({ actionType: z.literal(`${prefix}delete`), releaseId }),
+  z.looseObject({
+    actionType: z.literal(`${prefix}import`),
+    releaseId,
+    attributes: imported.optional(),
+    document: imported.optional(),
+    ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
+  }),
+] as const
+
+export type ReleaseAction = z.infer<(typeof releaseActionShapes)[number]>
+
+/** The changes that an action on a release consists of; refuses an action that its state does not allow. */
+export function toReleaseMutations(action: ReleaseAction, index: number, view: WriteView): Mutation[] {
+  const { releaseId } = action
+  const id = toReleaseDocumentId(releaseId)
+  const refuse = (problem: WriteProblem, status = 409) => writeRefusal(status, problem, index, 'actionError')
+  const found = parseRelease(view.get(id))
+  const need = (...states: Release['state'][]): Release => {
+    if (!found)
+      throw refuse({ type: 'documentNotFoundError', description: `Release "${releaseId}" was not found`, id })
+    if (states.length > 0 && !states.includes(found.state)) {
+      const description = `Release "${releaseId}" is ${found.state}, and must be ${states.join(' or ')}`
+      throw refuse({ type: 'invalidReleaseStateError', description, id })
+    }
+    return found
+  }
+  const toState = (state: Release['state'], set: object = {}, unset: string[] = []): Mutation => ({
+    patch: { id, set: { state, ...set }, unset: ['error', ...unset] },
+  })
+
+  switch (action.actionType) {
+    case 'sanity.action.release.create': {
+      const metadata = { releaseType: 'undecided', ...action.metadata }
+      return [{ create: { _id: id, _type: 'system.release', name: releaseId, state: 'active', metadata } }]
+    }
+    case 'sanity.action.release.edit': {
+      need()
+      const { set = {}, unset = [], ...others } = action.patch
+      const path = [...Object.keys(set), ...unset].find((path) => !/^metadata(\.|\[|$)/.test(path))
+      if (path === undefined && Object.keys(others).length === 0) return [{ patch: { id, set, unset } }]
+      const description = 'Of a release only the metadata can be edited, by setting and unsetting'
+      throw refuse({ type: 'invalidReleaseError', description, id }, 400)
+    }
+    case 'sanity.action.release.schedule': {
+      need('active', 'scheduled')
+      // Published at once, it would be what nobody asked for. The Studio asks with the present time, in a dry run, whether
+      // it may schedule at all.
+      if (!view.isDryRun && Date.parse(action.publishAt) <= Date.parse(view.timestamp)) {
+        const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
+        throw refuse({ type: 'invalidReleaseError', description, id }, 400)
+      }
+      return [toState('scheduled', { publishAt: new Date(action.publishAt).toISOString() })]
+    }
+    case 'sanity.action.release.unschedule':
+      need('scheduled')
+      return [toState('active', {}, ['publishAt'])]
+    case 'sanity.action.release.publish':
+      return toPublished(need('active'), view)
+    case 'sanity.action.release.archive': {
+      need('active')
+      const versions = view.versionsIn(releaseId)
+      const gone = versions.map(({ _id }) => ({ delete: { id: _id } }))
+      return [...gone, toState('archived', { finalDocumentStates: toFinalStates(versions) })]
+    }
+    case 'sanity.action.release.unarchive': {
+      const { finalDocumentStates = [] } = need('archived')
+      const versions = finalDocumentStates.flatMap((final) => view.lastState(final.id) ?? [])
+      const restored = versions.map((version) => ({ create: toCopy(version, version._id) }))
+      return [...restored, toState('active', {}, ['finalDocumentStates'])]
+    }
+    case 'sanity.action.release.delete':
+      need('archived', 'published')
+      return [{ delete: { id } }]
+    case 'sanity.action.release.import': {
+      if (found && action.ifExists === 'ignore') return []
+      const document = toImported(releaseId, action.attributes ?? action.document ?? {})
+      return [action.ifExists === 'replace' ? { createOrReplace: document } : { create: document }]
+    }
+  }
+}
+
+/** Publishes every version in a release, and closes the release. */
+export function toPublished(release: Release, view: WriteView): Mutation[] {
+  const versions = view.versionsIn(release.name)
+  const published = versions.flatMap((version) => {
+    const publishedId = toPublishedId(version._id)
+    return toPublishMutations(version, publishedId, view.get(publishedId))
+  })
+  const set = {
+    state: 'published',
+    publishedAt: view.timestamp,
+    finalDocumentStates: toFinalStates(versions),
+  }
+  return [...published, { patch: { id: release._id, set, unset: ['publishAt', 'error'] } }]
+}
+
+const toFinalStates = (versions: readonly { _id: string }[]) =>
+  versions.map(({ _id: id }) => ({ _key: id, id }))
+
+const withoutNulls = (given: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+
+/**
+ * The document of an imported release. A scheduled one arrives as an active release that keeps its time as the intended
+ * one, which the Studio shows as paused: an import is no moment to publish, and its documents follow one by one.
+ */
+function toImported(releaseId: string, given: Record<string, unknown>) {
+  const { _rev: _theirs, publishAt, error: _then, ...rest } = withoutNulls(given)
+  const isClosed = given.state === 'published' || given.state === 'archived'
+  const metadata = isRecord(given.metadata) ? given.metadata : {}
+  const intended = isClosed || typeof publishAt !== 'string' ? {} : { intendedPublishAt: publishAt }
+  return {
+    ...rest,
+    _id: toReleaseDocumentId(releaseId),
+    _type: 'system.release',
+    name: releaseId,
+    state: isClosed ? given.state : 'active',
+    metadata: { releaseType: 'undecided', ...metadata, ...intended },
+  }
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Documents } from '#lib/content/documents.ts'
+import { type FailureCause, type ReleaseStep, toFailureCause } from '#lib/publishing/failureCause.ts'
+import { toReason } from '#lib/publishing/reason.ts'
+import type { Pulled } from '#lib/pull/pull.ts'
+import type { Made } from '../processes/ipc.ts'
+import { createReleaseId, toReleasesFolder } from '../releases/release.ts'
+import type { Releases } from '../releases/releases.ts'
+import { checkRelease } from './checkRelease.ts'
+import type { SiteRendering } from './renderSite.ts'
+
+export type MakeReleaseDeps = {
+  dataDir: string
+  buildFingerprint: string
+  releases: Releases
+  pull: GuardedPull
+  /** Renders every page of a snapshot; `statics` are the files its pages load. */
+  render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
+  statics: readonly string[]
+  /** Called before each step. */
+  onStep: (step: ReleaseStep) => void
+}
+
+/**
+ * Makes one release: pulls a snapshot, renders every page, writes the answers, and checks what was written. A
+ * failure leaves no release behind.
+ */
+export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readonly string[]): Promise<Made> {
+  const { dataDir, releases } = deps
+  const [newest] = await releases.list()
+  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'), newest?.id)
+  const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
+  const times = createTimes(deps.onStep)
+  try {
+    times.begin('pull')
+    const pulled = await deps.pull(contentFolder)
+    if (pulled.kind === 'empty') return failed(pulled)
+    if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
+    if (pulled.kind === 'refused') return failed({ kind: 'documents', problems: pulled.problems })
+    const { snapshot, snapshotFile } = pulled
+    if (unlessRevisions.includes(snapshot.revision)) return { kind: 'unchanged' }
+
+    times.begin('render')
+    const rendered = await deps.render(snapshotFile, id)
+    if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
+
+    times.begin('write')
+    await releases.write({
+      id,
+      builtAt: new Date().toISOString(),
+      buildFingerprint: deps.buildFingerprint,
+      contentRevision: snapshot.revision,
+      documents: countDocuments(snapshot.documents),
+      answers: rendered.answers,
+      statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
+    })
+
+    times.begin('check')
+    const cause = await findFault(releases, id)
+    if (cause === null) return { kind: 'made', releaseId: id, times: times.end() }
+    await releases.remove(id)
+    return failed(cause)
+  } catch (error) {
+    await releases.remove(id)
+    return failed(toFailureCause(error))
+  } finally {
+    await rm(contentFolder, { recursive: true, force: true })
+  }
+}
+
+/** Opens the written release as the front server will, and checks every page. */
+async function findFault(releases: Releases, id: string): Promise<FailureCause | null> {
+  const opened = await releases.open(id)
+  if (opened?.kind !== 'open')
+    return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
+  const problems = checkRelease(opened.open)
+  return problems.length === 0 ? null : { kind: 'pages', problems }
+}
+
+const failed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
+
+/** Measures how long each step takes. */
+function createTimes(onStep: (step: ReleaseStep) => void) {
+  const spent: string[] = []
+  let step: { name: ReleaseStep; at: number } | undefined
+  const end = () => {
+    if (step) spent.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
+    step = undefined
+    return spent.join(', ')
+  }
+  return {
+    begin: (name: ReleaseStep) => {
+      end()
+      step = { name, at: performance.now() }
+      onStep(name)
+    },
+    end,
+  }
+}
+
+const believedAfterMs = 90_000
+
+/** A pull that may also report that the lake is unexpectedly empty. */
+export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
+
+const countDocuments = (documents: Documents): number =>
+  Object.values(documents)
+    .flat()
+    .filter((document) => document !== null).length
+
+/**
+ * A lake that suddenly has nothing published is more likely broken than emptied by its owner, and replacing
+ * the owner's content with the built-in content would be the worst mistake. So an empty lake counts as a
+ * failure until it has been empty for a while.
+ */
+export function guardAgainstEmptySnapshot(
+  pull: (folder: string) => Promise<Pulled>,
+  deps: { showsDocuments: () => Promise<boolean>; now?: () => number },
+): GuardedPull {
+  const now = deps.now ?? Date.now
+  let emptySince: number | null = null
+  return async (folder) => {
+    const pulled = await pull(folder)
+    if (!('snapshot' in pulled)) return pulled
+    if (countDocuments(pulled.snapshot.documents) > 0 || !(await deps.showsDocuments())) {
+      emptySince = null
+      return pulled
+    }
+    emptySince ??= now()
+    if (now() - emptySince >= believedAfterMs) return pulled
+    return { kind: 'empty', seconds: believedAfterMs / 1000 }
+  }
+}

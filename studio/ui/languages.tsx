@@ -1,0 +1,58 @@
+import { frFRLocale } from '@sanity/locale-fr-fr'
+import { useEffect } from 'react'
+import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale } from 'sanity'
+import { type StudioLanguage, studioLanguages, toStudioLanguage } from '#lib/site.ts'
+import { type PickWording, pickFor } from '#schemas/pick.ts'
+import { clearerBundles, englishBundles, frenchBundles } from '../french/bundles.ts'
+import { refusedImageBundles } from '../french/refusedImages.ts'
+
+/** Sanity's ids of the two languages. */
+const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
+
+/** The key under which the Studio stores the language chosen in its menu. Sanity does not export it. */
+const toStorageKey = (projectId: string) => `sanity-locale:${projectId}:default`
+
+const toLocale = (studioId: string): StudioLanguage => (studioId === studioIds.fr ? 'fr' : 'en')
+
+/** The language chosen in the Studio, else the first of the browser's that the Studio has. */
+export function getStudioLocale(
+  projectId: string,
+  storage: Pick<Storage, 'getItem'>,
+  languages: readonly string[],
+): StudioLanguage {
+  const chosen = storage.getItem(toStorageKey(projectId))
+  if (chosen !== null) return toLocale(chosen)
+  return languages.map(toStudioLanguage).find((language) => language !== null) ?? studioLanguages[0]
+}
+
+/** Both languages. Without a choice the Studio starts in the last one of the list. */
+export const languages = definePlugin((locale: StudioLanguage) => ({
+  name: 'languages',
+  plugins: [frFRLocale()],
+  i18n: {
+    locales: (known: LocaleDefinition[]) => {
+      const rank = ({ id }: LocaleDefinition) => (id === studioIds[locale] ? 1 : 0)
+      return known.toSorted((a, b) => rank(a) - rank(b))
+    },
+    bundles: [...frenchBundles, ...englishBundles, ...clearerBundles, ...refusedImageBundles],
+  },
+}))
+
+/** The language the Studio is shown in. */
+export const useStudioLocale = (): StudioLanguage => toLocale(useCurrentLocale().id)
+
+/** Picks wordings of that language. */
+export const usePick = (): PickWording => pickFor(useStudioLocale())
+
+/**
+ * Reloads the Studio when another language is chosen, because the titles of schema and structure cannot change later.
+ * Edits are saved as they are typed, so nothing is lost.
+ */
+export const toLanguageGuard = (madeFor: StudioLanguage) =>
+  function LanguageGuard(props: LayoutProps) {
+    const current = useStudioLocale()
+    useEffect(() => {
+      if (current !== madeFor) window.location.reload()
+    }, [current])
+    return props.renderDefault(props)
+  }

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { toSiteContent } from '#lib/content/siteContent.ts'
+import { parseSnapshot } from '#lib/content/snapshot.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { toReason } from '#lib/publishing/reason.ts'
+import { formatPulled, pull } from '#lib/pull/pull.ts'
+import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
+import { drawHalves } from '../../support/pictures.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+const at = '2026-12-01T10:00:00Z'
+const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))
+const [bakery, ...others] = seed
+const picture = await drawHalves(1600, 900)
+const file = `${createHash('sha1').update(picture).digest('hex')}-1600x900.png`
+const assetId = `image-${file.replace('.', '-')}`
+const asset = { _id: assetId, _type: 'sanity.imageAsset' }
+const illustrated = {
+  ...bakery,
+  image: { asset: { _ref: assetId }, hotspot: { x: 0.25, y: 0.5 }, alt: { fr: 'Une moitié rouge' } },
+}
+
+/** The pictures of shared links, which take longer to draw than all the rest of a pull. */
+const drawn = createTemporaryFolder({ onEnd: afterAll })
+let lake: StandIn
+let folder: string
+
+beforeAll(async () => {
+  const seeded = await startStandIn(seed)
+  const env = parseEnv({ LAKE_PORT: String(seeded.port) })
+  await pull({ env, folder: drawn, media: join(drawn, 'media'), cache: join(drawn, 'cache') })
+  await seeded.close()
+})
+
+beforeEach(async () => {
+  lake = await startStandIn([illustrated, asset, ...others], { [file]: picture })
+  folder = createTemporaryFolder()
+})
+
+afterEach(() => lake.close())
+
+const runInto = (into: string, settings: Record<string, string>) =>
+  pull({
+    env: parseEnv({ LAKE_PORT: String(lake.port), ...settings }),
+    folder: join(folder, into),
+    media: join(folder, into, 'media'),
+    cache: join(folder, 'cache'),
+  })
+
+/** A pull that finds its drawings there. */
+async function run(settings: Record<string, string> = {}, into = 'content') {
+  await cp(join(drawn, 'media'), join(folder, into, 'media'), { recursive: true })
+  return runInto(into, settings)
+}
+
+const readSnapshot = async (into = 'content') =>
+  parseSnapshot(await readFile(join(folder, into, 'snapshot.json'), 'utf8'))
+
+/** The files of pictures on pages; those for shared links are PNG. */
+const readMedia = async (into = 'content') =>
+  (await readdir(join(folder, into, 'media'))).filter((name) => !name.endsWith('.png'))
+
+describe('a pull from the embedded lake', () => {
+  test('writes the published content and its images', async () => {
+    expect((await run()).kind).toBe('lake')
+    const snapshot = await readSnapshot()
+    const [project] = toSiteContent(snapshot, 'en').projects
+    expect(project?.image).toMatchObject({
+      width: 1280,
+      height: 720,
+      alt: { lang: 'fr' },
+      focus: { x: 25, y: 50 },
+    })
+    const names = project?.image?.files.map(({ src }) => src.replace('/_next/static/image/', ''))
+    expect(names).toHaveLength(4)
+    expect((await readMedia()).sort()).toEqual(names?.toSorted())
+  })
+
+  test('leaves drafts out', async () => {
+    lake.documents.push({ ...bakery, _id: 'drafts.project-bakery', title: { fr: 'Secret' } })
+    await run()
+    expect(JSON.stringify(await readSnapshot())).not.toContain('Secret')
+  })
+
+  test('fetches and sizes an image once, even for another release', async () => {
+    await run()
+    lake.images = {}
+    expect((await run({}, 'next')).kind).toBe('lake')
+    expect(lake.asked.filter((path) => path.startsWith('/images'))).toHaveLength(1)
+    expect(await readMedia('next')).toHaveLength(4)
+    expect(await readSnapshot('next')).toEqual(await readSnapshot())
+  })
+
+  test('makes another crop from the cached original', async () => {
+    await run()
+    const before = (await readSnapshot()).revision
+    const crop = { top: 0, bottom: 0, left: 0.5, right: 0 }
+    lake.documents[0] = { ...illustrated, image: { ...illustrated.image, crop } }
+    await run()
+    expect(lake.asked.filter((path) => path.startsWith('/images'))).toHaveLength(1)
+    const snapshot = await readSnapshot()
+    expect(toSiteContent(snapshot, 'fr').projects[0]?.image).toMatchObject({
+      width: 800,
+      height: 900,
+      focus: { x: 0, y: 50 },
+    })
+    expect(snapshot.revision).not.toBe(before)
+  })
+
+  test('names the files of its own pictures, and keeps those of earlier releases', async () => {
+    const pictures = async () => {
+      const pulled = await run()
+      const names = 'mediaNames' in pulled ? pulled.mediaNames : []
+      return names.filter((name) => !name.endsWith('.png')).sort()
+    }
+    const before = await pictures()
+    expect(before).toEqual((await readMedia()).sort())
+    lake.documents[0] = { ...bakery }
+    expect(await pictures()).toEqual([])
+    expect((await readMedia()).sort()).toEqual(before)
+  })
+
+  test('retries after a temporary error of the lake', async () => {
+    lake.failures = [500, 503]
+    expect((await run()).kind).toBe('lake')
+  })
+
+  test('does not retry after a refusal of the lake', async () => {
+    lake.failures = [401, 401, 401, 401]
+    const pulled = await run()
+    expect(pulled).toMatchObject({
+      kind: 'unreachable',
+      reason: toReason('requestFailed', { detail: expect.stringContaining('401') }),
+    })
+    expect(lake.failures).toHaveLength(3)
+  })
+
+  test('refuses invalid documents by name and leaves the last snapshot as it was', async () => {
+    await run()
+    const before = await readSnapshot()
+    lake.documents[0] = { ...illustrated, link: 'javascript:alert(1)' }
+    const pulled = await run()
+    expect(formatPulled(pulled)).toBe(
+      `Cannot use the content of the content lake at http://127.0.0.1:${lake.port}: 1 problem in what is published.\n` +
+        '  project-bakery → link: must be a web address that begins with https://',
+    )
+    expect(await readSnapshot()).toEqual(before)
+  })
+
+  test('names the document whose image the lake does not have', async () => {
+    lake.images = {}
+    expect(await run()).toMatchObject({
+      kind: 'refused',
+      problems: [
+        { document: 'project-bakery', path: 'image', reason: toReason('fileRefused', { status: 404 }) },
+      ],
+    })
+  })
+
+  test('names the document whose image is not a picture', async () => {
+    lake.images = { [file]: Buffer.from('no picture') }
+    expect(await run()).toMatchObject({
+      kind: 'refused',
+      problems: [{ document: 'project-bakery', path: 'image' }],
+    })
+  })
+
+  test('makes the picture of shared links', async () => {
+    lake.documents.push({ ...seed.at(-1), _updatedAt: at, socialImage: { asset: { _ref: assetId } } })
+    lake.documents = lake.documents.toReversed()
+    await run()
+    expect(toSiteContent(await readSnapshot(), 'fr').settings.socialImage).toMatchObject({
+      width: 1200,
+      height: 630,
+    })
+  })
+})
+
+describe('without a lake', () => {
+  beforeEach(() => lake.close())
+  afterEach(async () => {
+    lake = await startStandIn([])
+  })
+
+  test('a site that requires none gets the built-in content', async () => {
+    const pulled = await run()
+    expect(pulled).toMatchObject({ kind: 'builtIn', instead: null })
+    expect(toSiteContent(await readSnapshot(), 'fr').projects).toHaveLength(4)
+    expect(formatPulled(pulled)).toContain('No Sanity project is configured')
+  })
+
+  test('a site that requires one gets an error message and no snapshot', { timeout: 15_000 }, async () => {
+    const pulled = await runInto('content', { CONTENT_REQUIRED: '1' })
+    expect(pulled.kind).toBe('unreachable')
+    expect(formatPulled(pulled)).toMatch(
+      /^Cannot read from the content lake at http:\S+: the request failed \(.+\)\.$/,
+    )
+    await expect(readdir(join(folder, 'content'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('CONTENT_REQUIRED=0', () => {
+  test('uses the built-in content in place of refused content, with a warning', async () => {
+    lake.documents[0] = { ...illustrated, title: { en: 'Only English' } }
+    const pulled = await run({ CONTENT_REQUIRED: '0' })
+    expect(pulled.kind).toBe('builtIn')
+    expect(formatPulled(pulled)).toContain('BUILT-IN content')
+    expect(formatPulled(pulled)).toContain('project-bakery → title.fr: is missing')
+    expect(toSiteContent(await readSnapshot(), 'fr').projects[0]?.title.text).toBe('Boulangerie en ligne')
+  })
+})
+
+test('the table says how many documents there are and where they come from', async () => {
+  lake.documents = [bakery ?? {}, ...seed.filter(({ _id }) => _id === 'legalPage-terms')]
+  expect(
+    formatPulled(await run())
+      .split('\n')
+      .slice(1),
+  ).toEqual([
+    '  kind            how many  from',
+    '  project                1  lake',
+    '  pricingPackage         6  built in',
+    '  legalPage              3  1 lake, 2 built in',
+    '  page                   3  built in',
+    '  siteSettings           1  built in',
+  ])
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { formatProblem } from '#lib/publishing/reason.ts'
+import { nothingPolicy } from '#lib/security/policy.ts'
+import { documentForm } from '#server/releases/release.ts'
+import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
+import { checkRelease } from '#server/renderer/checkRelease.ts'
+import { toAnswers, toDraft } from '../../support/drafts.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+type Change = (answer: RenderedAnswer) => RenderedAnswer | null
+
+/** A release on disk with the given fault only, opened as for visitors. */
+async function check(path: string, change: Change, routes?: { path: string; status: number }[]) {
+  const releases = openReleases(createTemporaryFolder())
+  const answers = toAnswers('r1').flatMap((answer) =>
+    answer.path === path ? (change(answer) ?? []) : answer,
+  )
+  await releases.write(toDraft('r1', { answers }))
+  const opened = await releases.open('r1')
+  if (opened?.kind !== 'open') throw new Error('The release cannot be opened.')
+  return checkRelease(opened.open, routes).map((problem) => formatProblem(problem, 'en'))
+}
+
+const page =
+  (change: Change): Change =>
+  (answer) =>
+    answer.form === documentForm ? change(answer) : answer
+const html = (change: (text: string) => string) =>
+  page((answer) => ({ ...answer, bytes: Buffer.from(change(answer.bytes.toString())) }))
+const header = (name: string, value: string) =>
+  page((answer) => ({ ...answer, headers: { ...answer.headers, [name]: value } }))
+const without = (name: string) =>
+  page((answer) => {
+    const { [name]: _, ...headers } = answer.headers
+    return { ...answer, headers }
+  })
+const status = (given: number) => page((answer) => ({ ...answer, status: given }))
+const withoutForm =
+  (form: string): Change =>
+  (answer) =>
+    answer.form === form ? null : answer
+
+const id = '<meta name="release" content="r1"/>'
+const content = '<meta name="content-revision" content="c1"/>'
+const noId = 'does not carry the id of this release'
+const noContent = 'does not carry the content of this release'
+const noPolicy = 'does not have the content security policy of a public page'
+const notFrench = 'is not marked as written in “fr”'
+
+describe('the check of a release', () => {
+  test('finds nothing wrong where every page answers in every form and language', async () => {
+    expect(await check('', (answer) => answer)).toEqual([])
+  })
+
+  test.each<[string, Change]>([
+    ['is missing', () => null],
+    ['is missing', withoutForm(documentForm)],
+    ['answers 500 instead of 200', status(500)],
+    ['answers 302 instead of 200', status(302)],
+    ['lacks the data that a link to it loads', withoutForm('data')],
+    ['lacks the data that a link to it loads', withoutForm('/_tree')],
+    ['lacks the data that preloading it loads', withoutForm('/page/__PAGE__')],
+    [noId, html((text) => text.replace(id, ''))],
+    [noId, html((text) => text.replace(id, '<meta name="release" content="r10"/>'))],
+    [noId, html((text) => text.replace(id, '<meta name="release"/><meta content="r1"/>'))],
+    [noId, html((text) => text.replace(id, `<p>${id}</p>`.replace('<meta', '<metal')))],
+    [noContent, html((text) => text.replace(content, ''))],
+    [noContent, html((text) => text.replace(content, '<meta name="content-revision" content="r1"/>'))],
+    [
+      'has data of another release',
+      (answer) => (answer.form === 'data' ? { ...answer, bytes: Buffer.from('data of r0') } : answer),
+    ],
+    [notFrench, html((text) => text.replace('lang="fr"', 'lang="en"'))],
+    [notFrench, html((text) => text.replace('lang="fr"', 'lang="fr-CA"'))],
+    [notFrench, html((text) => text.replace('<html lang', '<html data-lang'))],
+    [notFrench, html((text) => text.replace('<html lang="fr">', '<html><p lang="fr">'))],
+    [noPolicy, without('content-security-policy')],
+    [noPolicy, header('content-security-policy', "default-src 'self'")],
+    [noPolicy, header('content-security-policy', `${nothingPolicy};style-src 'unsafe-inline'`)],
+    ['lacks the header “nosniff”', without('x-content-type-options')],
+    ...['', 's-maxage=31536000', 'max-age=0', 'must-revalidate', 'max-age=09, must-revalidate'].map(
+      (caching): [string, Change] => [
+        `may be cached beyond the next release (“${caching}”)`,
+        header('cache-control', caching),
+      ],
+    ),
+    ...['xmax-age=0, must-revalidate', 'max-age=0, must-revalidated', 'max-age=0, xmust-revalidate'].map(
+      (caching): [string, Change] => [
+        `may be cached beyond the next release (“${caching}”)`,
+        header('cache-control', caching),
+      ],
+    ),
+  ])('refuses a page that %s', async (reason, change) => {
+    expect(await check('/services', change)).toEqual([`/services: ${reason}`])
+  })
+
+  test.each<[string, Change, string]>([
+    ['/404', status(200), 'answers 200 instead of 404'],
+    ['/en/404', () => null, 'is missing'],
+    ['/en/503', status(200), 'answers 200 instead of 503'],
+    ['/en/503', without('content-security-policy'), noPolicy],
+    ['/500', header('cache-control', 'no-cache'), 'may be cached though it is an error (“no-cache”)'],
+    ['/en', html((text) => text.replace('lang="en"', 'lang="fr"')), 'is not marked as written in “en”'],
+    ['/en/contact/sent', status(404), 'answers 404 instead of 200'],
+  ])('checks pages of every kind: %s', async (path, change, reason) => {
+    expect(await check(path, change)).toEqual([`${path}: ${reason}`])
+  })
+
+  test('names every faulty page', async () => {
+    const routes = [{ path: '/no-such-route', status: 200 }]
+    expect(await check('', (answer) => answer, routes)).toEqual([
+      '/no-such-route: is missing',
+      '/en/no-such-route: is missing',
+    ])
+  })
+
+  test.each<[string, Change]>([
+    ['is asked for again each time', header('cache-control', 'max-age=0,must-revalidate')],
+    [
+      'has other attributes and tags',
+      html((text) =>
+        text
+          .replace('<html', '<html data-theme="dark"')
+          .replace('<meta', '<meta charset="utf-8"/><meta')
+          .replace(id, '<meta content="r1" name="release">'),
+      ),
+    ],
+  ])('accepts a page that %s', async (_what, change) => {
+    expect(await check('/services', change)).toEqual([])
+  })
+})
