@@ -13,6 +13,7 @@ export const clearer = {
       'release.action.already-exists-in-release': 'Le document est déjà dans la publication groupée',
       'release.action.already-in-release': 'Déjà dans la publication groupée {{title}}',
       'release.action.create-new': 'Nouvelle publication groupée',
+      'release.action.delete-schedule': 'Annuler la programmation',
       'release.action.new-release': 'Nouvelle publication groupée',
       'release.action.revert-unpublish-version.failure.description':
         'Réessayez, ou vérifiez votre connexion. La publication groupée retirera toujours ce document du site.',
@@ -34,6 +35,19 @@ export const clearer = {
       'release.dialog.copy-to-release.title': 'Copier la version vers une nouvelle publication groupée',
       'release.dialog.create.confirm': 'Créer la publication groupée',
       'release.dialog.create.title': 'Nouvelle publication groupée',
+      'release.dialog.delete-schedule-draft.body-already-current':
+        'Ce document ne sera plus publié tout seul. Vos modifications restent dans le brouillon.',
+      'release.dialog.delete-schedule-draft.body-will-save-to-draft':
+        'Ce document ne sera plus publié tout seul. Vos modifications restent dans le brouillon.',
+      'release.dialog.delete-schedule-draft.body-with-choice': 'Ce document ne sera plus publié tout seul.',
+      'release.dialog.delete-schedule-draft.confirm': 'Oui, annuler la programmation',
+      'release.dialog.delete-schedule-draft.different-changes-explanation':
+        'Ce qui est programmé diffère de votre brouillon.',
+      'release.dialog.delete-schedule-draft.header': 'Annuler la programmation ?',
+      'release.dialog.publish-scheduled-draft.body':
+        'Publier ce brouillon tout de suite, sans attendre le moment programmé ?',
+      'release.dialog.publish-scheduled-draft.confirm': 'Oui, publier maintenant',
+      'release.dialog.publish-scheduled-draft.header': 'Publier maintenant ?',
       'release.dialog.tooltip.description':
         'La date prévue sert à préparer et à prévisualiser. Elle ne programme rien : publiez ou programmez la publication groupée quand ses documents sont prêts.',
       'release.dialog.tooltip.title': 'Date prévue',
@@ -47,7 +61,14 @@ export const clearer = {
       'release.toast.archived-release.description': 'Cette publication groupée n’est plus épinglée',
       'release.toast.archived-release.title': 'La publication groupée « {{title}} » est archivée',
       'release.toast.create-release-error.title': 'La publication groupée n’a pas pu être créée',
+      'release.toast.delete-schedule-draft.error':
+        'La programmation de <strong>{{title}}</strong> n’a pas pu être annulée : {{error}}',
+      'release.toast.delete-schedule-draft.success':
+        'La programmation de <strong>{{title}}</strong> est annulée.',
       'release.toast.not-found-release.title': 'La publication groupée « {{title}} » est introuvable',
+      'release.toast.publish-scheduled-draft.error':
+        '<strong>{{title}}</strong> n’a pas pu être publié : {{error}}',
+      'release.toast.publish-scheduled-draft.success': '<strong>{{title}}</strong> est publié.',
       'release.toast.published-release.description': 'Cette publication groupée n’est plus épinglée',
       'release.toast.published-release.title': 'La publication groupée « {{title}} » est publiée',
       'release.toast.schedule-publish.error': 'Le brouillon n’a pas pu être programmé : {{error}}',
@@ -59,7 +80,20 @@ export const clearer = {
       'timeline.operation.unpublished': 'Retiré du site',
       'timeline.operation.unpublished_timestamp': 'Retiré du site : {{timestamp, datetime}}',
     },
-    en: {},
+    en: {
+      'release.action.delete-schedule': 'Cancel the schedule',
+      'release.dialog.delete-schedule-draft.body-already-current':
+        'This document will no longer be published by itself. Your changes stay in the draft.',
+      'release.dialog.delete-schedule-draft.body-will-save-to-draft':
+        'This document will no longer be published by itself. Your changes stay in the draft.',
+      'release.dialog.delete-schedule-draft.body-with-choice':
+        'This document will no longer be published by itself.',
+      'release.dialog.delete-schedule-draft.confirm': 'Yes, cancel the schedule',
+      'release.dialog.delete-schedule-draft.header': 'Cancel the schedule?',
+      'release.toast.delete-schedule-draft.error':
+        'The schedule of <strong>{{title}}</strong> could not be cancelled: {{error}}',
+      'release.toast.delete-schedule-draft.success': '<strong>{{title}}</strong> is no longer scheduled.',
+    },
   },
   structure: {
     fr: {
@@ -80,18 +114,22 @@ export const clearer = {
       'banners.release.waiting.title': 'Ajout du document à la publication groupée…',
       'banners.unpublished-release-banner.text':
         'Ce document sera retiré du site avec la publication groupée <VersionBadge>{{title}}</VersionBadge>.',
+      // “Nouveau” does not agree with “Formule”.
+      'browser-document-title.new-document': '{{schemaType}} sans titre',
       'confirm-delete-dialog.confirm-anyway-button.text_unpublish': 'Retirer du site quand même',
       'confirm-delete-dialog.confirm-button.text_unpublish': 'Retirer du site',
       'confirm-delete-dialog.confirmation.text_unpublish':
         'Voulez-vous vraiment retirer « <DocumentTitle/> » du site ?',
       'confirm-delete-dialog.header.text_unpublish': 'Retirer du site ?',
       'events.open.release': 'Ouvrir la publication groupée <VersionBadge>{{releaseTitle}}</VersionBadge>',
+      'panes.document-header-title.new.text': '{{schemaType}} sans titre',
       'panes.document-operation-results.operation-error_unpublish':
         'Ce document n’a pas pu être retiré du site. Le plus souvent, d’autres documents y renvoient.',
       'panes.document-operation-results.operation-success_createVersion':
         '<Strong>{{title}}</Strong> est ajouté à la publication groupée',
+      // Without {{title}}, which Sanity takes from what is no longer published.
       'panes.document-operation-results.operation-success_unpublish':
-        '<Strong>{{title}}</Strong> est retiré du site. Il reste ici comme brouillon.',
+        'Le document est retiré du site. Il reste ici comme brouillon.',
     },
     en: {
       'action.unpublish.label': 'Take off the site',
@@ -100,7 +138,7 @@ export const clearer = {
       'confirm-delete-dialog.confirmation.text_delete_other':
         'This deletes the document and all its versions, here and on the site. To only take it off the site, cancel and choose “Take off the site”.',
       'panes.document-operation-results.operation-success_unpublish':
-        '<Strong>{{title}}</Strong> is off the site. It stays here as a draft.',
+        'The document is off the site. It stays here as a draft.',
     },
   },
 }

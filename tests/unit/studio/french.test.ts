@@ -89,13 +89,17 @@ test.each([...own].filter(([namespace]) => english.has(namespace)))(
   },
 )
 
+/** Sanity names a document that it no longer finds there, and so says “New project”. */
+const withoutTheTitle = new Set(['panes.document-operation-results.operation-success_unpublish'])
+
 test.each([...clearer.fr, ...clearer.en])(
   '%s: what we say more clearly, Sanity says too, with the same places and marks',
   (namespace, words) => {
     const originals = english.get(namespace) ?? {}
     for (const [key, text] of Object.entries(words)) {
       expect(originals, key).toHaveProperty([key])
-      expect(findMarks(text), key).toEqual(findMarks(originals[key] ?? ''))
+      const marks = withoutTheTitle.has(key) ? [] : findMarks(originals[key] ?? '')
+      expect(findMarks(text), key).toEqual(marks)
     }
   },
 )
