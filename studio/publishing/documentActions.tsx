@@ -82,14 +82,20 @@ const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, re
 takeOffAction.action = 'unpublish'
 takeOffAction.displayName = 'TakeOffAction'
 
-/** Opens the history of a document, from which it can be restored. Otherwise only the time in the footer leads there. */
+/** Sanity's panel with the history of a document, and beside it the changes since the last publication. */
+const historyInspector = 'sanity/structure/history'
+
+/**
+ * Opens the history of a document, from which it can be restored. The time in the footer leads to the changes beside it, in
+ * which nothing can be restored.
+ */
 const historyAction: DocumentActionComponent = () => {
   const pick = usePick()
-  const { onHistoryOpen } = useDocumentPane()
+  const { openInspector } = useDocumentPane()
   return {
     icon: RestoreIcon,
     label: pick('Historique et restauration', 'History and restore'),
-    onHandle: onHistoryOpen,
+    onHandle: () => openInspector(historyInspector, { changesInspectorTab: 'history' }),
   }
 }
 

@@ -70,6 +70,17 @@ test('a price gets its usual unit, and what keeps a package from being published
   await untilPageShows(`${site.url}/services`, '39')
 })
 
+test('the menu of a document leads to its history, from which it can be restored', {
+  tag: '@all',
+}, async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('pricingPackage', 'package-hosting')
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'History and restore' }).click()
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a new town stands wherever the old region stood, in both languages', { tag: '@all' }, async ({
   page,
 }) => {
