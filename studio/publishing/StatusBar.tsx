@@ -139,14 +139,16 @@ function Status({ answer }: { answer: ShownAnswer }) {
                 {notice.text}
               </Text>
             ))}
-          {backup && !backup.isWarning && (
-            <Text size={1} muted style={{ marginInlineStart: 'auto' }}>
-              {backup.text}
-            </Text>
-          )}
-          {warnings.length > 0 && (
-            <FoldButton warnings={warnings} isFolded={isFolded} onFold={() => fold(!isFolded)} />
-          )}
+          <Flex gap={3} align="center" wrap="wrap" justify="flex-end" style={{ marginInlineStart: 'auto' }}>
+            {backup && !backup.isWarning && (
+              <Text size={1} muted>
+                {backup.text}
+              </Text>
+            )}
+            {warnings.length > 0 && (
+              <FoldButton warnings={warnings} isFolded={isFolded} onFold={() => fold(!isFolded)} />
+            )}
+          </Flex>
         </Flex>
         {troubles.map((trouble) => (
           <Text key={`${trouble.part} ${trouble.state}`} size={1} weight="medium">
@@ -181,7 +183,6 @@ function FoldButton({ warnings, isFolded, onFold }: FoldProps) {
       title={isFolded ? pick('Lire l’avertissement', 'Read the warning') : undefined}
       aria-expanded={!isFolded}
       onClick={onFold}
-      style={{ marginLeft: 'auto' }}
     />
   )
 }
