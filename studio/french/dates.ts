@@ -7,9 +7,9 @@ const medium = 'd MMMM yyyy'
 const date: FormatLong['date'] = (options) =>
   options.width === undefined || options.width === 'medium' ? medium : fr.formatLong.date(options)
 
-/** `le 5 janvier 2099 à 08:00` for what is neither of this week nor of the next. */
+/** `le 5 janvier 2099 à 08:00`, `le 1er janvier`, for what is neither of this week nor of the next. */
 const formatRelative: FormatRelativeFn = (token, ...rest) =>
-  token === 'other' ? "'le' d MMMM yyyy 'à' HH:mm" : fr.formatRelative(token, ...rest)
+  token === 'other' ? "'le' do MMMM yyyy 'à' HH:mm" : fr.formatRelative(token, ...rest)
 
 const french: Locale = { ...fr, formatLong: { ...fr.formatLong, date }, formatRelative }
 

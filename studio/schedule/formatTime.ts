@@ -1,4 +1,4 @@
-import { typeset } from '#lib/i18n/typeset.ts'
+import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import type { ReadTime } from './parseTime.ts'
@@ -26,7 +26,10 @@ export const formatForField = (at: Date) =>
 
 /** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
 const formatMoment = (at: Date, locale: StudioLanguage) =>
-  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at)
+  typesetDate(
+    new Intl.DateTimeFormat(tags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at),
+    locale,
+  )
 
 /** The time zone of this browser and its offset at that moment: `Europe/Paris, UTC+1`. */
 export function formatZone(at: Date): string {

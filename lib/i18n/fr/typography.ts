@@ -15,5 +15,5 @@ export const typography: Typography = {
     [/[ \u00a0\u202f]*»/g, `${noBreak}»`],
     [/(?<=\d) (?=[%€])/g, noBreak],
   ],
-  date: [[/^1 /, '1er ']],
+  date: [[/(?<=^|\s)1 (?=\p{L}{3})/u, '1er ']],
 }

@@ -14,6 +14,7 @@ test('what Sanity writes with date-fns is French, and its own fields take what t
   const later = new Date(2026, 10, 22, 23, 31)
   expect(formatRelative(later, now)).toBe('aujourd’hui à 23:31')
   expect(formatRelative(new Date(2099, 0, 5, 8), now)).toBe('le 5 janvier 2099 à 08:00')
+  expect(formatRelative(new Date(2099, 0, 1, 8), now)).toBe('le 1er janvier 2099 à 08:00')
   const shown = format(later, 'PP HH:mm')
   expect(shown).toBe('22 novembre 2026 23:31')
   expect(parse(shown, 'PP HH:mm', now)).toEqual(later)

@@ -142,6 +142,7 @@ test('says in the language of the Studio what it understood, or what is wrong', 
       ' ',
     )
   expect(say('23/11/2026 9h', 'fr')).toBe('Ce sera le lundi 23 novembre 2026 à 09:00.')
+  expect(say('1/12/2026 14h', 'fr')).toBe('Ce sera le mardi 1er décembre 2026 à 14:00.')
   expect(say('32/11/2026', 'fr')).toBe(
     '« 32/11/2026 » n’existe pas dans le calendrier. Écrivez par exemple « 22/11/2026 09:00 ».',
   )
