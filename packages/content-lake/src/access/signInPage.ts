@@ -8,7 +8,7 @@ const texts = {
       'Entrez la clé du propriétaire. Elle s’affiche au démarrage du serveur et se trouve dans son dossier de données.',
     label: 'Clé du propriétaire',
     submit: 'Ouvrir',
-    goodbye: 'Vous êtes déconnecté. À bientôt !',
+    goodbye: 'La session est fermée. À bientôt !',
     wrong: 'Cette clé n’est pas la bonne.',
     wait: (seconds: number) => `Trop d’essais. Réessayez dans ${seconds} s.`,
   },
