@@ -13,6 +13,8 @@ export const leftToAll = {
     'tests/e2e/sameAsNext.spec.ts',
     // Kills and visitors at once, three sites one after the other.
     'tests/e2e/switching.spec.ts',
+    // A site that is started again for each damaged file.
+    'tests/e2e/damage.spec.ts',
     // Pictures of one version of the browser.
     'tests/e2e/appearance.spec.ts',
   ],
@@ -33,6 +35,7 @@ export const leftToAll = {
     'tests/unit/i18n/thirdLanguage.test.ts',
     // A drawing without end, and pictures of 64 megapixels.
     'tests/unit/processes/embeddedLake.test.ts',
+    'tests/unit/pull/endlessDrawing.test.ts',
   ],
 }
 

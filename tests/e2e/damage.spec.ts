@@ -28,9 +28,9 @@ const getTroubles = async () =>
   statusShape.parse(await (await fetch(site.url + statusPath)).json()).troubles.map(({ file }) => file)
 
 for (const way of ['overwritten in its middle', 'deleted'])
-  test(`with a lake.sqlite that is ${way}, pages and form stay, and the Studio’s address says what to do`, {
-    tag: way === 'deleted' ? [] : '@all',
-  }, async ({ page }) => {
+  test(`with a lake.sqlite that is ${way}, pages and form stay, and the Studio’s address says what to do`, async ({
+    page,
+  }) => {
     damage('lake.sqlite', way)
     const from = site.output().length
     await site.start()
@@ -62,9 +62,9 @@ for (const way of ['overwritten in its middle', 'deleted'])
     await site.stop()
   })
 
-test('with an outbox that is damaged, the form keeps the text, and the Studio says which file it is', {
-  tag: '@all',
-}, async ({ page }) => {
+test('with an outbox that is damaged, the form keeps the text, and the Studio says which file it is', async ({
+  page,
+}) => {
   damage('outbox.sqlite', 'overwritten at its beginning')
   await site.start()
   try {
@@ -80,7 +80,7 @@ test('with an outbox that is damaged, the form keeps the text, and the Studio sa
   await runScript('server/cli/anew.ts', ['messages'], { DATA_DIR: site.dataDir })
 })
 
-test('without its secrets, nothing is made anew until the owner asks for it', { tag: '@all' }, async () => {
+test('without its secrets, nothing is made anew until the owner asks for it', async () => {
   damage('secrets.json', 'deleted')
   await site.start()
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')

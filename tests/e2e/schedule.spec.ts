@@ -44,7 +44,9 @@ async function openSchedule(page: Page) {
   return { dialog, field, confirm, note: dialog.locator('[role=status], [role=alert]') }
 }
 
-test('a draft is scheduled in the Studio, which says when it will be published', async ({ page }) => {
+test('a draft is scheduled in the Studio, which says when it will be published', { tag: '@all' }, async ({
+  page,
+}) => {
   await edit('Boulangerie du lundi')
   const studio = new Studio(page, site)
   await studio.signIn()

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageField, ImageUse } from '#lib/content/image.ts'
 import { toPageWidths, toShownRect } from '#lib/content/imageRequests.ts'
 import { sizeImage } from '#lib/pull/sizeImage.ts'
-import { drawHalves, endlessSvg, readColour } from '../../support/pictures.ts'
+import { drawHalves, readColour } from '../../support/pictures.ts'
 
 const whole: ImageField = {
   asset: { _id: 'image-abc-1600x900-png' },
@@ -184,12 +183,6 @@ describe('what cannot be published', () => {
   test('a damaged drawing, of which the detail names no file', async () => {
     const damaged = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>')
     await expect(refuse(damaged)).rejects.toThrow(/^[^/]*$/)
-  })
-
-  test('a drawing without end, whose work really ends', { timeout: 60_000 }, async () => {
-    await expect(refuse(Buffer.from(endlessSvg))).rejects.toMatchObject({ reason: { code: 'tooSlowToDraw' } })
-    const running = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'args='], { encoding: 'utf8' })
-    expect(running).not.toContain('drawSvgProcess')
   })
 })
 

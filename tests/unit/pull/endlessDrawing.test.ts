@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { sizeImage } from '#lib/pull/sizeImage.ts'
+import { endlessSvg } from '../../support/pictures.ts'
+
+test('a drawing without end is refused, and its work really ends', { timeout: 60_000 }, async () => {
+  const image = {
+    asset: { _id: 'image-abc-1600x900-svg' },
+    hotspot: { x: 0.5, y: 0.5 },
+    crop: { top: 0, right: 0, bottom: 0, left: 0 },
+  }
+  const request = { key: 'k', image, use: 'page', document: 'd', path: 'image' } as const
+  await expect(sizeImage(Buffer.from(endlessSvg), request)).rejects.toMatchObject({
+    reason: { code: 'tooSlowToDraw' },
+  })
+  const running = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'args='], { encoding: 'utf8' })
+  expect(running).not.toContain('drawSvgProcess')
+})
