@@ -88,7 +88,8 @@ function watchHeight(banner: Element | null): void {
 export function startPreferences(): void {
   if (window.preferences) return
   window.preferences = { isAnalyticsAllowed, onConsent: consentState.subscribe, removeAnalyticsCookies }
-  new MutationObserver(show).observe(document, { childList: true, subtree: true })
+  // Classes too: React writes those of the root anew when it puts an error page in the place of another.
+  new MutationObserver(show).observe(document, { childList: true, subtree: true, attributeFilter: ['class'] })
   themeState.subscribe(show)
   consentState.subscribe(show)
   watchPreferences()

@@ -36,6 +36,23 @@ test('choosing a theme applies it, marks its button as pressed and saves it for 
   await expect(root(page)).not.toHaveClass(/\bdark\b/)
 })
 
+test('the theme outlasts whoever writes the classes of the root anew', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url)
+  await untilReady(page)
+  await dark(page).click()
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+  // At once: whatever else changes on the page would bring it back later.
+  const after = page.evaluate(async () => {
+    document.documentElement.className = 'fonts'
+    await Promise.resolve()
+    return document.documentElement.className
+  })
+  expect(await after).toBe('fonts dark')
+})
+
 test('the theme is that of the cookie where it names one, else that of the system', async ({
   page,
   site,
