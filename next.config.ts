@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toHeaderRules } from './lib/security/defaultHeaders.ts'
-import { defaultLocale, findPages, locales, pages, toLocalePath } from './lib/site.ts'
+import { defaultLocale, listedPages, locales, pages, toLocalePath } from './lib/site.ts'
 import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
@@ -17,11 +18,14 @@ const notFound = `/${defaultLocale}${pages.notFound.path}`
 
 /** The addresses below `/preview`. */
 const previews = locales.flatMap((locale) =>
-  findPages({ isListed: true }).map((page) => locale + (pages[page].path === '/' ? '' : pages[page].path)),
+  listedPages.map((page) => locale + (pages[page].path === '/' ? '' : pages[page].path)),
 )
 
-/** The front server of `npm start` maps addresses to pages itself: server/front/address.ts */
-const isBehindFront = process.env.NEXT_BEHIND_FRONT === '1'
+/**
+ * Code is compiled once per version, into a folder of its own (server/renderer/compile.ts). The front server of `npm start`
+ * maps addresses to pages itself (server/front/address.ts).
+ */
+const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
 /** From any mix of letter cases to the one address of a page; none for what is in lower case already. */
 const caseRedirects = paths
@@ -34,12 +38,9 @@ const caseRedirects = paths
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
-// Code is compiled once per version, into a folder of its own: server/renderer/compile.ts
-const distDir = process.env.NEXT_DIST_DIR || '.next'
-
 /** The command to run instead of Next's own, which would fail later and name the wrong one; null if it can do its work. */
 function findRightCommand(phase: string): string | null {
-  if (phase === PHASE_PRODUCTION_BUILD && !process.env.CONTENT_SNAPSHOT)
+  if (phase === PHASE_PRODUCTION_BUILD && !rendering.CONTENT_SNAPSHOT)
     return 'Run `npm run build` instead of `next build`: it reads the content that the pages are made of.'
   if (phase === PHASE_PRODUCTION_SERVER && !existsSync(`${distDir}/BUILD_ID`))
     return 'There is no build to serve yet: run `npm run build` first, or `npm start`, which needs none.'
@@ -79,8 +80,8 @@ const config: NextConfig = {
   // Pictures are sized when content is pulled: nothing uses Next's own optimizer, whose address then answers 404.
   images: { unoptimized: true },
   // Set by the renderer: it receives what Next renders, and Next caches nothing (server/renderer/next/answerCache.ts).
-  ...(process.env.NEXT_ANSWER_CACHE && {
-    cacheHandler: process.env.NEXT_ANSWER_CACHE,
+  ...(rendering.NEXT_ANSWER_CACHE && {
+    cacheHandler: rendering.NEXT_ANSWER_CACHE,
     cacheMaxMemorySize: 0,
   }),
   // `next dev` would write a file into the repo if it thinks that a coding agent runs it.

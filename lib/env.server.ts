@@ -74,8 +74,11 @@ const envShape = z.object({
       error: 'must be an address such as postgres://user:password@host:5432/name',
     })
     .optional(),
-  /** Internal: `npm start` sets it for its own processes, to where messages wait. */
-  OUTBOX_DIR: text.optional(),
+  /**
+   * Internal: `npm start` and `npm run dev` set it for their own processes. On an own server, every request comes through
+   * the front server, messages may be kept in DATA_DIR, and a worker delivers them.
+   */
+  RUN_BY: z.enum(['ownServer', 'platform']).default('platform'),
   NEXT_PUBLIC_GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX')

@@ -37,7 +37,7 @@ type Page = {
 }
 
 /**
- * Every page of the site, by the name of its texts in `lib/i18n` (`meta`, and `layout.navigation` for one in a menu).
+ * Every page of the site, by the name of its texts in `meta` of `lib/i18n`.
  * Routes, redirects, metadata, sitemap, menus, preloading, previews and the check of a release read this list. The
  * page itself is `app/[lang]` and the path.
  */
@@ -129,5 +129,5 @@ export const apiPaths = {
   delivery: '/api/cron/deliver',
 } as const
 
-/** How long a message that looks like spam is kept for review, as the privacy page promises. */
-export const quarantineDays = 90
+/** The file in which a build says which content it was made from: lib/content/publishedState.ts */
+export const buildFile = '/release.json'

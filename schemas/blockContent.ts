@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { linkShape } from '#lib/content/fields.ts'
 import type { PickWording } from './pick.ts'
 
 /** Portable Text of the legal pages, limited to what the site renders. */
@@ -32,19 +33,25 @@ export const toBlockContent = (pick: PickWording) =>
     ],
   })
 
+/** What the site accepts as a link. Sanity's own rule takes “www.example.com” for the address of a page of this site. */
 const toHref = (pick: PickWording) =>
   defineField({
     name: 'href',
     type: 'url',
     title: pick('Adresse', 'Address'),
-    validation: (rule) =>
-      rule
+    description: pick(
+      'https://…, une page de ce site (/contact), mailto:… ou tel:…',
+      'https://…, a page of this site (/contact), mailto:… or tel:…',
+    ),
+    validation: (rule) => {
+      const message = pick(
+        'Un lien mène à une page web (https://…), une page de ce site (/contact), une adresse e-mail (mailto:…) ou un téléphone (tel:…).',
+        'A link leads to a web page (https://…), a page of this site (/contact), an e-mail (mailto:…) or a phone (tel:…).',
+      )
+      return rule
         .required()
         .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
-        .error(
-          pick(
-            'Un lien mène à une page web, une page de ce site (/contact), une adresse e-mail ou un téléphone.',
-            'A link leads to a web page, a page of this site (/contact), an e-mail or a phone.',
-          ),
-        ),
+        .error(message)
+        .custom((address) => !address || linkShape.safeParse(address).success || message)
+    },
   })

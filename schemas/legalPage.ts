@@ -1,5 +1,8 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { legalPageNames } from '#lib/content/legalPage.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { pages } from '#lib/site.ts'
 import { toPreview } from './document.ts'
 import { toPageGroups, toSeoField } from './pageWords.ts'
 import type { PickWording } from './pick.ts'
@@ -70,11 +73,10 @@ export const toLegalPageType = (pick: PickWording) =>
         title: 'Page',
         readOnly: true,
         options: {
-          list: [
-            { title: pick('Mentions légales (/legal)', 'Terms (/legal)'), value: 'terms' },
-            { title: pick('Confidentialité (/privacy)', 'Privacy (/privacy)'), value: 'privacy' },
-            { title: 'Cookies (/cookies)', value: 'cookies' },
-          ],
+          list: legalPageNames.map((page) => ({
+            title: `${pick(dictionaries.fr.meta[page].menu, dictionaries.en.meta[page].menu)} (${pages[page].path})`,
+            value: page,
+          })),
         },
         validation: (rule) =>
           rule

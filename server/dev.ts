@@ -38,7 +38,7 @@ async function develop(env: Env): Promise<void> {
     ...process.env,
     NODE_ENV: 'development',
     DATA_DIR: env.DATA_DIR,
-    OUTBOX_DIR: env.DATA_DIR,
+    RUN_BY: 'ownServer',
     SITE_URL: toSiteUrl(env),
     NEXT_TELEMETRY_DISABLED: '1',
   }

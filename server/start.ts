@@ -8,6 +8,7 @@ import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { closesStudio } from '#lib/publishing/trouble.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
+import { startAlerts } from './alerts/startAlerts.ts'
 import { findBackupOf } from './backup/backups.ts'
 import { startBackups } from './backup/startBackups.ts'
 import { runCommand } from './cli/command.ts'
@@ -59,7 +60,7 @@ await runCommand(async (given) => {
 async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {
   const PORT = held?.port ?? (env.PORT === 0 ? await findFreePort(env.HOST) : env.PORT)
   const LAKE_PORT = env.LAKE_PORT === 0 ? await findFreePort() : env.LAKE_PORT
-  return { ...env, PORT, LAKE_PORT, OUTBOX_DIR: env.DATA_DIR }
+  return { ...env, PORT, LAKE_PORT, RUN_BY: 'ownServer' }
 }
 
 /** What is on disk, as far as it could be opened, and what could not. */
@@ -130,6 +131,10 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const lake = startLake(env, kept, { childEnv, ready, ending, isFirstStart })
   const mail = startMail(env, database)
   const { signal } = ending
+  void startAlerts(env, {
+    ...{ database, backups, signal, log: createLog('alerts') },
+    parts: { troubles: troubles.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
+  })
   void watchKeptFiles({ env, database, troubles, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })

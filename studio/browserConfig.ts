@@ -3,9 +3,11 @@ import { snoozeConnectionAdvice, toLakeConnection } from './connection.tsx'
 import { writeDatesInFrench } from './french/dates.ts'
 import { translateHardCoded } from './french/hardCoded.ts'
 import { toOwnFetch } from './ownRequests.ts'
+import { keepDialogFocus } from './ui/dialogFocus.ts'
 import { getStudioLocale } from './ui/languages.tsx'
 
 snoozeConnectionAdvice(window.sessionStorage)
+keepDialogFocus()
 const { origin } = window.location
 const { projectId } = toLakeConnection(origin)
 if (!process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)

@@ -22,6 +22,7 @@ import { toStructure } from './structure.ts'
 import { toEnglishBadges } from './translation/badges.ts'
 import { withTranslation } from './translation/TranslationInput.tsx'
 import { languages, toLanguageGuard } from './ui/languages.tsx'
+import { ownStyle } from './ui/ownStyle.tsx'
 import { welcome } from './welcome/Welcome.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
@@ -42,6 +43,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       schedule(),
       welcome(),
       publishReasons(pick),
+      ownStyle(),
     ],
     // The only title of Sanity's that is not translated with its words.
     tools: (tools) =>

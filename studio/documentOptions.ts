@@ -8,7 +8,7 @@ import type { PickWording } from '#schemas/pick.ts'
 
 /** The name of a page in the menus of the site. */
 export const toPageTitle = (page: ListedPage, pick: PickWording): string =>
-  pick(dictionaries.fr.layout.navigation[page], dictionaries.en.layout.navigation[page])
+  pick(dictionaries.fr.meta[page].menu, dictionaries.en.meta[page].menu)
 
 /** The singletons, which are edited and published but never created or deleted. */
 const toSingletons = <Page extends ListedPage>(names: readonly Page[], pick: PickWording) =>

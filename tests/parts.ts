@@ -15,6 +15,8 @@ export const leftToAll = {
     'tests/e2e/switching.spec.ts',
     // A site that is started again for each damaged file.
     'tests/e2e/damage.spec.ts',
+    // A site that is built, waited for, and started again.
+    'tests/e2e/hostLag.spec.ts',
     // Pictures of one version of the browser.
     'tests/e2e/appearance.spec.ts',
   ],

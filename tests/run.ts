@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -53,41 +54,49 @@ const toBrowser = (part: Part, seconds: number): Step => ({
   again: 'npm run test:e2e',
 })
 
-const steps: Record<Part, Step[]> = {
+/** Each takes one core, so that together they end sooner. */
+const checks: Step[] = [
+  {
+    name: 'types',
+    args: ['node_modules/typescript/bin/tsc', '--noEmit'],
+    seconds: 7,
+    again: 'node start.mjs node_modules/typescript/bin/tsc --noEmit',
+  },
+  {
+    name: 'lint',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    seconds: 4,
+    again: 'node start.mjs node_modules/@biomejs/biome/bin/biome check --write',
+  },
+  {
+    // Files, exports and packages that nothing uses, and packages that are used and not named.
+    name: 'unused code',
+    args: ['node_modules/knip/bin/knip.js'],
+    seconds: 3,
+    again: 'node start.mjs node_modules/knip/bin/knip.js',
+  },
+]
+
+/** Steps that stand together run at the same time. */
+const steps: Record<Part, Step[][]> = {
   guard: [
-    {
-      name: 'types',
-      args: ['node_modules/typescript/bin/tsc', '--noEmit'],
-      seconds: 7,
-      again: 'node start.mjs node_modules/typescript/bin/tsc --noEmit',
-    },
-    {
-      name: 'lint',
-      args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-      seconds: 4,
-      again: 'node start.mjs node_modules/@biomejs/biome/bin/biome check --write',
-    },
-    {
-      // Files, exports and packages that nothing uses, and packages that are used and not named.
-      name: 'unused code',
-      args: ['node_modules/knip/bin/knip.js'],
-      seconds: 3,
-      again: 'node start.mjs node_modules/knip/bin/knip.js',
-    },
-    toUnit('guard', 70),
+    checks,
+    [toUnit('guard', 70)],
     // What every site under test is made of.
-    { name: 'compile', args: ['tests/compile.ts'], seconds: 45, again: 'node start.mjs tests/compile.ts' },
-    toBrowser('guard', 210),
+    [{ name: 'compile', args: ['tests/compile.ts'], seconds: 45, again: 'node start.mjs tests/compile.ts' }],
+    [toBrowser('guard', 210)],
   ],
   rest: [
-    toUnit('rest', 65),
-    {
-      name: 'example of the lake',
-      args: [...vitest, '--root=packages/content-lake', '--config=vitest.studio.config.ts'],
-      seconds: 40,
-      again: 'npm run test:studio -w content-lake',
-    },
-    toBrowser('rest', 600),
+    [toUnit('rest', 65)],
+    [
+      {
+        name: 'example of the lake',
+        args: [...vitest, '--root=packages/content-lake', '--config=vitest.studio.config.ts'],
+        seconds: 40,
+        again: 'npm run test:studio -w content-lake',
+      },
+    ],
+    [toBrowser('rest', 600)],
   ],
 }
 
@@ -104,14 +113,25 @@ function formatSeconds(seconds: number): string {
   return whole < 90 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
-function runStep({ name, args, report, again }: Step, part: Part): Report & { seconds: number } {
+/** Runs a step; one that runs beside others prints its output at its end, in one piece. */
+async function runStep(
+  { name, args, report, again }: Step,
+  part: Part,
+  isAlone: boolean,
+): Promise<Report & { name: string; seconds: number }> {
   const started = Date.now()
-  const env = { ...process.env, TEST_PART: part }
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
+  const child = spawn(process.execPath, args, {
+    stdio: ['inherit', ...(isAlone ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+    env: { ...process.env, TEST_PART: part },
+  })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+  const [status] = await once(child, 'close')
+  process.stdout.write(Buffer.concat(output))
   const seconds = (Date.now() - started) / 1000
   const outcome = toOutcome(status, report ? readReport(report) : null, again)
   console.log(`── ${name}: ${outcome.failed === 0 ? 'ok' : 'FAILED'} in ${formatSeconds(seconds)}`)
-  return { ...outcome, seconds }
+  return { ...outcome, name, seconds }
 }
 
 function toOutcome(status: number | null, report: Report | null, again: string): Report {
@@ -128,24 +148,30 @@ mkdirSync(dirname(timesFile), { recursive: true })
 installBrowser()
 
 const parts: Part[] = process.argv[2] === 'all' ? ['guard', 'rest'] : ['guard']
-const wanted = parts.flatMap((part) => steps[part].map((step) => ({ part, step })))
+const wanted = parts.flatMap((part) => steps[part].map((together) => ({ part, together })))
 const times = readTimes()
-const toExpected = ({ name, seconds }: Step) => times[name] ?? seconds
+/** A group takes about as long as its longest step. */
+const toExpected = (together: Step[]) =>
+  Math.max(...together.map(({ name, seconds }) => times[name] ?? seconds))
 
 let passed = 0
 let failed = 0
 const again: string[] = []
-for (const [index, { part, step }] of wanted.entries()) {
-  const left = wanted.slice(index).reduce((sum, { step }) => sum + toExpected(step), 0)
+for (const [index, { part, together }] of wanted.entries()) {
+  const left = wanted.slice(index).reduce((sum, { together }) => sum + toExpected(together), 0)
+  const names = together.map(({ name }) => name).join(', ')
   console.log(
-    `\n── ${index + 1} of ${wanted.length}: ${step.name}, about ${formatSeconds(toExpected(step))}; ` +
+    `\n── ${index + 1} of ${wanted.length}: ${names}, about ${formatSeconds(toExpected(together))}; ` +
       `all that is left, about ${formatSeconds(left)}`,
   )
-  const outcome = runStep(step, part)
-  passed += outcome.passed
-  failed += outcome.failed
-  again.push(...outcome.again)
-  times[step.name] = outcome.seconds
+  for (const outcome of await Promise.all(
+    together.map((step) => runStep(step, part, together.length === 1)),
+  )) {
+    passed += outcome.passed
+    failed += outcome.failed
+    again.push(...outcome.again)
+    times[outcome.name] = outcome.seconds
+  }
   writeFileSync(timesFile, JSON.stringify(times))
 }
 if (failed > 0) console.log(['\nWhat failed runs again by itself with:', ...again].join('\n  '))

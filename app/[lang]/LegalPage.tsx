@@ -1,24 +1,35 @@
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
+import type { SiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import type { PageWith } from '#lib/site.ts'
+import type { Locale, PageWith } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 import { PageGraph } from './seo.tsx'
 
+type LegalName = PageWith<{ document: 'legalPage' }>
+
 /** A legal page of the Studio. */
-export async function LegalPage({ page }: { page: PageWith<{ document: 'legalPage' }> }) {
+export async function LegalPage({ page }: { page: LegalName }) {
   const locale = await getLocale()
-  const { legal, settings } = await getContent(locale)
   return (
     <>
       <PageGraph page={page} />
-      <LegalDocument
-        locale={locale}
-        page={legal[page]}
-        details={settings.legalDetails}
-        countsVisits={parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
-        keptMonths={parseEnv().MESSAGES_KEPT_MONTHS ?? null}
-      />
+      <LegalScreen page={page} locale={locale} content={await getContent(locale)} />
     </>
+  )
+}
+
+/** Its text, with what the settings of this site promise in it. */
+export function LegalScreen(props: { page: LegalName; locale: Locale; content: SiteContent }) {
+  const { page, locale, content } = props
+  const env = parseEnv()
+  return (
+    <LegalDocument
+      locale={locale}
+      page={content.legal[page]}
+      details={content.settings.legalDetails}
+      countsVisits={env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
+      keptMonths={env.MESSAGES_KEPT_MONTHS ?? null}
+    />
   )
 }

@@ -15,6 +15,7 @@ import { WaitingSpinner } from '#components/ui/Waiting.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
+import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toMetadataBase } from '#lib/seo/addresses.server.ts'
 import { themeColors } from '#lib/seo/pageMetadata.server.ts'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
@@ -37,7 +38,7 @@ export const viewport: Viewport = {
 export async function generateMetadata(): Promise<Metadata> {
   const locale = await getLocale()
   const { settings, revision } = await getContent(locale)
-  const release = process.env.RELEASE_ID
+  const { RELEASE_ID: release } = parseRenderingEnv()
   return {
     metadataBase: toMetadataBase(),
     applicationName: settings.brand,

@@ -42,7 +42,7 @@ function OnPaper({ details: { address, telephone } }: { details: SettingsView['l
 }
 
 const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
-  names.map((page) => ({ path: pages[page].path, text: `layout.navigation.${page}` }) as const)
+  names.map((page) => ({ path: pages[page].path, text: `meta.${page}.menu` }) as const)
 
 const groups = [
   { heading: 'layout.footer.navigation', links: toLinks(findPages({ menu: 'main' })) },

@@ -29,7 +29,7 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
               {findPages({ menu: 'main' }).map((page) => (
                 <li key={page}>
                   <NavLink path={pages[page].path} locale={locale}>
-                    {t(`layout.navigation.${page}`)}
+                    {t(`meta.${page}.menu`)}
                   </NavLink>
                 </li>
               ))}

@@ -6,7 +6,7 @@ type Props = { image: ImageView; locale: Locale; sizes: string }
 
 /**
  * A picture of the lake in the sizes that the pull made, over its blurred placeholder. It is a plain `img`, with the
- * placeholder in an SVG and the focus in attributes: `next/image` and `style` write inline styles, which the policy
+ * placeholder in an SVG and its position in attributes: `next/image` and `style` write inline styles, which the policy
  * forbids.
  */
 export function Picture({ image, locale, sizes }: Props) {
@@ -28,8 +28,8 @@ export function Picture({ image, locale, sizes }: Props) {
         height={image.height}
         alt={image.alt.text}
         lang={image.alt.lang === locale ? undefined : image.alt.lang}
-        data-x={toTenth(image.focus.x)}
-        data-y={toTenth(image.focus.y)}
+        data-x={toTenth(image.position.x)}
+        data-y={toTenth(image.position.y)}
         loading="lazy"
         decoding="async"
       />
@@ -37,5 +37,5 @@ export function Picture({ image, locale, sizes }: Props) {
   )
 }
 
-/** The focus in steps of ten per cent; the style sheet has a rule for each. */
+/** The position in steps of ten per cent; the style sheet has a rule for each. */
 const toTenth = (percent: number) => Math.round(percent / 10)

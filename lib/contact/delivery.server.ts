@@ -1,4 +1,4 @@
-import { quarantineDays } from '#lib/site.ts'
+import { quarantineDays } from './form.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.server.ts'

@@ -34,9 +34,8 @@ export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
 }
 
 /**
- * What begins a delivery run once a request is answered, by Next's `after`; undefined where `npm start` or `npm run dev`
- * sets OUTBOX_DIR, because their mail worker delivers. Never throws: where nothing can run after an answer, the message
- * is safe and the schedule delivers it.
+ * What begins a delivery run once a request is answered, by Next's `after`; undefined on an own server, whose
+ * worker delivers. Never throws: where nothing can run after an answer, the message is safe and the schedule delivers it.
  */
 export function createDeliveryAfterAnswer(
   env: Env,
@@ -44,7 +43,7 @@ export function createDeliveryAfterAnswer(
   after: (task: DeliveryRun) => void,
   log: (line: string) => void = console.log,
 ): (() => void) | undefined {
-  if (env.OUTBOX_DIR !== undefined) return undefined
+  if (env.RUN_BY === 'ownServer') return undefined
   const deliver = createDeliveryRun(env, database)
   return () => {
     try {

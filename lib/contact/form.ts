@@ -22,6 +22,9 @@ export const suspicions = ['hiddenField', 'tooFast', 'crowd', 'owner'] as const
 
 export type Suspicion = (typeof suspicions)[number]
 
+/** How long a quarantined message is kept: the privacy page promises this number. */
+export const quarantineDays = 90
+
 /**
  * Where the form is sent without scripts. The address names the language, because some answers are given without
  * reading the body: when it is too large, when the rate limit is reached, or when no release is live.
@@ -34,7 +37,3 @@ export function toFormLocale(address: string): Locale {
   const named = new URLSearchParams(query).get('locale')
   return isLocale(named) ? named : defaultLocale
 }
-
-/** The pages that a form sent without scripts leads to. */
-export const sentPath = '/contact/sent'
-export const notSentPath = '/contact/not-sent'

@@ -1,6 +1,6 @@
 import { readBody } from '#lib/readBody.ts'
-import { isLocale, type Locale, toLocalePath } from '#lib/site.ts'
-import { bodyLimit, notSentPath, sentPath, toFormLocale } from './form.ts'
+import { isLocale, type Locale, pages, toLocalePath } from '#lib/site.ts'
+import { bodyLimit, toFormLocale } from './form.ts'
 import { type RateLimit, type Trusted, toVisitorAddress } from './rateLimit.server.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
@@ -184,7 +184,7 @@ const parts: Partial<Record<ContactOutcome['kind'], string>> = {
 
 /** The answer for a plain form: a redirect to the page with the outcome. */
 function toPageAnswer(outcome: ContactOutcome, locale: Locale): Response {
-  const path = outcome.kind === 'accepted' ? sentPath : notSentPath
+  const { path } = outcome.kind === 'accepted' ? pages.sent : pages.notSent
   const location = toLocalePath(path, locale) + (parts[outcome.kind] ?? '')
   return new Response(null, {
     status: 303,

@@ -63,6 +63,8 @@ export type Outbox = {
   retry(now: number, ids?: string[]): Promise<number>
   list(): Promise<OutboxEntry[]>
   count(state: EntryState): Promise<number>
+  /** How many messages that came before a moment have been tried and not accepted, and when the first of them came. */
+  countStuck(before: number): Promise<{ many: number; oldest: number | null }>
   /**
    * Deletes messages set apart as spam before one moment and, if there is one, those received before another: of these
    * only what the owner has got by mail or opened in the Studio.
@@ -97,6 +99,7 @@ const given = [
 
 const idsShape = z.array(z.object({ id: z.string() }))
 const tallyShape = z.tuple([z.object({ many: z.number() })])
+const stuckShape = z.tuple([z.object({ many: z.number(), oldest: z.number().nullable() })])
 
 /** Text as it is compared in a search, without accents or case: each database would compare them in its own way. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -197,6 +200,14 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
     count: async (state) => {
       const rows = await query('SELECT count(*) AS "many" FROM messages WHERE "state" = $1', [state])
       return tallyShape.parse(rows)[0].many
+    },
+    countStuck: async (before) => {
+      const rows = await query(
+        `SELECT count(*) AS "many", min("receivedAt") AS "oldest" FROM messages
+         WHERE "state" = 'waiting' AND "receivedAt" <= $1 AND "lastProblem" IS NOT NULL`,
+        [before],
+      )
+      return stuckShape.parse(rows)[0]
     },
     purge: async (before) => {
       const gone = await erase(

@@ -46,7 +46,7 @@ export function createContactReceiver(
     accept: chooseAccept(env, database, { onStored, log }),
     siteUrl: env.SITE_URL,
     trusted: {
-      ownFront: env.OUTBOX_DIR !== undefined,
+      ownFront: env.RUN_BY === 'ownServer',
       proxy: env.TRUST_PROXY,
       header: env.VISITOR_ADDRESS_HEADER,
     },
@@ -67,7 +67,7 @@ function chooseAccept(
 }
 
 /** Mail systems distrust a Message-ID without a real domain. */
-function toMessageIdDomain({ SITE_URL, CONTACT_TO }: Env): string {
+export function toMessageIdDomain({ SITE_URL, CONTACT_TO }: Env): string {
   const host = SITE_URL === undefined ? '' : new URL(SITE_URL).hostname
   return host.includes('.') ? host : (CONTACT_TO?.split('@').at(-1) ?? 'localhost')
 }

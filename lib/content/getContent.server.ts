@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import type { Locale } from '#lib/site.ts'
+import { type Built, parseChanges, toRevision } from './publishedState.ts'
 import { type SiteContent, toSiteContent } from './siteContent.ts'
 import { parseSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -11,7 +13,7 @@ async function readSnapshot(file: string): Promise<Snapshot> {
 }
 
 async function getSnapshot(): Promise<Snapshot> {
-  const file = process.env.CONTENT_SNAPSHOT
+  const { CONTENT_SNAPSHOT: file } = parseRenderingEnv()
   if (file) {
     if (read?.file !== file) read = { file, snapshot: readSnapshot(file) }
     return read.snapshot
@@ -21,6 +23,13 @@ async function getSnapshot(): Promise<Snapshot> {
     return getLiveSnapshot()
   }
   throw new Error('CONTENT_SNAPSHOT is not set: build with npm run build, which reads the content first.')
+}
+
+/** What the pages are made from, for the file by which it is compared with what is published. */
+export async function getBuilt(): Promise<Built> {
+  const { documents, readAt } = await getSnapshot()
+  const revision = await toRevision(parseChanges(documents) ?? [])
+  return { revision, readAt: readAt ?? new Date().toISOString() }
 }
 
 /** Cached, because each page asks for it several times: building it anew took an eighth of the rendering. */

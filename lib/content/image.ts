@@ -47,8 +47,8 @@ export type SizedImage = {
 
 export type ImageView = SizedImage & {
   alt: LocalText
-  /** The focus when the image is cropped to another ratio, in per cent, for `object-position`. */
-  focus: { x: number; y: number }
+  /** Which part is shown in a frame of another ratio, in per cent, for `object-position`. */
+  position: { x: number; y: number }
 }
 
 /** Sized images, by the key that `toMediaKey` makes of asset and crop, and of the focus where it decides the ratio's part. */
@@ -67,6 +67,19 @@ export function toSizedImage(image: ImageField, use: ImageUse, media: Media): Si
   return sized
 }
 
+/** The frame of a picture on a page, as in projects.module.css: what does not fit is cut off. */
+const frameRatio = 3 / 2
+
+/** How much wider a picture is than its frame, which it fills. */
+export const toOverhang = ({ width, height }: Pick<SizedImage, 'width' | 'height'>): number =>
+  Math.max(1, width / height / frameRatio)
+
+/** The position along one side that has the focus as near the middle of the frame as the edges of the picture let it. */
+function toPosition(focus: number, shownPart: number): number {
+  if (shownPart >= 1) return 0.5
+  return Math.min(1, Math.max(0, (focus - shownPart / 2) / (1 - shownPart)))
+}
+
 const percent = (part: number) => Math.round(part * 100)
 
 /** An image with its alternative text, as a page in one language shows it. */
@@ -76,12 +89,17 @@ export function toImageView(
   media: Media,
   locale: Locale,
 ): ImageView {
+  const sized = toSizedImage(image, use, media)
   // A portrait is cut around its focus already.
-  const { x, y } = use === 'page' ? toFocus(image) : { x: 0.5, y: 0.5 }
+  const focus = use === 'page' ? toFocus(image) : { x: 0.5, y: 0.5 }
+  const ratio = sized.width / sized.height
   return {
-    ...toSizedImage(image, use, media),
+    ...sized,
     alt: toLocalText(image.alt, locale),
-    focus: { x: percent(x), y: percent(y) },
+    position: {
+      x: percent(toPosition(focus.x, frameRatio / ratio)),
+      y: percent(toPosition(focus.y, ratio / frameRatio)),
+    },
   }
 }
 

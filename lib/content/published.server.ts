@@ -3,7 +3,8 @@ import { formatReason, type Problem, type Reason, toReason } from '#lib/publishi
 import { contentQuery, type Documents, parseDocuments } from './documents.ts'
 import { typeNames } from './documentTypes.ts'
 import { type Lake, toLake } from './lake.ts'
-import { answersPing, getQueryAnswer } from './lakeClient.server.ts'
+import { type Answer, answersPing, getQueryAnswer } from './lakeClient.server.ts'
+import { type Change, changesQuery, parseChanges } from './publishedState.ts'
 
 /** The published content, or why there is none. `from` names the lake. */
 export type Published =
@@ -36,6 +37,14 @@ export async function getPublished(env: Env): Promise<Published> {
   const parsed = parseDocuments(answer.value)
   if (parsed.kind === 'invalid') return { kind: 'refused', from: lake.name, problems: parsed.problems }
   return { kind: 'lake', lake, documents: parsed.documents }
+}
+
+/** When each published document was last changed, to compare it with what a site was built from. */
+export async function getPublishedChanges(env: Env): Promise<Answer<Change[]>> {
+  const answer = await getQueryAnswer(toLake(env), changesQuery)
+  if (answer.kind === 'failed') return answer
+  const value = parseChanges(answer.value)
+  return value === null ? { kind: 'failed', reason: toReason('notContent') } : { kind: 'done', value }
 }
 
 /** An error page of a proxy is not invalid content: the lake may answer properly when it is asked again. */

@@ -14,6 +14,8 @@ const snapshotShape = z.object({
   source: z.enum(['lake', 'builtIn']),
   /** A hash of the content. */
   revision: z.string(),
+  /** When the lake was asked for it; null where nobody compares. */
+  readAt: z.iso.datetime().nullable().default(null),
   documents: documentsShape,
   media: z.record(z.string(), sizedImageShape),
   /** Social images drawn by `pull`, by the address of their page. */

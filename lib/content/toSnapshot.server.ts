@@ -9,5 +9,5 @@ export function toSnapshot(source: Snapshot['source'], documents: Documents, med
     .update(JSON.stringify([documents, media]))
     .digest('hex')
     .slice(0, 16)
-  return { version: 1, source, revision, documents, media, socialImages: {} }
+  return { version: 1, source, revision, readAt: null, documents, media, socialImages: {} }
 }

@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** The settings for the place where messages are stored. */
-export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'OUTBOX_DIR' | 'DATA_DIR'>
+export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 
 /** The database of these settings: Postgres if they name one, else a file in the data folder, made only in a new one. */
 export function openDatabase(env: DatabaseEnv, log: (line: string) => void = console.error): Database {
@@ -16,5 +16,4 @@ export function openDatabase(env: DatabaseEnv, log: (line: string) => void = con
 }
 
 /** The file that holds the messages where there is no Postgres. */
-export const toDatabasePath = ({ OUTBOX_DIR, DATA_DIR }: Omit<DatabaseEnv, 'DATABASE_URL'>): string =>
-  join(OUTBOX_DIR ?? DATA_DIR, 'outbox.sqlite')
+export const toDatabasePath = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => join(DATA_DIR, 'outbox.sqlite')

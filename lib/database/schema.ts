@@ -20,6 +20,7 @@ const steps: ((sql: Dialect) => string)[] = [
     CREATE INDEX messages_due ON messages ("state", "dueAt");
     CREATE INDEX messages_merge ON messages ("mergeKey", "receivedAt");
     CREATE INDEX messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt");
+    CREATE TABLE remembered ("name" TEXT PRIMARY KEY, "version" INTEGER NOT NULL, "value" TEXT NOT NULL);
     ${isShared ? sharedTables : ''}`,
 ]
 

@@ -8,9 +8,17 @@ import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson } from '#lib/file.server.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
 import { readBody } from '#lib/readBody.ts'
-import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
+import {
+  changeShape,
+  listQueryShape,
+  type Message,
+  type MessageList,
+  searchHeader,
+  studioLanguageHeader,
+} from './api.ts'
 import { createInbox, type Inbox } from './inbox.server.ts'
 import { toReplyAddress } from './reply.server.ts'
+import { createLanguageNote } from './studioLanguage.server.ts'
 
 export type MessagesDeps = {
   /** Null where messages are not kept, because they go straight to the mail server. */
@@ -20,6 +28,8 @@ export type MessagesDeps = {
   siteUrl: string | undefined
   /** Called once a message is to be sent now, to begin that on platforms, where no worker runs. Must not throw. */
   onDue: () => void
+  /** Remembers the language of the owner's Studio. */
+  noteLanguage?: (language: string | null) => Promise<void>
   log: (line: string) => void
   now: () => number
 }
@@ -39,6 +49,7 @@ export function createMessagesHandler(
     isMailSetUp: toMailSettings(env) !== null,
     siteUrl: env.SITE_URL,
     onDue,
+    noteLanguage: createLanguageNote(database, log),
     log,
     now: Date.now,
   }
@@ -67,6 +78,7 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
   if (sender === 'noToken') return refuse(501, 'This site has no SANITY_API_READ_TOKEN to recognise you by.')
   if (sender === 'stranger') return refuse(401, 'Sign in to the Studio first.')
   if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
+  await deps.noteLanguage?.(request.headers.get(studioLanguageHeader))
   try {
     return await (request.method === 'POST'
       ? answerChange(request, deps.inbox, deps)

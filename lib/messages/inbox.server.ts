@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createOutbox, foldText, toColumns } from '#lib/contact/outbox.server.ts'
 import type { Database } from '#lib/database/database.ts'
-import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import {
   type MessageChange,
   type MessageLine,
@@ -54,9 +53,6 @@ const excerptLength = 160
 const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: true }).shape))}, substr("message", 1, ${2 * excerptLength}) AS "excerpt"`
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
-
-/** Opens the inbox of these settings. */
-export const openInbox = (env: DatabaseEnv): Inbox => createInbox(openDatabase(env))
 
 /** The inbox in the database of the outbox. */
 export function createInbox(database: Database): Inbox {

@@ -7,13 +7,17 @@ export const previewRoot = '/preview'
 export const toPreviewPath = (path: string, locale: Locale): string =>
   `${previewRoot}/${locale}${path === '/' ? '' : path}`
 
+/** Made once, since the front server looks into it for every request. */
+const previews: ReadonlySet<string> = new Set([
+  apiPaths.draftMode,
+  ...locales.flatMap((locale) => listedPages.map((page) => toPreviewPath(pages[page].path, locale))),
+])
+
 /**
  * Whether a path is one of the owner's previews, which Next renders on each request. Anything else below `/preview` is
  * unknown: Next would answer some of it, such as `/preview/%`, with 500.
  */
-export const isPreview = (path: string): boolean =>
-  path === apiPaths.draftMode ||
-  locales.some((locale) => listedPages.some((page) => toPreviewPath(pages[page].path, locale) === path))
+export const isPreview = (path: string): boolean => previews.has(path)
 
 /** The path, without language, of the page that a preview shows. */
 const withoutPreview = (pathname: string) => pathname.replace(/^\/preview\/[^/]+(?=\/|$)/, '') || '/'

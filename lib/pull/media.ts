@@ -3,7 +3,7 @@ import type { Problem, Reason } from '#lib/publishing/reason.ts'
 import { toPageNames } from '#lib/seo/pageNames.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import { readMaterial } from '#lib/seo/social/material.server.ts'
-import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
+import { listedPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import type { Media } from '../content/image.ts'
 import type { ImageRequest } from '../content/imageRequests.ts'
 import type { CallBudget } from '../content/lakeClient.server.ts'
@@ -74,7 +74,7 @@ export async function placeSocialImages(snapshot: Snapshot, folder: string): Pro
   const material = await readMaterial()
   const drawings = locales.flatMap((locale) => {
     const content = toSiteContent(snapshot, locale)
-    return findPages({ isListed: true }).map((page) => ({
+    return listedPages.map((page) => ({
       address: toLocalePath(pages[page].path, locale),
       words: { page, brand: content.settings.brand, title: toPageNames(page, locale, content).title },
     }))

@@ -43,15 +43,19 @@ const lakeTimeMs = 60_000
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
   const budget = startBudget(lakeTimeMs)
+  const asked: Asked = { ...options, readAt: new Date().toISOString() }
   const published = await budget(() => getPublished(options.env))
-  if (published.kind === 'builtIn') return writeBuiltIn(options, published.reason, null)
-  const outcome = published.kind === 'lake' ? await writeLake(options, published, budget) : published
+  if (published.kind === 'builtIn') return writeBuiltIn(asked, published.reason, null)
+  const outcome = published.kind === 'lake' ? await writeLake(asked, published, budget) : published
   if (outcome.kind === 'lake' || options.env.CONTENT_REQUIRED !== false) return outcome
-  return writeBuiltIn(options, formatFailure(outcome), outcome)
+  return writeBuiltIn(asked, formatFailure(outcome), outcome)
 }
 
+/** The options, and when the lake was asked. */
+type Asked = PullOptions & { readAt: string }
+
 async function writeLake(
-  options: PullOptions,
+  options: Asked,
   { lake, documents }: Extract<Published, { kind: 'lake' }>,
   budget: CallBudget,
 ): Promise<Extract<Pulled, { kind: 'lake' }> | Failure> {
@@ -65,16 +69,17 @@ async function writeLake(
   }
 }
 
-async function writeBuiltIn(options: PullOptions, reason: string, instead: Failure | null): Promise<Pulled> {
+async function writeBuiltIn(options: Asked, reason: string, instead: Failure | null): Promise<Pulled> {
   const written = await writeSnapshot(options, toSnapshot('builtIn', noDocuments, {}))
   return { kind: 'builtIn', reason, instead, ...written }
 }
 
 /** Draws the social images, places all files beside the snapshot, and writes it in one step. */
-async function writeSnapshot({ folder, media, cache }: PullOptions, gathered: Snapshot): Promise<Written> {
+async function writeSnapshot({ folder, media, cache, readAt }: Asked, gathered: Snapshot): Promise<Written> {
   const social = await placeSocialImages(gathered, media)
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
-  const snapshot = { ...gathered, socialImages: Object.fromEntries(Object.entries(social).map(toSrc)) }
+  const socialImages = Object.fromEntries(Object.entries(social).map(toSrc))
+  const snapshot = { ...gathered, readAt, socialImages }
   const sized = await placeMedia(snapshot, { folder: media, cache })
   const mediaNames = [...new Set([...sized, ...Object.values(social)])]
   const snapshotFile = join(folder, 'snapshot.json')

@@ -1,4 +1,4 @@
-import { apiPaths, locales } from '../site.ts'
+import { apiPaths, buildFile, locales } from '../site.ts'
 import { developmentSources, nothingPolicy, type PolicySettings, toDevelopmentPolicy } from './policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
 
@@ -53,6 +53,7 @@ export const filePaths: readonly string[] = [
   '/apple-icon.png',
   '/robots.txt',
   '/sitemap.xml',
+  buildFile,
   ...['', ...locales.map((locale) => `/${locale}`)].map((prefix) => `${prefix}/manifest.webmanifest`),
 ]
 

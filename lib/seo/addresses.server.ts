@@ -2,9 +2,9 @@ import type { MetadataRoute } from 'next'
 import { parseEnv } from '#lib/env.server.ts'
 import {
   defaultLocale,
-  findPages,
   type ListedPage,
   type Locale,
+  listedPages,
   locales,
   pages,
   toLocalePath,
@@ -31,7 +31,7 @@ export const toTranslations = (toAddress: (locale: Locale) => string): Record<st
 
 /** Every page that search engines list, in every language, each with all its translations and the date of its content. */
 export const toSitemap = (updatedAt: Partial<Record<ListedPage, string>>): MetadataRoute.Sitemap =>
-  findPages({ isListed: true }).flatMap((page) => {
+  listedPages.flatMap((page) => {
     const languages = toTranslations((locale) => toPageAddress(page, locale))
     const lastModified = updatedAt[page]
     return locales.map((locale) => ({

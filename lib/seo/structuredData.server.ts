@@ -80,7 +80,7 @@ const toBreadcrumbs = (page: ListedPage, locale: Locale, content: SiteContent): 
     {
       '@type': 'ListItem',
       position: 1,
-      name: translatorFor(locale)('layout.navigation.home'),
+      name: translatorFor(locale)('meta.home.menu'),
       item: toPageAddress('home', locale),
     },
     {

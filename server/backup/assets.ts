@@ -42,6 +42,10 @@ export async function keepAsset(folder: string, path: string, sources: string[])
   return null
 }
 
+/** Whether a folder has an asset with the content that its name says. */
+export const hasSoundAsset = async (folder: string, path: string): Promise<boolean> =>
+  (await readSound(join(folder, path), path)) !== null
+
 /** The SHA-256 of an asset whose content matches its name; null if it is missing or damaged. */
 async function readSound(file: string, path: string): Promise<KeptAsset | null> {
   let bytes = 0

@@ -7,17 +7,26 @@ import { type BackupTrouble, backupTroubleShape } from '#lib/backup/backupStatus
 import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
-import { isAsset, keepAsset, pruneAssets, settle } from './assets.ts'
+import { hasSoundAsset, isAsset, keepAsset, pruneAssets, settle } from './assets.ts'
 import { copyData } from './backup.ts'
 import { type Backup, type BackupEnv, type Expected, readStore, toName, toStores } from './backups.ts'
+import { listNamedAssets } from './databases.ts'
 import { listBeside, listKeptFiles } from './dataFolder.ts'
 import { type Manifest, manifestName, readManifest, verifyFiles } from './manifest.ts'
 import { toKept } from './retention.ts'
 
-/** What one attempt came to: no name if nothing was made. */
-export const outcomeShape = z.object({ name: z.string().nullable(), troubles: z.array(backupTroubleShape) })
+/** What one attempt came to: no name if nothing was made. `mended`: pictures of the site put back from a backup. */
+export const outcomeShape = z.object({
+  name: z.string().nullable(),
+  troubles: z.array(backupTroubleShape),
+  mended: z.array(z.string()),
+})
 
 export type Outcome = z.infer<typeof outcomeShape>
+
+/** Names the pictures that were put back, as a sentence for the log; none if there are none. */
+export const formatMended = (mended: string[]): string[] =>
+  mended.length === 0 ? [] : [`Damaged or lost pictures were put back from a backup: ${mended.join(', ')}.`]
 
 /** This much of a disk stays free for the site itself, whatever there is to back up. */
 const reserveBytes = 256 * 2 ** 20
@@ -46,28 +55,42 @@ async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): P
   const createdAt = now()
   const name = toName(createdAt)
   const troubles: BackupTrouble[] = []
+  const mended: string[] = []
   try {
     await mkdir(main, { recursive: true, mode: 0o700 })
     const made = await inStore(main, name, async (staging) => {
       const full = await findLackOfSpace(main, await listAdded(env.DATA_DIR, main), getFreeBytes)
       if (full) return full
-      const copied = await copyData(env.DATA_DIR, staging, expected, createdAt, (path) =>
-        keepAsset(main, path, [env.DATA_DIR, ...(second ? [second] : [])]),
-      )
+      const copied = await copyData(env.DATA_DIR, staging, expected, createdAt, async (path) => {
+        const kept = await keepAsset(main, path, [env.DATA_DIR, ...(second ? [second] : [])])
+        // A backup is made all the same where the disk refuses to read or replace the damaged one.
+        const mend = kept === null ? false : await mendAsset(env.DATA_DIR, path, main).catch(toTrouble)
+        if (mend === true) mended.push(path)
+        else if (mend !== false) troubles.push(mend)
+        return kept
+      })
       if (copied.kind === 'refused') return copied.trouble
       if (copied.lostAssets.length > 0) troubles.push({ kind: 'pictures', files: copied.lostAssets })
       return null
     })
-    if (made) return { name: null, troubles: [made] }
+    if (made) return { name: null, troubles: [...troubles, made], mended }
     await prune(main, name, createdAt)
   } catch (error) {
-    return { name: null, troubles: [toTrouble(error)] }
+    return { name: null, troubles: [...troubles, toTrouble(error)], mended }
   }
-  if (second === undefined) return { name, troubles }
+  if (second === undefined) return { name, troubles, mended }
   const missed = await copyToSecond(env.DATA_DIR, main, second, name, getFreeBytes).catch(toTrouble)
   if (missed) troubles.push(missed)
   else await prune(second, name, createdAt)
-  return { name, troubles }
+  return { name, troubles, mended }
+}
+
+/** Puts a damaged or lost picture of the site back from a backup. One that the owner has removed meanwhile stays away. */
+async function mendAsset(dataDir: string, path: string, store: string): Promise<boolean> {
+  if (await hasSoundAsset(dataDir, path)) return false
+  const isNamed =
+    existsSync(join(dataDir, path)) || listNamedAssets(join(dataDir, 'lake.sqlite')).includes(path)
+  return isNamed && (await keepAsset(dataDir, path, [store])) !== null
 }
 
 /** Puts a backup that exists in one folder into another, with the assets that it names. */

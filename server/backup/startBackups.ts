@@ -5,7 +5,7 @@ import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { createLog, type Log } from '../processes/log.ts'
 import { type Backup, formatContents, listBackups, toExpected } from './backups.ts'
-import { type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
+import { formatMended, type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
 import { isDue } from './retention.ts'
 
 /** The first start of a site is busy enough. */
@@ -46,14 +46,17 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
   const tryOnce = async () => {
     last = await make(env, ending.signal)
     retryAt = last.name === null ? now().getTime() + afterFailureMs : Number.NEGATIVE_INFINITY
-    const troubles = last.troubles.map((trouble) => formatBackupTrouble(trouble, 'en'))
-    if (last.name === null) log(`no backup could be made. ${troubles.join(' ')}`, { level: 'error' })
+    const sentences = [
+      ...formatMended(last.mended),
+      ...last.troubles.map((trouble) => formatBackupTrouble(trouble, 'en')),
+    ].join(' ')
+    if (last.name === null) log(`no backup could be made. ${sentences}`, { level: 'error' })
     else {
       backups = await listBackups(env)
       const made = backups.find(({ name }) => name === last?.name)
       log(
-        `backup ${last.name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${troubles.join(' ')}`.trim(),
-        { level: troubles.length > 0 ? 'error' : 'info' },
+        `backup ${last.name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${sentences}`.trim(),
+        { level: last.troubles.length > 0 ? 'error' : 'info' },
       )
     }
   }
@@ -73,7 +76,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
       await work()
     } catch (error) {
       if (ending.signal.aborted) return
-      last = { name: null, troubles: [{ kind: 'system', message: toErrorMessage(error) }] }
+      last = { name: null, troubles: [{ kind: 'system', message: toErrorMessage(error) }], mended: [] }
       log(`the backups cannot be read (${toErrorMessage(error)}); trying again soon.`, { level: 'error' })
       await sleep(lookMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (!ending.signal.aborted) return run()
@@ -108,7 +111,7 @@ function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome>
       output = (output + chunk.toString()).slice(-2_000)
     })
     const fail = (message: string) =>
-      resolve(outcome ?? { name: null, troubles: [{ kind: 'system', message }] })
+      resolve(outcome ?? { name: null, troubles: [{ kind: 'system', message }], mended: [] })
     const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
     signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
     child.once('error', (error) => fail(error.message))

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { Env } from '#lib/env.server.ts'
 import { formatPulled, type Pulled, pull } from '#lib/pull/pull.ts'
+import { parseRenderingEnv, type RenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { addCompileHint } from '../renderer/next/compiledScripts.ts'
@@ -16,7 +17,7 @@ import { runCommand } from './command.ts'
  * start`. On your own machine, `npm start` makes its releases itself.
  */
 async function build(env: Env): Promise<number> {
-  const distDir = process.env.NEXT_DIST_DIR || '.next'
+  const { NEXT_DIST_DIR: distDir } = parseRenderingEnv()
   // Beside the build: two builds at once must not take each other's content.
   const folder = resolve(dirname(distDir), '.content')
   const media = join(folder, 'media')
@@ -25,15 +26,11 @@ async function build(env: Env): Promise<number> {
   if (!printPulled(pulled)) return 1
 
   await prepareBuildFolder(distDir, media)
+  const rendering: RenderingEnv = { CONTENT_SNAPSHOT: join(folder, 'snapshot.json') }
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      CONTENT_SNAPSHOT: join(folder, 'snapshot.json'),
-    },
+    env: { ...process.env, ...rendering, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) return status ?? 1
   // A build adapter has collected the pages meanwhile: server/renderer/next/adapter.ts has finished them before.

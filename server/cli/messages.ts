@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Suspicion } from '#lib/contact/form.ts'
+import { quarantineDays } from '#lib/contact/form.ts'
 import { type Outbox, type OutboxEntry, openOutbox } from '#lib/contact/outbox.server.ts'
 import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.server.ts'
-import { localeNames, quarantineDays } from '#lib/site.ts'
+import { localeNames } from '#lib/site.ts'
 import { print, runCommand } from './command.ts'
 
 /** `npm run messages`: the messages of the contact form, for the owner at a terminal. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverNext, purgeOld, type toPause } from '#lib/contact/delivery.server.ts'
+import { quarantineDays } from '#lib/contact/form.ts'
 import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
@@ -7,7 +8,6 @@ import { forgetVisitors } from '#lib/contact/sharedRateLimit.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { quarantineDays } from '#lib/site.ts'
 import { createLog } from '../processes/log.ts'
 
 const usualPollMs = 1_000

@@ -10,6 +10,8 @@ const stopGraceMs = 3_000
 export type LakeProcess = {
   /** Has it opened its file anew. */
   restart(): void
+  /** Whether it listens at this moment. */
+  isUp(): boolean
   stop(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export function startLakeProcess(options: {
   const { troubles, isEnding, log, onSettled } = options
   let lake: Supervised
   let timer: NodeJS.Timeout | undefined
+  let isUp = false
 
   const start = () => {
     let hasReported = false
@@ -37,6 +40,7 @@ export function startLakeProcess(options: {
       execArgv: ['--max-semi-space-size=4'],
       onMessage: (message) => {
         if (message.type === 'listening') {
+          isUp = true
           troubles.clear('content', 'lake')
           onSettled()
         }
@@ -45,6 +49,9 @@ export function startLakeProcess(options: {
         const { state, detail } = message
         if (state === 'stopped') troubles.add({ part: 'lake', state, file: 'lake.sqlite', detail })
         else troubles.add({ part: 'content', state, file: 'lake.sqlite', detail })
+      },
+      onExit: () => {
+        isUp = false
       },
       onGiveUp: () => {
         if (!hasReported) troubles.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
@@ -58,6 +65,7 @@ export function startLakeProcess(options: {
   start()
   return {
     restart: () => lake.restart(),
+    isUp: () => isUp,
     stop: () => {
       clearTimeout(timer)
       return lake.stop(stopGraceMs)
@@ -72,7 +80,7 @@ export const toChildEnv = (env: Env, siteUrl: string): NodeJS.ProcessEnv => ({
   HOST: env.HOST,
   LAKE_PORT: String(env.LAKE_PORT),
   DATA_DIR: env.DATA_DIR,
-  OUTBOX_DIR: env.DATA_DIR,
+  RUN_BY: env.RUN_BY,
   SITE_URL: siteUrl,
   NEXT_TELEMETRY_DISABLED: '1',
 })

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { RenderingEnv } from '#lib/renderingEnv.server.ts'
 
 export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string }
 
 /** How much of a failed build's output is shown. */
 const shownCharacters = 6_000
 
-export type StartNextBuild = (env: Record<string, string>) => ChildProcess
+export type StartNextBuild = (env: RenderingEnv) => ChildProcess
 
 const startNextBuild: StartNextBuild = (env) =>
   fork(new URL('./nextBuildProcess.ts', import.meta.url), {

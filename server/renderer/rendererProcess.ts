@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { parseEnv } from '#lib/env.server.ts'
 import { isPreview } from '#lib/preview/preview.ts'
 import { formatPulled, pull } from '#lib/pull/pull.ts'
+import { setRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
 import { liveAsChild, type Made, tellSupervisor } from '../processes/ipc.ts'
 import { createLog, logConsole } from '../processes/log.ts'
@@ -84,9 +85,7 @@ async function make(unlessRevisions: string[]): Promise<Made> {
 }
 
 function render({ next, routes }: Extract<Site, { kind: 'ready' }>, snapshotFile: string, releaseId: string) {
-  // Read by lib/content/getContent.server.ts and the layout in this process.
-  process.env.CONTENT_SNAPSHOT = snapshotFile
-  process.env.RELEASE_ID = releaseId
+  setRenderingEnv({ CONTENT_SNAPSHOT: snapshotFile, RELEASE_ID: releaseId })
   return renderSite(next, routes, toPolicySettings(env))
 }
 

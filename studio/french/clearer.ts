@@ -5,8 +5,10 @@
 export const clearer = {
   studio: {
     fr: {
+      'inputs.image.actions-menu.edit-details.aria-label': 'Choisir le point central et le cadrage',
       'inputs.image.hotspot-dialog.title': 'Point central et cadrage',
       'inputs.imagetool.title': 'Point central et cadrage',
+      'inputs.portable-text.annotation-editor.title': '{{schemaType}}',
       'insufficient-permissions-message.not-authorized-explanation_unpublish-document':
         'Vous n’avez pas le droit de retirer ce document du site.',
       'release.action.add-to-new-release': 'Ajouter à une publication groupée',
@@ -77,6 +79,10 @@ export const clearer = {
         'Cette publication groupée est programmée. Annulez la programmation pour y ajouter des documents.',
       'schedule-publish-dialog.header': 'Programmer la publication',
       'scheduled-drafts.release.title': 'Publication programmée',
+      // Of what is published and has no draft it would say that there is no history.
+      'timeline.error.no-document-history-description':
+        'Il commence avec votre première modification. Ce qui est en ligne a le sien : choisissez « Publié » en haut du document.',
+      'timeline.error.no-document-history-title': 'Pas encore d’historique du brouillon',
       'timeline.operation.unpublished': 'Retiré du site',
       'timeline.operation.unpublished_timestamp': 'Retiré du site : {{timestamp, datetime}}',
     },
@@ -93,6 +99,9 @@ export const clearer = {
       'release.toast.delete-schedule-draft.error':
         'The schedule of <strong>{{title}}</strong> could not be cancelled: {{error}}',
       'release.toast.delete-schedule-draft.success': '<strong>{{title}}</strong> is no longer scheduled.',
+      'timeline.error.no-document-history-description':
+        'It begins with your first edit. What is on the site has its own: choose “Published” above the document.',
+      'timeline.error.no-document-history-title': 'The draft has no history yet',
     },
   },
   structure: {

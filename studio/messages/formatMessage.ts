@@ -1,5 +1,7 @@
+import { quarantineDays } from '#lib/contact/form.ts'
+import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
-import { type Locale, languageTags, quarantineDays } from '#lib/site.ts'
+import { type Locale, languageTags } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import type { Trouble } from './messagesClient.ts'
 
@@ -91,8 +93,8 @@ export function formatDelivery(message: Message, locale: Locale, pick: PickWordi
     return {
       tone: 'caution',
       text: pick(
-        'Pas envoyé dans votre boîte, car l’envoi d’e-mails n’est pas réglé\u00a0: donnez SMTP_URL et CONTACT_TO dans le fichier .env.',
-        'Not sent to your mailbox, because sending mail is not set up: give SMTP_URL and CONTACT_TO in the file .env.',
+        `Pas envoyé dans votre boîte, car l’envoi d’e-mails n’est pas réglé\u00a0: donnez ${formatMailSettings('et')} dans le fichier .env.`,
+        `Not sent to your mailbox, because sending mail is not set up: give ${formatMailSettings('and')} in the file .env.`,
       ),
     }
   if (lastProblem === null || attempts === 0)

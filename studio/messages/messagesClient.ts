@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type MessageChange, searchHeader } from '#lib/messages/api.ts'
+import { type MessageChange, searchHeader, studioLanguageHeader } from '#lib/messages/api.ts'
 import { ownerSecretHeader } from '#lib/preview/preview.ts'
-import { apiPaths } from '#lib/site.ts'
+import { apiPaths, type StudioLanguage } from '#lib/site.ts'
 
 /**
  * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: messages go
@@ -28,11 +28,15 @@ export const changes = new EventTarget()
 const timeoutMs = 10_000
 
 /** Talks to the site. `getSecret` gives what shows the owner to the site where the lake keeps its session to itself. */
-export function createMessagesClient(getSecret: (() => Promise<string>) | null): MessagesClient {
+export function createMessagesClient(
+  getSecret: (() => Promise<string>) | null,
+  language?: StudioLanguage,
+): MessagesClient {
   let secret: string | undefined
 
   const sendOnce = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
+    if (language) headers.set(studioLanguageHeader, language)
     if (getSecret) {
       secret ??= await getSecret()
       headers.set(ownerSecretHeader, secret)

@@ -2,12 +2,11 @@ import { InboxIcon } from '@sanity/icons/Inbox'
 import { useMemo } from 'react'
 import { definePlugin, type ToolMenuProps } from 'sanity'
 import { route } from 'sanity/router'
-import { messageListShape } from '#lib/messages/api.ts'
+import { useMessageCounts, WithMessageCounts } from './MessageCounts.tsx'
 import { MessagesTool } from './MessagesTool.tsx'
-import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useMessagesClient } from './useMessages.ts'
 
 const name = 'messages'
-const countMs = 5_000
 
 /** The messages of the contact form: a tool whose tab shows how many are new. */
 export const messages = definePlugin({
@@ -21,12 +20,12 @@ export const messages = definePlugin({
       component: () => <MessagesTool client={useMessagesClient()} />,
     },
   ],
-  studio: { components: { toolMenu: CountedMenu } },
+  studio: { components: { layout: WithMessageCounts, toolMenu: CountedMenu } },
 })
 
 /** The Studio's tools, with the number of new messages in the name of this one. */
 function CountedMenu(props: ToolMenuProps) {
-  const { value } = useMessages(useMessagesClient(), 'limit=0', messageListShape, { pollMs: countMs })
+  const { value } = useMessageCounts()
   const count = value?.counts.new ?? 0
   const tools = useMemo(
     () =>

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import type { z } from 'zod'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
+import { useStudioLocale } from '../ui/languages.tsx'
 import { usePolling } from '../ui/usePolling.ts'
 import {
   type Answer,
@@ -15,16 +16,17 @@ import {
 /** What the site answered last, and why its last answer is missing. Both null: it has not answered yet. */
 export type Polled<T> = { value: T | null; trouble: Trouble | null; retry: () => void }
 
-const usualPollMs = 3_000
+const pollMs = 3_000
 
 /** A client of the site's messages for this Studio. */
 export function useMessagesClient(): MessagesClient {
   const client = useClient({ apiVersion: '2025-02-19' })
+  const language = useStudioLocale()
   return useMemo(() => {
     const makeSecret = async () =>
       (await createPreviewSecret(client, ownerSecretSource, location.origin)).secret
-    return createMessagesClient(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID ? makeSecret : null)
-  }, [client])
+    return createMessagesClient(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID ? makeSecret : null, language)
+  }, [client, language])
 }
 
 /**
@@ -35,7 +37,7 @@ export function useMessages<T>(
   client: MessagesClient,
   query: string,
   shape: z.ZodType<T>,
-  { search = '', pollMs = usualPollMs }: { search?: string; pollMs?: number } = {},
+  { search = '' }: { search?: string } = {},
 ): Polled<T> {
   const [known, setKnown] = useState<Omit<Polled<T>, 'retry'>>({ value: null, trouble: null })
   const [retries, setRetries] = useState(0)
@@ -48,16 +50,13 @@ export function useMessages<T>(
       return answer
     }
   }, [client, query, shape, search, retries])
-  const onAnswer = useCallback(
-    (answer: Answer<T>) => {
-      setKnown((before) => {
-        if (answer.kind === 'new') return { value: answer.value, trouble: null }
-        return { ...before, trouble: answer.kind === 'same' ? null : answer.trouble }
-      })
-      return pollMs
-    },
-    [pollMs],
-  )
+  const onAnswer = useCallback((answer: Answer<T>) => {
+    setKnown((before) => {
+      if (answer.kind === 'new') return { value: answer.value, trouble: null }
+      return { ...before, trouble: answer.kind === 'same' ? null : answer.trouble }
+    })
+    return pollMs
+  }, [])
   usePolling(read, onAnswer, changes)
   return { ...known, retry: () => setRetries((many) => many + 1) }
 }

@@ -3,27 +3,26 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Box, Button, Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
-import { type ComponentType, useEffect, useState } from 'react'
+import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { messageListShape } from '#lib/messages/api.ts'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { formatTrouble } from '#lib/publishing/trouble.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { useMessages, useMessagesClient } from '../messages/useMessages.ts'
+import { useMessageCounts } from '../messages/MessageCounts.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatBackups } from './formatBackups.ts'
 import { formatMessages, type Notice } from './formatMessages.ts'
+import { HostStatus } from './HostStatus.tsx'
+import { PublishingBar, type PublishingState } from './PublishingBar.tsx'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
-
-type Line = { tone: CardTone; icon: ComponentType; text: string }
 
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
-/** The state of publishing in one sentence. */
-function toLine(answer: ShownAnswer, pick: PickWording): Line {
+/** The state of publishing where the site is built by its own publisher. */
+function toState(answer: ShownAnswer, pick: PickWording): PublishingState {
   if (answer.kind === 'unknown')
     return {
       tone: 'caution',
@@ -89,7 +88,8 @@ export const toStatusBar = (origin: string) =>
     return (
       <>
         {props.renderDefault(props)}
-        {answer !== 'asking' && answer.kind !== 'elsewhere' && <Status answer={answer} />}
+        {answer !== 'asking' &&
+          (answer.kind === 'elsewhere' ? <HostStatus origin={origin} /> : <Status answer={answer} />)}
       </>
     )
   }
@@ -97,41 +97,25 @@ export const toStatusBar = (origin: string) =>
 function Status({ answer }: { answer: ShownAnswer }) {
   const pick = usePick()
   const locale = useStudioLocale()
-  const { tone, icon: Icon, text } = toLine(answer, pick)
+  const state = toState(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
   const troubles = status?.troubles ?? []
   // The sentence of the trouble is more precise than a notice about messages.
   const areMessagesLost = troubles.some(({ part }) => part === 'messages')
-  const messages = useMessages(useMessagesClient(), 'limit=0', messageListShape)
-  // While the site does not recognise the owner, it counts no messages for this bar.
-  const isRecognised = status !== null && status.backups.kind !== 'withheld'
-  const notices = areMessagesLost || !isRecognised ? [] : formatMessages(messages, pick)
+  const messages = useMessageCounts()
+  const notices = areMessagesLost ? [] : formatMessages(messages, pick)
   const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
   const areMessagesKnown = messages.value !== null || messages.trouble !== null
   const [isFolded, fold] = useFolded(warnings, status !== null && areMessagesKnown)
-  const isCautious = warnings.length > 0 && !isFolded && tone !== 'critical'
+  const isCautious = warnings.length > 0 && !isFolded && state.tone !== 'critical'
   return (
-    <Card
-      as="section"
-      aria-label={pick('État de la publication', 'State of publishing')}
+    <PublishingBar
+      {...state}
       // A green bar would hide the warnings in it.
-      tone={troubles.length > 0 ? 'critical' : isCautious ? 'caution' : tone}
-      borderBottom
-      paddingX={4}
-      paddingY={2}
-    >
-      <Stack gap={3} paddingY={1}>
-        <Flex gap={3} align="center" wrap="wrap">
-          {/* On a phone the sentence wraps beside its icon, not below it. */}
-          <Flex gap={3} align="center">
-            <Text size={1}>
-              <Icon />
-            </Text>
-            <Text size={1} role="status">
-              {text}
-            </Text>
-          </Flex>
+      tone={troubles.length > 0 ? 'critical' : isCautious ? 'caution' : state.tone}
+      beside={
+        <>
           {notices
             .filter(({ isWarning }) => !isWarning)
             .map((notice) => (
@@ -149,21 +133,22 @@ function Status({ answer }: { answer: ShownAnswer }) {
               <FoldButton warnings={warnings} isFolded={isFolded} onFold={() => fold(!isFolded)} />
             )}
           </Flex>
-        </Flex>
-        {troubles.map((trouble) => (
-          <Text key={`${trouble.part} ${trouble.state}`} size={1} weight="medium">
-            {formatTrouble(trouble, locale)}
+        </>
+      }
+    >
+      {troubles.map((trouble) => (
+        <Text key={`${trouble.part} ${trouble.state}`} size={1} weight="medium">
+          {formatTrouble(trouble, locale)}
+        </Text>
+      ))}
+      {!isFolded &&
+        warnings.map((warning) => (
+          <Text key={warning.kind} size={1} weight="medium">
+            {warning.text}
           </Text>
         ))}
-        {!isFolded &&
-          warnings.map((warning) => (
-            <Text key={warning.kind} size={1} weight="medium">
-              {warning.text}
-            </Text>
-          ))}
-        {status?.state === 'failed' && <FailureBox cause={status.lastFailure?.cause ?? null} />}
-      </Stack>
-    </Card>
+      {status?.state === 'failed' && <FailureBox cause={status.lastFailure?.cause ?? null} />}
+    </PublishingBar>
   )
 }
 

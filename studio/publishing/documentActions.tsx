@@ -66,7 +66,6 @@ const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, re
           <Button mode="bleed" text={pick('Annuler', 'Cancel')} onClick={close} />
           <Button
             tone="caution"
-            autoFocus
             data-testid="confirm-take-off"
             text={pick('Retirer du site', 'Take off the site')}
             onClick={() => {

@@ -1,3 +1,4 @@
+import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import type { MessageList } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import type { Trouble } from '../messages/messagesClient.ts'
@@ -49,12 +50,12 @@ const formatWaiting = (count: number, pick: PickWording) =>
 const formatStuck = (count: number, pick: PickWording) =>
   count === 1
     ? pick(
-        '1 message de visiteur attend sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-le dans «\u00a0Messages\u00a0».',
-        '1 message of a visitor waits on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read it under “Messages”.',
+        `1 message de visiteur attend sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-le dans «\u00a0Messages\u00a0».`,
+        `1 message of a visitor waits on the server, because sending mail is not set up. Give ${formatMailSettings('and')} in the file .env, then run “npm start” again. Until then, read it under “Messages”.`,
       )
     : pick(
-        `${count} messages de visiteurs attendent sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-les dans «\u00a0Messages\u00a0».`,
-        `${count} messages of visitors wait on the server, because sending mail is not set up. Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then, read them under “Messages”.`,
+        `${count} messages de visiteurs attendent sur le serveur, car l’envoi d’e-mails n’est pas réglé. Donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-les dans «\u00a0Messages\u00a0».`,
+        `${count} messages of visitors wait on the server, because sending mail is not set up. Give ${formatMailSettings('and')} in the file .env, then run “npm start” again. Until then, read them under “Messages”.`,
       )
 
 const formatQuarantined = (count: number, pick: PickWording) =>

@@ -51,6 +51,8 @@ export function ScheduleDialog({ title, explanation, initial, isBusy, onClose, o
       id={`${id}-schedule`}
       header={title}
       width={0}
+      // The first field gets the focus instead of the button that closes: ui/dialogFocus.ts
+      __unstable_autoFocus={false}
       onClose={isBusy ? undefined : onClose}
       footer={<DialogButtons form={`${id}-form`} isBusy={isBusy} onClose={onClose} />}
     >

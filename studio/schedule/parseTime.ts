@@ -54,7 +54,7 @@ const isRefusal = (found: object): found is Refusal => 'kind' in found
 
 /**
  * Reads a moment as people write it, such as `23/11/2026 9h`, `lundi 23 novembre 2026 à 09:00`, `2026-11-23 09:00`,
- * `23 Nov 2026, 9 am` or `demain`. It is a moment of the time zone of this browser, unless the text names its own
+ * `23 Nov 2026, 9 am`, `23/11` or `demain`. It is a moment of the time zone of this browser, unless the text names its own
  * offset, as in `2026-11-23T08:00Z`. What is not understood as a whole is not read at all.
  */
 export function parseTime(text: string, locale: StudioLanguage, now: Date): ReadTime {
@@ -117,7 +117,7 @@ function readDay(text: string, locale: StudioLanguage, now: Date): Day | Refusal
   const away = nearDays.get(text)
   if (away !== undefined) return toDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + away))
   const { name, rest } = splitWeekday(text)
-  const day = readNumericDay(rest, locale) ?? readWrittenDay(rest)
+  const day = readNumericDay(rest, locale, now) ?? readWrittenDay(rest, now)
   if (isRefusal(day) || name === undefined) return day
   // Whoever writes Tuesday for a Monday means another day.
   return new Date(day.year, day.month, day.day).getDay() === name ? day : missing
@@ -131,31 +131,44 @@ function splitWeekday(text: string): { name?: number; rest: string } {
   return name === undefined ? { rest: text.replace(/^le /, '') } : { name, rest: rest.replace(/^le /, '') }
 }
 
-function readNumericDay(text: string, locale: StudioLanguage): Day | Refusal | null {
+function readNumericDay(text: string, locale: StudioLanguage, now: Date): Day | Refusal | null {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
   if (isoYear !== undefined) return toChecked(Number(isoYear), Number(isoMonth), Number(isoDay))
-  const match = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
+  const match =
+    /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? /^(\d{1,2})(\/)(\d{1,2})$/.exec(text)
   if (!match) return null
-  const [first, second, year] = [Number(match[1]), Number(match[3]), toYear(String(match[4]))]
-  if (locale === 'fr' || match[2] === '.') return toChecked(year, second, first)
+  const [first, second, year] = [Number(match[1]), Number(match[3]), match[4]]
+  const toDayFirst = () => toChecked(toYear(year, second, first, now), second, first)
+  if (locale === 'fr' || match[2] === '.') return toDayFirst()
   if (first <= 12 && second <= 12 && first !== second) return { kind: 'ambiguous' }
-  return first > 12 ? toChecked(year, second, first) : toChecked(year, first, second)
+  return first > 12 ? toDayFirst() : toChecked(toYear(year, first, second, now), first, second)
 }
 
-/** `23 novembre 2026`, `1er mars 2027`, `23rd of November 2026`, `Nov 23, 2026`. */
-function readWrittenDay(text: string): Day | Refusal {
-  const dayFirst = /^(\d{1,2})(?:er|st|nd|rd|th)?(?: of)?[ -]([a-z]+)\.?,?[ -](\d{4}|\d{2})$/.exec(text)
-  if (dayFirst) return toWritten(dayFirst[3], dayFirst[2], dayFirst[1])
-  const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text)
-  return monthFirst ? toWritten(monthFirst[3], monthFirst[1], monthFirst[2]) : unread
+/** `23 novembre 2026`, `1er mars 2027`, `23rd of November 2026`, `Nov 23, 2026`, each also without the year. */
+function readWrittenDay(text: string, now: Date): Day | Refusal {
+  const dayFirst = /^(\d{1,2})(?:er|st|nd|rd|th)?(?: of)?[ -]([a-z]+)\.?(?:,?[ -](\d{4}|\d{2}))?$/.exec(text)
+  if (dayFirst) return toWritten(dayFirst[3], dayFirst[2], dayFirst[1], now)
+  const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(text)
+  return monthFirst ? toWritten(monthFirst[3], monthFirst[1], monthFirst[2], now) : unread
 }
 
-function toWritten(year = '', name = '', day = ''): Day | Refusal {
-  const month = months.get(name)
-  return month === undefined ? unread : toChecked(toYear(year), month + 1, Number(day))
+function toWritten(
+  year: string | undefined,
+  name: string | undefined,
+  digits: string | undefined,
+  now: Date,
+): Day | Refusal {
+  const month = months.get(name ?? '')
+  const day = Number(digits)
+  return month === undefined ? unread : toChecked(toYear(year, month + 1, day, now), month + 1, day)
 }
 
-const toYear = (digits: string) => Number(digits.length === 2 ? `20${digits}` : digits)
+/** A day without a year is the next of its name, today included. */
+function toYear(digits: string | undefined, month: number, day: number, now: Date): number {
+  if (digits !== undefined) return Number(digits.length === 2 ? `20${digits}` : digits)
+  const today = (now.getMonth() + 1) * 100 + now.getDate()
+  return now.getFullYear() + (month * 100 + day < today ? 1 : 0)
+}
 
 const toChecked = (year: number, month: number, day: number): Day | Refusal =>
   month >= 1 && month <= 12 && day >= 1 && day <= 31 && year >= 1000

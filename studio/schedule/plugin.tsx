@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
-import {
-  type ActiveToolLayoutProps,
-  definePlugin,
-  getReleaseIdFromReleaseDocumentId,
-  useActiveReleases,
-} from 'sanity'
+import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
 import { useRouterState } from 'sanity/router'
-import { ReleaseSchedule } from './scheduleActions.tsx'
+import { ReleaseSchedule, useActiveRelease } from './scheduleActions.tsx'
 
 /** Sanity's button and menu item that schedule a release, which have no setting of their own. */
 const menuItem = '[data-testid="schedule-button-menu-item"]'
@@ -19,9 +14,8 @@ const getShownRelease = () => /\/releases\/([^/?]+)$/.exec(window.location.pathn
 
 /** Opens our dialog for the release being shown, where Sanity would open its own. */
 function WithOwnSchedule(props: ActiveToolLayoutProps) {
-  const { data: releases } = useActiveReleases()
   const shown = useRouterState(getShownRelease)
-  const release = releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === shown)
+  const release = useActiveRelease(shown)
   const [isOpen, setIsOpen] = useState(false)
   // While a release is scheduled, a button with the same test id cancels that.
   const canBeScheduled = release?.state === 'active'

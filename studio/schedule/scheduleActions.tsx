@@ -69,6 +69,12 @@ function DraftSchedule({
   )
 }
 
+/** The release of this id, as it is in addresses and in versions of documents; undefined without one that is active. */
+export function useActiveRelease(id: string | undefined): ReleaseDocument | undefined {
+  const { data: releases } = useActiveReleases()
+  return releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === id)
+}
+
 /** Schedules a release, or changes its time, as Sanity's own dialog does. */
 async function scheduleRelease(client: SanityClient, releaseId: string, at: Date): Promise<void> {
   const publishAt = at.toISOString()
@@ -134,9 +140,8 @@ export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument
 /** Changes the time of a scheduled draft. Sanity offers that in menus only, with its own dialog. */
 const rescheduleAction: DocumentActionComponent = (props) => {
   const pick = usePick()
-  const { data: releases } = useActiveReleases()
   const [isOpen, setIsOpen] = useState(false)
-  const release = releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === props.release)
+  const release = useActiveRelease(props.release)
   if (release?.state !== 'scheduled') return null
   return {
     icon: CalendarIcon,
@@ -155,8 +160,10 @@ export function withOwnSchedule(
   actions: DocumentActionComponent[],
   versionType: DocumentActionsVersionType,
 ): DocumentActionComponent[] {
-  const own = actions.map((action) =>
-    action.displayName === 'SchedulePublishAction' ? toOwnSchedule(action) : action,
-  )
-  return versionType === 'scheduled-draft' ? [rescheduleAction, ...own] : own
+  // A draft that is scheduled gets another time. Sanity would still list its own action, greyed out.
+  return versionType === 'scheduled-draft'
+    ? [rescheduleAction, ...actions.filter((action) => !isSchedule(action))]
+    : actions.map((action) => (isSchedule(action) ? toOwnSchedule(action) : action))
 }
+
+const isSchedule = ({ displayName }: DocumentActionComponent) => displayName === 'SchedulePublishAction'

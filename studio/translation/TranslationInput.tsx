@@ -2,7 +2,7 @@ import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { CopyIcon } from '@sanity/icons/Copy'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text, useElementSize } from '@sanity/ui'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import {
   FormCallbacksProvider,
@@ -27,7 +27,8 @@ export function TranslationInput(props: ObjectInputProps) {
   const callbacks = useFormCallbacks()
   const [settled, setSettled] = useState<Settled | null>(null)
   const region = useRef<HTMLDivElement>(null)
-  const isPhone = useMediaIndex() < 2
+  const [field, setField] = useState<HTMLDivElement | null>(null)
+  const width = useElementSize(field)?.border.width
   const isOutdated = toTranslationState(value) === 'outdated'
   const settle = (next: Settled | null, patches: FormPatch[]) => {
     setSettled(next)
@@ -36,7 +37,7 @@ export function TranslationInput(props: ObjectInputProps) {
     region.current?.focus()
   }
   return (
-    <Stack gap={3}>
+    <Stack gap={3} ref={setField}>
       <FormCallbacksProvider
         {...callbacks}
         onChange={({ patches }) => {
@@ -48,7 +49,7 @@ export function TranslationInput(props: ObjectInputProps) {
           callbacks.onChange(PatchEvent.from(trackFrench(patches, value)))
         }}
       >
-        {props.renderDefault(isPhone ? toOneColumn(props) : props)}
+        {props.renderDefault(width !== undefined && width < twoColumnsFrom ? toOneColumn(props) : props)}
       </FormCallbacksProvider>
       <div ref={region} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
         {isOutdated && value ? (
@@ -72,7 +73,9 @@ export function TranslationInput(props: ObjectInputProps) {
   )
 }
 
-/** On a phone two languages side by side would each show a few letters. */
+/** Below this width, on a phone and beside a preview, two languages side by side would each show a few letters. */
+const twoColumnsFrom = 450
+
 const toOneColumn = (props: ObjectInputProps): ObjectInputProps => ({
   ...props,
   schemaType: { ...props.schemaType, options: { ...props.schemaType.options, columns: 1 } },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { PickWording } from '#schemas/pick.ts'
@@ -111,8 +112,8 @@ const toMailStep = (isDone: boolean, pick: PickWording): Step => ({
   reason: isDone
     ? pick('Le serveur d’envoi est réglé.', 'The mail server is set up.')
     : pick(
-        'Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez « npm start ». D’ici là : « Messages ».',
-        'Give SMTP_URL and CONTACT_TO in the file .env, then run “npm start” again. Until then: “Messages”.',
+        `Donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez « npm start ». D’ici là : « Messages ».`,
+        `Give ${formatMailSettings('and')} in the file .env, then run “npm start” again. Until then: “Messages”.`,
       ),
   pane: null,
   isDone,

@@ -7,7 +7,8 @@ import { type MailServer, readHeader, readText, startMailServer } from '../suppo
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
 import { haveAnswered } from '../support/screens.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { watchViolations } from '../support/watchPolicy.ts'
 
@@ -19,8 +20,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   mail = await startMailServer()
   // Behind a trusted proxy each test is a separate visitor, so that no rate limit is reached.
-  site = await createSite({ SMTP_URL: mail.url, CONTACT_TO: 'owner@site.example', TRUST_PROXY: '1' })
-  await site.start()
+  site = await startSite({ SMTP_URL: mail.url, CONTACT_TO: 'owner@site.example', TRUST_PROXY: '1' })
   await connectToLake(site).patch(siteSettingsId).set({ email: ownersAddress }).commit()
   await untilPageShows(`${site.url}/contact`, `mailto:${ownersAddress}`)
 })

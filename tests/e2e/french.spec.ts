@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { connectToLake } from '../support/ownerSession.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
 
 let site: Site
 test.beforeAll(async () => {
   test.setTimeout(400_000)
-  site = await createSite()
-  await site.start()
+  site = await startSite()
 })
 test.afterAll(() => site.remove())
 

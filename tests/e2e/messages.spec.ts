@@ -4,7 +4,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
 const wide = { width: 1280, height: 900 }
@@ -27,8 +28,7 @@ async function openStudio(browser: Browser, viewport = wide, colorScheme: 'light
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   mailServer = await startMailServer({ answer: () => (isRefusing ? refusal : null) })
-  site = await createSite({ SMTP_URL: mailServer.url, CONTACT_TO: 'owner@site.example' })
-  await site.start()
+  site = await startSite({ SMTP_URL: mailServer.url, CONTACT_TO: 'owner@site.example' })
   studio = await openStudio(browser)
 })
 test.beforeEach(() => {

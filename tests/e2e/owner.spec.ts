@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { getPage, untilPageShows } from '../support/page.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
 /** What an owner does with the Studio in a month, as found by those who tried. */
@@ -8,8 +9,7 @@ import { Studio } from '../support/studio.ts'
 let site: Site
 test.beforeAll(async () => {
   test.setTimeout(400_000)
-  site = await createSite()
-  await site.start()
+  site = await startSite()
 })
 test.afterAll(() => site.remove())
 

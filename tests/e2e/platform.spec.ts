@@ -5,6 +5,8 @@ import { readdirSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
+import { builtShape } from '#lib/content/publishedState.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { apiPaths, locales, pages, toLocalePath } from '#lib/site.ts'
 import { findFreePort } from '#server/processes/ports.ts'
@@ -19,7 +21,7 @@ import {
 } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
 import { ask } from '../support/front.ts'
-import { readHeader, reply, startMailServer } from '../support/mailServer.ts'
+import { readHeader, readText, reply, startMailServer } from '../support/mailServer.ts'
 import { unknownPage } from '../support/page.ts'
 import { programs, startPostgres } from '../support/postgres.ts'
 import { waitFor } from '../support/waitFor.ts'
@@ -118,6 +120,10 @@ test('every page has its status, policy and other headers, and works under them'
   expect((await fetch(`${url}/sitemap.xml`)).headers.get('content-security-policy')).toContain(
     "default-src 'none'",
   )
+
+  const built = await fetch(`${url}/release.json`)
+  expect(built.headers.get('cache-control')).toContain('must-revalidate')
+  expect(builtShape.parse(await built.json()).readAt.slice(0, 4)).toBe(String(new Date().getFullYear()))
 
   const violations = await watchViolations(context)
   await page.goto(url)
@@ -264,6 +270,40 @@ test('with Postgres two instances store messages, deliver each once after the an
   } finally {
     for (const instance of instances)
       if (instance.exitCode === null && instance.kill()) await once(instance, 'exit')
+    await mail.close()
+    await postgres.remove()
+  }
+})
+
+test('with Postgres the schedule tells the owner once of a message that is not delivered, and not whose it is', async () => {
+  test.skip(programs === null, 'Postgres is not installed here')
+  test.setTimeout(120_000)
+  const postgres = await startPostgres()
+  const mail = await startMailServer({
+    answer: ({ raw }) => (raw.includes('ada@example.com') ? reply(451, 'Later') : null),
+  })
+  const port = await findFreePort()
+  const DATABASE_URL = await postgres.createDatabase()
+  const outbox = openOutbox({ DATA_DIR: '/nowhere', DATABASE_URL })
+  const settings = { CONTACT_TO: 'owner@site.example', CRON_SECRET: 'a secret of the scheduler' }
+  const SITE_URL = `http://localhost:${port}`
+  const instance = startNext(port, { ...settings, DATABASE_URL, SMTP_URL: mail.url, SITE_URL })
+  try {
+    await waitFor('next start', async () => (await fetch(SITE_URL)).ok)
+    await outbox.add({
+      message: { fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' },
+      ...{ locale: 'fr', receivedAt: Date.now() - 2 * 3_600_000, domain: 'site.example' },
+      ...{ suspicion: null, merge: null },
+    })
+    const headers = { authorization: `Bearer ${settings.CRON_SECRET}` }
+    for (let run = 0; run < 3; run += 1) await fetch(`${SITE_URL}/api/cron/deliver`, { headers })
+    expect(mail.arrived).toHaveLength(1)
+    const text = readText(mail.arrived[0]?.raw ?? '')
+    expect(text).toContain('Des messages ne vous parviennent pas')
+    expect(text).not.toMatch(/Ada|ada@|Bonjour/)
+  } finally {
+    await outbox.close()
+    if (instance.exitCode === null && instance.kill()) await once(instance, 'exit')
     await mail.close()
     await postgres.remove()
   }

@@ -4,8 +4,8 @@ import { score } from '../support/observatory.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { unknownPage, untilPageShows } from '../support/page.ts'
 import { untilReady } from '../support/screens.ts'
-import { getSharedSite, type SharedSite } from '../support/sharedSite.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { getSharedSite, type SharedSite, startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
@@ -75,6 +75,7 @@ test('other files may load and run nothing; HSTS is only sent over https', async
   for (const path of [
     '/robots.txt',
     '/sitemap.xml',
+    '/release.json',
     '/manifest.webmanifest',
     '/icon.svg',
     '/api/contact',
@@ -178,8 +179,7 @@ test.describe('on a site of its own, whose content changes', () => {
   let own: Site
   test.beforeAll(async () => {
     test.setTimeout(300_000)
-    own = await createSite({ TRUST_PROXY: '1' })
-    await own.start()
+    own = await startSite({ TRUST_PROXY: '1' })
   })
   test.afterAll(() => own.remove())
 

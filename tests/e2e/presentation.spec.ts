@@ -2,7 +2,8 @@ import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { pages } from '#lib/site.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage } from '../support/page.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -11,8 +12,7 @@ test.use({ viewport: { width: 1600, height: 1000 } })
 let site: Site
 test.beforeAll(async () => {
   test.setTimeout(400_000)
-  site = await createSite()
-  await site.start()
+  site = await startSite()
 })
 test.afterAll(() => site.remove())
 
@@ -42,6 +42,9 @@ test('an overlay opens the right field in both languages, and the page follows w
   await clickHeading(page, french, 'Boulangerie en ligne', /project-bakery.*title\.fr/)
   const title = openedField(page, 'title.fr').locator('input')
   await expect(title).toHaveValue('Boulangerie en ligne')
+  // Beside a page there is no room for both languages side by side.
+  const top = async (path: string) => (await openedField(page, path).boundingBox())?.y ?? 0
+  await expect.poll(async () => (await top('title.en')) > (await top('title.fr'))).toBe(true)
   await expect(async () => {
     // Sanity begins to follow a document a moment after it has opened it: a change before that shows with the next one.
     await title.fill('Boulangerie')

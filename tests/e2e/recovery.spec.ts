@@ -3,7 +3,8 @@ import { statusPath } from '#lib/publishing/status.ts'
 import { connectToLake, triggerBuild } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { runScript } from '../support/runScript.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 import { waitFor } from '../support/waitFor.ts'
 
@@ -13,8 +14,7 @@ test.use({ viewport: { width: 1280, height: 1400 } })
 let site: Site
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  site = await createSite()
-  await site.start()
+  site = await startSite()
 })
 test.afterAll(() => site.remove())
 

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   const env = {
     DATA_DIR: site.dataDir,
     SITE_URL: site.url,
-    OUTBOX_DIR: site.dataDir,
+    RUN_BY: 'ownServer',
     NEXT_DIST_DIR: toBuildFolder('same'),
   }
   const built = build('same', { ...env, LAKE_PORT: new URL(site.lakeUrl).port })

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 import { waitFor } from '../support/waitFor.ts'
 
@@ -11,8 +12,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 let site: Site
 test.beforeAll(async () => {
   test.setTimeout(400_000)
-  site = await createSite()
-  await site.start()
+  site = await startSite()
 })
 test.afterAll(() => site.remove())
 
@@ -215,4 +215,32 @@ test('a release is scheduled in the same dialog, and a scheduled draft gets anot
   const isAt = (publishAt: string) =>
     expect.objectContaining({ name: releaseId, state: 'scheduled', publishAt })
   await expect.poll(getReleases).toContainEqual(isAt('2099-05-05T16:30:00.000Z'))
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('a dialog has the focus, Escape closes it, and the focus is on its menu again', {
+    tag: '@all',
+  }, async ({ page }) => {
+    const client = connectToLake(site)
+    const photo = await client.fetch('*[_id == "project-photo"][0]')
+    for (const _id of ['project-phone', 'drafts.project-phone'])
+      await client.createOrReplace({ ...photo, _id })
+    const studio = new Studio(page, site)
+    await studio.signIn()
+    await page.goto(`${site.url}/studio/intent/edit/id=project-phone;type=project`)
+    const menu = page.getByTestId('action-menu-button')
+    for (const name of ['Schedule publish', 'Take off the site', 'Delete']) {
+      await menu.click({ timeout: 60_000 })
+      await page.getByRole('menuitem', { name }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.locator(':focus'), name).toBeVisible()
+      if (name === 'Schedule publish')
+        await expect(dialog.getByRole('textbox', { name: 'Day and time' })).toBeFocused()
+      else await dialog.getByText(/site/).last().click()
+      await page.keyboard.press('Escape')
+      await expect(dialog, name).toBeHidden()
+      await expect(menu, name).toBeFocused()
+    }
+  })
 })

@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
 // The Studio renders a form's fields when they are scrolled into view.
@@ -14,8 +15,7 @@ let site: Site
 let studio: Studio
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  site = await createSite()
-  await site.start()
+  site = await startSite()
   const context = await browser.newContext({ viewport })
   studio = new Studio(await context.newPage(), site)
   await studio.signIn()
@@ -150,6 +150,23 @@ test('arranges the projects, by keyboard, in the order of the site', async () =>
       { timeout: 60_000 },
     )
     .toBe(true)
+})
+
+test('shows where the keyboard is, on the steps to begin with and on the rows of a list', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  for (const [path, name] of [
+    ['structure', /^Show a project/],
+    ['structure/projects', /Photo shop/],
+  ] as const) {
+    await studio.visit(`/studio/${path}`)
+    const link = page.getByRole('link', { name })
+    await expect(link).toBeVisible()
+    await page.keyboard.press('Tab')
+    await link.focus()
+    await expect(link).toHaveCSS('outline-style', 'solid')
+  }
 })
 
 test('duplicates a document, and lists documents that lack English', { tag: '@all' }, async () => {
@@ -365,9 +382,9 @@ test('ten tabs at once over plain HTTP follow an edit made in the first, and eac
   await client.delete({ query: '*[_id in $drafts]', params: { drafts } })
 })
 
-test('is in French in a French browser, including validation, and warns of messages that were not sent', async ({
-  page,
-}) => {
+test('is in French in a French browser, including validation, and warns of messages that were not sent', {
+  tag: '@all',
+}, async ({ page }) => {
   for (const website of ['', 'https://pills.example']) await sendMessage({ website })
   await page.goto(site.studioLink)
   await page.getByRole('link', { name: 'Contenu' }).waitFor({ timeout: 60_000 })
@@ -391,7 +408,7 @@ test('is in French in a French browser, including validation, and warns of messa
   const waits = page.getByRole('region', { name: 'Avant de publier' })
   await expect(waits.getByRole('button', { name: /^Titre › Français/ })).toContainText(required)
   await expect(page.getByRole('button', { name: 'Publier', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Visible sur 2 pages' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Se voit dans l’aperçu de 2 pages' })).toBeVisible()
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/)
 })
 

@@ -1,12 +1,12 @@
 import { chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notSentPath, sentPath, toFormAction } from '#lib/contact/form.ts'
+import { toFormAction } from '#lib/contact/form.ts'
 import { createOutbox, type OutboxEntry } from '#lib/contact/outbox.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
-import { apiPaths, type Locale, locales, toLocalePath } from '#lib/site.ts'
+import { apiPaths, type Locale, locales, pages, toLocalePath } from '#lib/site.ts'
 import { installBrowser } from '../support/browser.ts'
 import { readHeader, readText } from '../support/mailServer.ts'
 import { programs } from '../support/postgres.ts'
@@ -98,7 +98,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
       'a message sent without scripts is stored, then delivered right after the answer, in %s',
       async (locale) => {
         const message = toMessage(`Sans script, en langue ${locale}`, locale)
-        expect(await sendByForm(getSite().served, message)).toBe(toLocalePath(sentPath, locale))
+        expect(await sendByForm(getSite().served, message)).toBe(toLocalePath(pages.sent.path, locale))
         expect(await findRow(message.message)).toMatchObject(message)
         await expectDelivered(message.message)
       },
@@ -175,7 +175,9 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
           await send.click()
           await page.getByText(t('contact.toast.failureText')).waitFor()
           expect(await page.getByRole('textbox', { name: 'Votre message' }).inputValue()).toBe(message)
-          expect(await sendByForm(served, toMessage('Sans script, pendant une panne'))).toBe(notSentPath)
+          expect(await sendByForm(served, toMessage('Sans script, pendant une panne'))).toBe(
+            pages.notSent.path,
+          )
         } finally {
           await around.postgres?.start()
         }
@@ -201,7 +203,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
 
     test.each(locales)('a message is sent before the visitor reads “sent”, in %s', async (locale) => {
       const message = toMessage(`Sans base, en langue ${locale}`, locale)
-      expect(await sendByForm(direct, message)).toBe(toLocalePath(sentPath, locale))
+      expect(await sendByForm(direct, message)).toBe(toLocalePath(pages.sent.path, locale))
       expect(findMails(message.message)).toHaveLength(1)
     })
 
@@ -210,7 +212,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
       await mail.leave()
       try {
         expect(await sendByScript(direct, toMessage('Sans base ni serveur'))).toBe(503)
-        expect(await sendByForm(direct, toMessage('Sans base ni serveur'))).toBe(notSentPath)
+        expect(await sendByForm(direct, toMessage('Sans base ni serveur'))).toBe(pages.notSent.path)
       } finally {
         await mail.comeBack()
       }

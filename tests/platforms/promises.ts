@@ -50,6 +50,7 @@ const everyPage = locales.flatMap((locale) =>
 const files = {
   '/robots.txt': 'text/plain',
   '/sitemap.xml': 'application/xml',
+  '/release.json': 'application/json',
   '/manifest.webmanifest': 'application/manifest+json',
   '/en/manifest.webmanifest': 'application/manifest+json',
   '/icon.svg': 'image/svg+xml',

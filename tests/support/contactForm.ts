@@ -4,7 +4,7 @@ import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { createOutbox, type Incoming } from '#lib/contact/outbox.server.ts'
 import { type DatabaseEnv, openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
 import { openSqlite } from '#lib/database/sqlite.ts'
-import { openInbox } from '#lib/messages/inbox.server.ts'
+import { createInbox } from '#lib/messages/inbox.server.ts'
 import { apiPaths } from '#lib/site.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
@@ -37,7 +37,7 @@ export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFo
 
 /** The owner's inbox on the same messages. */
 export function makeInbox(settings: DatabaseEnv) {
-  const inbox = openInbox(settings)
+  const inbox = createInbox(openDatabase(settings))
   onTestFinished(() => inbox.close())
   return inbox
 }

@@ -18,7 +18,11 @@ export async function killAfterEach(times: number): Promise<{ sent: string[]; se
   const sent: string[] = []
   try {
     for (let n = 1; n <= times; n += 1) {
-      const { child, port } = await startInstance({ OUTBOX_DIR: folder, SMTP_URL: server.url })
+      const { child, port } = await startInstance({
+        RUN_BY: 'ownServer',
+        DATA_DIR: folder,
+        SMTP_URL: server.url,
+      })
       const message = `Message number ${n}.`
       const response = await fetch(`http://127.0.0.1:${port}/`, {
         method: 'POST',
@@ -30,7 +34,7 @@ export async function killAfterEach(times: number): Promise<{ sent: string[]; se
       await sleep(n % 3 === 0 ? 0 : Math.random() * 40)
       await killInstance(child)
     }
-    const { child } = await startInstance({ OUTBOX_DIR: folder, SMTP_URL: server.url })
+    const { child } = await startInstance({ RUN_BY: 'ownServer', DATA_DIR: folder, SMTP_URL: server.url })
     await waitFor('every message', () => sent.every((message) => textsOf(server).has(message)))
     await killInstance(child)
     return { sent, server }

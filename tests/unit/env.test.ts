@@ -54,11 +54,22 @@ test('.env.example lists every setting once, with its default', async () => {
   ])
   const names = lines.map(([name]) => name)
   // Internal: passed between processes of `npm start`.
-  expect([...names, 'OUTBOX_DIR'].toSorted()).toEqual(settingNames.toSorted())
+  expect([...names, 'RUN_BY'].toSorted()).toEqual(settingNames.toSorted())
 
   const examples = ['SITE_URL', 'SMTP_URL', 'DATABASE_URL', 'BACKUP_DIR']
   const given = Object.fromEntries(lines.filter(([name = '']) => !examples.includes(name)))
   expect(parseEnv(given)).toEqual(parseEnv({}))
+})
+
+test.each([
+  ['compose.yaml', /^ {6}([A-Z_]+):/gm],
+  ['netlify.toml', /(?<=^\[template\.environment\]$[\s\S]*)^([A-Z_]+) =/gm],
+  ['README.md', /(?<=[?&]env=|[?&]env=[A-Z_,]+,)([A-Z_]+)/g],
+  ['docs/platform.md', /(?<=^ {3}\| .*)`([A-Z_]+)`(?=.* \|)/gm],
+])('%s names no other settings', async (file, setting) => {
+  const named = [...(await readFile(file, 'utf8')).matchAll(setting)].map(([, name]) => name)
+  expect(named).toContain('SITE_URL')
+  expect(named.filter((name = '') => !settingNames.includes(name))).toEqual([])
 })
 
 test('backups of a second folder are not inside the data folder, which a restore puts aside', () => {

@@ -1,11 +1,12 @@
 import type { Env } from '#lib/env.server.ts'
+import { formatMailSettings, type mailSettingNames } from '../mailSettings.ts'
 
 /** A mail to the owner, in plain text. */
 export type OutgoingMail = {
   messageId: string
   date: Date
-  /** The visitor, who receives the owner's reply. */
-  replyTo: { name: string; address: string }
+  /** The visitor, who receives the owner's reply; null if the mail comes from the site itself. */
+  replyTo: { name: string; address: string } | null
   subject: string
   text: string
 }
@@ -19,7 +20,7 @@ export type SendOutcome =
 export type Mailer = { send(mail: OutgoingMail): Promise<SendOutcome> }
 
 /** The variables that set a mail provider up. */
-export type MailEnv = Pick<Env, 'SMTP_URL' | 'CONTACT_TO'>
+export type MailEnv = Pick<Env, (typeof mailSettingNames)[number]>
 
 /** The settings of the mail provider. */
 export type MailSettings = { url: string; to: string }
@@ -31,13 +32,13 @@ export function toMailSettings(env: MailEnv): MailSettings | null {
 }
 
 /** Why there is no mailer, for the log. */
-export const whyNoMailer = 'SMTP_URL and CONTACT_TO are not both set'
+export const whyNoMailer = `${formatMailSettings('and')} are not both set`
 
 /** Whether a message sent with the form can be stored or delivered. */
 export const canSend = (env: StoreEnv & MailEnv): boolean => hasOutbox(env) || toMailSettings(env) !== null
 
-type StoreEnv = Pick<Env, 'OUTBOX_DIR' | 'DATABASE_URL'>
+type StoreEnv = Pick<Env, 'RUN_BY' | 'DATABASE_URL'>
 
-/** Whether messages can be stored: on the disk of `npm start`, or in a database. */
+/** Whether messages can be stored: on the disk of an own server, or in a database. */
 export const hasOutbox = (env: StoreEnv): boolean =>
-  env.OUTBOX_DIR !== undefined || env.DATABASE_URL !== undefined
+  env.RUN_BY === 'ownServer' || env.DATABASE_URL !== undefined

@@ -3,13 +3,16 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { defaultLocale } from '#lib/site.ts'
 import { translatorFor } from '../../i18n/translator.ts'
-import { type MailEnv, type Mailer, type OutgoingMail, type SendOutcome, toMailSettings } from './mailer.ts'
+import { type MailEnv, type Mailer, type SendOutcome, toMailSettings } from './mailer.ts'
 
 /** The mailer of this environment; null unless its settings are complete. Change this function to use another provider. */
-export function createMailer(env: MailEnv, deadlineMs: number): Mailer | null {
+export function createMailer(
+  env: MailEnv,
+  deadlineMs: number,
+  senderName: string = translatorFor(defaultLocale)('contact.mail.sender'),
+): Mailer | null {
   const settings = toMailSettings(env)
   if (settings === null) return null
-  const senderName = translatorFor(defaultLocale)('contact.mail.sender')
   return createSmtpMailer({ ...settings, senderName, deadlineMs })
 }
 
@@ -36,7 +39,8 @@ export function createSmtpMailer(options: {
   return {
     send: async (mail) => {
       try {
-        const addressed = { ...mail, from, to: { name: '', address: options.to } }
+        const replyTo = mail.replyTo ?? undefined
+        const addressed = { ...mail, replyTo, from, to: { name: '', address: options.to } }
         await transport.sendMail({
           ...addressed,
           headers: toIdempotencyHeader(options.url, addressed),
@@ -67,7 +71,7 @@ const idempotencyHeaders = [
  * The key stays the same while a mail is tried again after a lost answer. These services refuse a key that comes
  * with another content, so the key is made from all of it, Message-ID included.
  */
-function toIdempotencyHeader(url: string, mail: OutgoingMail & { from: object; to: object }) {
+function toIdempotencyHeader(url: string, mail: object) {
   const { hostname } = new URL(url)
   const known = idempotencyHeaders.find(
     ({ service }) => hostname === service || hostname.endsWith(`.${service}`),

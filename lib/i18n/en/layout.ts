@@ -3,15 +3,7 @@ import type { layout as French } from '../fr/layout.ts'
 export const layout: typeof French = {
   skipToContent: 'Skip to content',
   loading: 'Loading...',
-  navigation: {
-    label: 'Main navigation',
-    home: 'Home',
-    services: 'Services',
-    contact: 'Contact',
-    terms: 'Terms',
-    privacy: 'Privacy',
-    cookies: 'Cookies',
-  },
+  navigation: { label: 'Main navigation' },
   menu: {
     open: 'Open the menu',
     close: 'Close the menu',

@@ -2,28 +2,34 @@ import type { meta as French } from '../fr/meta.ts'
 
 export const meta: typeof French = {
   home: {
+    menu: 'Home',
     title: 'Freelance full-stack web developer',
     description:
       'Custom development, SEO and performance, support: websites and web applications for small businesses and entrepreneurs.',
   },
   services: {
+    menu: 'Services',
     title: 'Services and packages',
     description:
       'Showcase site, custom site or e-commerce platform, hosting and maintenance: the packages and what they include.',
   },
   contact: {
+    menu: 'Contact',
     title: 'Contact',
     description: 'Describe your website or web application project in a few lines.',
   },
   terms: {
+    menu: 'Terms',
     title: 'Terms',
     description: 'Publisher of the site, terms of use, intellectual property and liability.',
   },
   privacy: {
+    menu: 'Privacy',
     title: 'Privacy policy',
     description: 'The data this site collects, how it is used and secured, and your rights.',
   },
   cookies: {
+    menu: 'Cookies',
     title: 'Cookie policy',
     description: 'The cookies of this site, what they are for and how to choose them.',
   },

@@ -1,4 +1,3 @@
-import { quarantineDays } from '#lib/site.ts'
 import type { privacy as French } from '../fr/privacy.ts'
 
 export const privacy: typeof French = {
@@ -27,7 +26,7 @@ time on the [cookies page](/cookies).`,
     body: `Access to your messages is limited to the developer and to the providers who host or carry them for
 this site. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
 require: the site keeps a copy until the developer deletes it. A message that
-looks like spam is not passed on but set apart for the developer to look at, and deleted after ${quarantineDays} days.
+looks like spam is not passed on but set apart for the developer to look at, and deleted after 90 days.
 
 To keep machines away, the form counts what is sent from one IP address. The address is neither shown nor stored: only
 a fingerprint, which changes every day, is kept for two days at most.

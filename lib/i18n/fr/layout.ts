@@ -1,15 +1,7 @@
 export const layout = {
   skipToContent: 'Aller au contenu',
   loading: 'Chargement...',
-  navigation: {
-    label: 'Navigation principale',
-    home: 'Accueil',
-    services: 'Services',
-    contact: 'Contact',
-    terms: 'Mentions légales',
-    privacy: 'Confidentialité',
-    cookies: 'Cookies',
-  },
+  navigation: { label: 'Navigation principale' },
   menu: {
     open: 'Ouvrir le menu',
     close: 'Fermer le menu',

@@ -1,5 +1,3 @@
-import { quarantineDays } from '#lib/site.ts'
-
 /** Written as plain text; see `terms.ts` for the notation. */
 export const privacy = {
   title: 'Politique de confidentialité',
@@ -28,7 +26,7 @@ retirer à tout moment depuis la [page des cookies](/cookies).`,
 pour lui. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales qui en
 découlent : le site en garde une copie jusqu’à ce que le développeur l’efface. Un message qui
 ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour que le développeur le relise, puis effacé
-au bout de ${quarantineDays} jours.
+au bout de 90 jours.
 
 Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
 affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée deux jours au plus.

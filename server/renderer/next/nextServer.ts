@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { z } from 'zod'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { setRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { collectEntry, type RenderedEntry } from './answerCache.ts'
 
 const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })
@@ -38,11 +39,11 @@ export type NextServer = {
 const renderTimeoutMs = 30_000
 
 /**
- * Starts Next on a compiled site (a path relative to the project). It reads content as set in `process.env`.
+ * Starts Next on a compiled site (a path relative to the project). It reads content as set by `setRenderingEnv`.
  */
 export async function startNextServer(distDir: string): Promise<NextServer> {
-  Object.assign(process.env, {
-    NODE_ENV: 'production',
+  Object.assign(process.env, { NODE_ENV: 'production' })
+  setRenderingEnv({
     NEXT_DIST_DIR: distDir,
     NEXT_ANSWER_CACHE: fileURLToPath(new URL('./answerCache.ts', import.meta.url)),
   })

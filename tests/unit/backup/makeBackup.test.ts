@@ -52,7 +52,7 @@ async function setUp() {
 
 test('a kept backup starts the same site, from either folder', async () => {
   const { DATA_DIR, BACKUP_DIR, env, close, store, backUp, bringBack, pictures } = await setUp()
-  expect(await backUp(0)).toEqual({ name: '2026-11-16T030000Z', troubles: [] })
+  expect(await backUp(0)).toEqual({ name: '2026-11-16T030000Z', troubles: [], mended: [] })
   await close()
   expect(await listBackups(env)).toMatchObject([
     {
@@ -190,9 +190,26 @@ test('a damaged or lost picture is taken from whoever has a good copy, or named'
   await bringBack(1, 'content', true)
   expect(await readFile(live)).toEqual(whole)
 
-  for (const copy of copies) await writeFile(copy, 'damaged')
   const path = `assets/${picture}`
-  expect(await backUp(2)).toMatchObject({ troubles: [{ kind: 'pictures', files: [path] }] })
+  await writeFile(live, 'damaged')
+  expect(await backUp(2)).toMatchObject({ troubles: [], mended: [path] })
+  expect(await readFile(live)).toEqual(whole)
+  await rm(live)
+  expect(await backUp(3)).toMatchObject({ troubles: [], mended: [path] })
+  expect(await readFile(live)).toEqual(whole)
+
+  // The disk refuses to read it, as one with bad sectors does.
+  await rm(live)
+  await mkdir(live)
+  expect(await backUp(4)).toMatchObject({
+    name: '2026-11-20T030000Z',
+    troubles: [{ kind: 'system', message: expect.stringMatching(/EISDIR/) }],
+    mended: [],
+  })
+  await rm(live, { recursive: true })
+
+  for (const copy of copies) await writeFile(copy, 'damaged')
+  expect(await backUp(5)).toMatchObject({ troubles: [{ kind: 'pictures', files: [path] }], mended: [] })
   expect(await bringBack(1, 'content', true)).toMatchObject({ lostAssets: [path] })
 })
 
@@ -211,6 +228,7 @@ test('a full disk or a second disk that is away is said, and what is there stays
   expect(await backUp(1)).toEqual({
     name: '2026-11-17T030000Z',
     troubles: [{ kind: 'away', folder: BACKUP_DIR }],
+    mended: [],
   })
   expect(await checkBackups(env)).toMatchObject({
     state: 'missing',

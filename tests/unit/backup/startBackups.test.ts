@@ -34,7 +34,7 @@ async function setUp() {
       files: {},
     }
     await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest))
-    return { name, troubles: [] }
+    return { name, troubles: [], mended: [] }
   }
   const backups = startBackups(env, {
     log: (line) => lines.push(line),
@@ -75,7 +75,7 @@ test('the backup that was missed is made after the start, then one each day', as
 test('a failed backup is logged, shown with the last good one, and tried again after an hour', async () => {
   const { backups, lines, attempts, at } = await setUp()
   await vi.waitFor(() => expect(attempts).toHaveLength(1))
-  await at('2026-11-23T03:00:00', { name: null, troubles: [full] })
+  await at('2026-11-23T03:00:00', { name: null, troubles: [full], mended: [] })
   await vi.waitFor(() => expect(backups.status()).toMatchObject({ troubles: [full] }))
   expect(backups.status()).toMatchObject({
     last: { createdAt: new Date('2026-11-22T12:00:00').toISOString() },
@@ -92,15 +92,15 @@ test('a failed backup is logged, shown with the last good one, and tried again a
 test('a backup that is not in the second folder counts, with a warning', async () => {
   const { backups, attempts, lines, at } = await setUp()
   await vi.waitFor(() => expect(attempts).toHaveLength(1))
-  await at('2026-11-23T03:00:00', { name: '2026-11-23T030000Z', troubles: [away] })
-  await vi.waitFor(() => expect(backups.status()).toMatchObject({ troubles: [away] }))
-  expect(lines.at(-1)).toMatch(/There is no folder \/mnt\/backup \(BACKUP_DIR\)/)
+  await at('2026-11-23T03:00:00', { name: '2026-11-23T030000Z', troubles: [away], mended: [] })
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/There is no folder \/mnt\/backup \(BACKUP_DIR\)/))
+  expect(backups.status()).toMatchObject({ troubles: [away] })
 })
 
 test('a clock that was set back does not put the next backup off', async () => {
   const { attempts, at } = await setUp()
   await vi.waitFor(() => expect(attempts).toHaveLength(1))
-  await at('2027-11-22T12:00:00', { name: null, troubles: [full] })
+  await at('2027-11-22T12:00:00', { name: null, troubles: [full], mended: [] })
   await vi.waitFor(() => expect(attempts).toHaveLength(2))
   await at('2026-11-24T12:00:00')
   await at('2026-11-24T13:30:00')

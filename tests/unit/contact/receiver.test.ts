@@ -19,7 +19,7 @@ const post = (receive: (request: Request) => Promise<Response>, body: unknown) =
 describe('the receiver of an environment', () => {
   test('stores messages on disk if there is one, with or without a mail server', async () => {
     const folder = createTemporaryFolder()
-    const env = parseEnv({ OUTBOX_DIR: folder, SITE_URL: site })
+    const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: folder, SITE_URL: site })
     expect(canSend(env)).toBe(true)
     expect((await post(createContactReceiver(env), good)).status).toBe(202)
     expect(await makeOutbox({ DATA_DIR: folder }).list()).toMatchObject([
@@ -28,7 +28,9 @@ describe('the receiver of an environment', () => {
   })
 
   test('limits a visitor with a disk, whatever forwarding headers say', async () => {
-    const receive = createContactReceiver(parseEnv({ OUTBOX_DIR: createTemporaryFolder() }))
+    const receive = createContactReceiver(
+      parseEnv({ RUN_BY: 'ownServer', DATA_DIR: createTemporaryFolder() }),
+    )
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) statuses.push((await post(receive, good)).status)
     expect(statuses).toEqual([...Array(10).fill(202), 429])
@@ -70,7 +72,10 @@ describeInEach('more messages than the limit of all together', (makeSettings) =>
   test('are set apart, where the owner sees why and has them sent', async () => {
     const settings = await makeSettings()
     const { DATABASE_URL, DATA_DIR } = settings
-    const env = parseEnv({ SITE_URL: site, ...(DATABASE_URL ? { DATABASE_URL } : { OUTBOX_DIR: DATA_DIR }) })
+    const env = parseEnv({
+      SITE_URL: site,
+      ...(DATABASE_URL ? { DATABASE_URL } : { RUN_BY: 'ownServer', DATA_DIR }),
+    })
     const limits = { windowSeconds: 60, perVisitor: 10, overall: 2 }
     const receive = createContactReceiver(env, { database: openDatabase(settings), limits, log: () => {} })
     for (const n of [1, 2, 3, 4])

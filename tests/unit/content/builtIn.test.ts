@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { contentQuery, type Documents, parseDocuments } from '#lib/content/documents.ts'
+import { wordsPages } from '#lib/content/page.ts'
+import { toDocumentId } from '#lib/site.ts'
 import { query } from '../../support/lakeStandIn.ts'
 
 const at = '2026-11-22T08:00:00Z'
@@ -36,9 +38,7 @@ test('the seed has the ids that the project relies on, and a key on every item',
     'legalPage-terms',
     'legalPage-privacy',
     'legalPage-cookies',
-    'homePage',
-    'servicesPage',
-    'contactPage',
+    ...wordsPages.map(toDocumentId),
     'siteSettings',
   ])
   JSON.stringify(seed, (key, value) => {

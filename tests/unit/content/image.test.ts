@@ -7,6 +7,7 @@ import {
   toAssetSize,
   toFocus,
   toMediaKey,
+  toOverhang,
   toSizedImage,
 } from '#lib/content/image.ts'
 import { contentOf, project, sized, withProject, withSettings } from '../../support/content.ts'
@@ -61,10 +62,50 @@ describe('an image', () => {
     expect(toAssetFile('image-image-40x30-mp4')).toBe('image-40x30.mp4')
   })
 
-  test('of a project is shown with its alternative text, and its focus in per cent', () => {
-    const published = withProject({ image: { asset, alt, hotspot: { x: 0.256, y: 0.5 } } })
-    const [shown] = show(published, { 'image-abc-40x30-png 0 0 0 0': sized }).projects
-    expect(shown?.image).toEqual({ ...sized, alt: { text: 'Loaves', lang: 'en' }, focus: { x: 26, y: 50 } })
+  // In a frame of 3:2, 56 % of the width of a picture of 8:3 are shown, and two thirds of the height of a square.
+  test.each([
+    [
+      { width: 800, height: 300 },
+      { x: 0.5, y: 0.1 },
+      { x: 50, y: 50 },
+    ],
+    [
+      { width: 800, height: 300 },
+      { x: 0.74, y: 0.5 },
+      { x: 100, y: 50 },
+    ],
+    [
+      { width: 800, height: 300 },
+      { x: 0.4, y: 0.5 },
+      { x: 27, y: 50 },
+    ],
+    [
+      { width: 800, height: 300 },
+      { x: 0.1, y: 0.5 },
+      { x: 0, y: 50 },
+    ],
+    [
+      { width: 600, height: 600 },
+      { x: 0.1, y: 0.6 },
+      { x: 50, y: 80 },
+    ],
+    [
+      { width: 600, height: 400 },
+      { x: 0.1, y: 0.9 },
+      { x: 50, y: 50 },
+    ],
+  ])(
+    'of %j and a focus at %j has it in the middle of its frame, or as near as may be',
+    (size, hotspot, position) => {
+      const published = withProject({ image: { asset, alt, hotspot } })
+      const [shown] = show(published, { 'image-abc-40x30-png 0 0 0 0': { ...sized, ...size } }).projects
+      expect(shown?.image).toEqual({ ...sized, ...size, alt: { text: 'Loaves', lang: 'en' }, position })
+    },
+  )
+
+  test('wider than its frame hangs over it, and none else does', () => {
+    expect(toOverhang({ width: 800, height: 300 })).toBeCloseTo(16 / 9)
+    expect(toOverhang({ width: 600, height: 600 })).toBe(1)
   })
 
   test('of a person is already cut around its focus', () => {
@@ -73,7 +114,7 @@ describe('an image', () => {
     expect(show(withSettings({ person: { portrait } }), media).settings.person?.portrait).toEqual({
       ...sized,
       alt: { text: 'Loaves', lang: 'en' },
-      focus: { x: 50, y: 50 },
+      position: { x: 50, y: 50 },
     })
   })
 

@@ -42,7 +42,7 @@ describe('before the first release, the front server', () => {
 
   test('accepts messages of the contact form, and redirects a form without scripts to its page', async () => {
     const dataDir = createTemporaryFolder()
-    const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: dataDir }))
+    const handle = createContactReceiver(parseEnv({ RUN_BY: 'ownServer', DATA_DIR: dataDir }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     const headers = { 'content-type': 'application/json', origin }
     const sent = await fetch(origin + apiPaths.contact, {
@@ -90,7 +90,7 @@ describe('a form that cannot be kept', () => {
   test('redirects to the failure page in its language', async () => {
     const folder = createTemporaryFolder()
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
-    const handle = createContactReceiver(parseEnv({ OUTBOX_DIR: join(folder, 'blocked') }))
+    const handle = createContactReceiver(parseEnv({ RUN_BY: 'ownServer', DATA_DIR: join(folder, 'blocked') }))
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     for (const [locale, to] of [
       ['fr', '/contact/not-sent'],

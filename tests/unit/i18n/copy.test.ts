@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { quarantineDays } from '#lib/contact/form.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/site.ts'
@@ -29,6 +30,11 @@ describe.each(locales)('the copy in %s', (locale) => {
       /garanti|guarante|24\s?h|7j|meilleur|\bbest\b|n°\s?1|leader|expert|wordpress|react|next\.js|sanity|node/i
     expect(selling.filter((text) => promises.test(text))).toEqual([])
   })
+})
+
+test.each(locales)('the privacy page in %s promises when spam is deleted', (locale) => {
+  const spam = textsOf(dictionaries[locale].privacy.security).join('\n')
+  expect(spam).toMatch(new RegExp(`(?<!\\d)${quarantineDays}\\s(days|jours)`))
 })
 
 test('English assumes nothing about anybody’s gender', () => {

@@ -71,10 +71,10 @@ describe('the dictionaries', () => {
         "consent.title",
         "contact.toast.label",
         "layout.footer.navigation",
-        "layout.navigation.contact",
-        "layout.navigation.cookies",
-        "layout.navigation.services",
+        "meta.contact.menu",
         "meta.contact.title",
+        "meta.cookies.menu",
+        "meta.services.menu",
         "meta.withBrand",
         "projects.bakery.kind",
       ]

@@ -3,8 +3,8 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { createI18n, toTranslate, translatorFor } from '#lib/i18n/translator.ts'
 
 test('gives the text of a language', () => {
-  expect(translatorFor('fr')('layout.navigation.home')).toBe('Accueil')
-  expect(translatorFor('en')('layout.navigation.home')).toBe('Home')
+  expect(translatorFor('fr')('meta.home.menu')).toBe('Accueil')
+  expect(translatorFor('en')('meta.home.menu')).toBe('Home')
 })
 
 test('chooses the plural by the count', () => {

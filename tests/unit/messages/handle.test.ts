@@ -176,7 +176,7 @@ test('an outbox that cannot be opened is logged once, and read once it can be op
   mkdirSync(inTheWay)
   const lake = await startTestLake()
   const logged: string[] = []
-  const env = parseEnv({ OUTBOX_DIR: folder, LAKE_PORT: String(lake.port) })
+  const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: folder, LAKE_PORT: String(lake.port) })
   const handle = createMessagesHandler(env, { log: (line) => logged.push(line) })
   const headers = { cookie: await signIn(lake.address), 'sec-fetch-site': 'same-origin' }
   const ask = () => handle(new Request(`${site}/api/messages?limit=0`, { headers }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closesStudio, formatTrouble, type Trouble, troubleShape } from '#lib/publishing/trouble.ts'
-import { locales } from '#lib/site.ts'
+import { studioLanguages } from '#lib/site.ts'
 
 const toTrouble = (more: Partial<Trouble>): Trouble => ({
   part: 'content',
@@ -19,7 +19,7 @@ const cases = Object.entries(files).flatMap(([part, file]) =>
 )
 
 test.each(cases)('$part that is $state: names the file and both commands, in each language', (trouble) => {
-  for (const locale of locales) {
+  for (const locale of studioLanguages) {
     const text = formatTrouble(trouble, locale)
     expect(text).toContain(trouble.file)
     expect(text).toContain('npm run restore (')
@@ -44,7 +44,9 @@ test('what the system said stands beside the file, where it may be read', () => 
 test('a lake, a renderer or a release that fails has a sentence in each language', () => {
   for (const part of ['lake', 'renderer', 'release'] as const) {
     const state = part === 'release' ? 'damaged' : 'stopped'
-    const [french, english] = locales.map((locale) => formatTrouble(toTrouble({ part, state }), locale))
+    const [french, english] = studioLanguages.map((locale) =>
+      formatTrouble(toTrouble({ part, state }), locale),
+    )
     expect(french).not.toBe(english)
     expect(french?.length).toBeGreaterThan(40)
   }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documentTypes.ts'
+import { linkShape } from '#lib/content/fields.ts'
 import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'
 import { findWordPaths } from '#lib/content/pageWords.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
@@ -49,18 +50,6 @@ const fieldsOf = (type: string) => {
   const found = schema.get(type)
   return found && isObjectSchemaType(found) ? found.fields : []
 }
-
-test('the documents of the Studio are project, pricingPackage, legalPage, siteSettings and three pages', () => {
-  expect(types.filter(({ type }) => type === 'document').map(({ name }) => name)).toEqual([
-    'project',
-    'pricingPackage',
-    'legalPage',
-    'siteSettings',
-    'homePage',
-    'servicesPage',
-    'contactPage',
-  ])
-})
 
 test('every document type has a file of its name in schemas, and the site knows no other', () => {
   const names = types.flatMap(({ type, name }) => (type === 'document' ? [name] : []))
@@ -110,6 +99,27 @@ test('formatted text that English was written from blocks nothing, whatever its 
   const [section] = z.array(z.looseObject({})).parse(seeded('legalPage').sections)
   const document = { ...seeded('legalPage'), sections: [{ ...section, body }] }
   expect((await check(document)).map((marker) => marker.split(' ').at(-1))).toEqual(['warning'])
+})
+
+test.each([
+  ...(
+    ['/contact', '#rights', 'https://www.cnil.fr', 'mailto:a@site.example', 'tel:+33400000000'] as const
+  ).map((href) => [href, 0] as const),
+  // What owners write for these, which the site refuses when it is published.
+  ...['www.cnil.fr', 'contact', 'a@site.example', 'nowhere at all'].map((href) => [href, 1] as const),
+])('a link to %s has %i errors, as on the site', async (href, errors) => {
+  const block = {
+    _type: 'block',
+    _key: 'a',
+    style: 'normal',
+    markDefs: [{ _type: 'link', _key: 'b', href }],
+    children: [{ _type: 'span', _key: 'c', text: 'Ici', marks: ['b'] }],
+  }
+  const body = { _type: 'localeBlocks', fr: [block], en: [block], translatedFrom: [block] }
+  const [section] = z.array(z.looseObject({})).parse(seeded('legalPage').sections)
+  const found = await check({ ...seeded('legalPage'), sections: [{ ...section, body }] })
+  expect(new Set(found.filter((marker) => marker.includes('.fr.'))).size).toBe(errors)
+  expect(linkShape.safeParse(href).success).toBe(errors === 0)
 })
 
 describe('the settings', () => {

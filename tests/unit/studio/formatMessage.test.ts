@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import { type Message, messageViews } from '#lib/messages/api.ts'
-import { locales } from '#lib/site.ts'
+import { studioLanguages } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import {
   formatCount,
@@ -44,7 +45,7 @@ describe('what became of a message', () => {
   })
 
   test('it waits, because sending mail is not set up', () => {
-    expect(inEnglish({ isMailSetUp: false }).text).toContain('SMTP_URL and CONTACT_TO')
+    expect(inEnglish({ isMailSetUp: false }).text).toContain(formatMailSettings('and'))
   })
 
   test('it waits for the first attempt', () => {
@@ -98,7 +99,7 @@ test('everything is said in both languages', () => {
   ]
   const [inFrench, inTheOther] = [say(french), say(english)]
   expect(inFrench.filter((text, at) => text === inTheOther[at])).toEqual([])
-  expect(locales.map((locale) => formatCount(2, 'inbox', pickFor(locale)))).toEqual([
+  expect(studioLanguages.map((locale) => formatCount(2, 'inbox', pickFor(locale)))).toEqual([
     '2 messages',
     '2 messages',
   ])

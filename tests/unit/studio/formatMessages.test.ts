@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mailSettingNames } from '#lib/contact/mailSettings.ts'
 import { messageViews } from '#lib/messages/api.ts'
 import { toRecord } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
@@ -19,7 +20,7 @@ describe.each([
     const [notice, ...others] = formatMessages(counted(waiting, 0, false), pick)
     expect(others).toEqual([])
     expect(notice?.isWarning).toBe(true)
-    for (const word of [String(waiting), notSetUp, 'SMTP_URL', 'CONTACT_TO', 'npm start', 'Messages'])
+    for (const word of [String(waiting), notSetUp, ...mailSettingNames, 'npm start', 'Messages'])
       expect(notice?.text).toContain(word)
   })
 

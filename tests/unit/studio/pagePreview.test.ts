@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isWordsPage } from '#lib/content/page.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
-import { findPages, type Locale, locales } from '#lib/site.ts'
+import { type ListedPage, type Locale, listedPages, locales, toDocumentId } from '#lib/site.ts'
 import { findBuiltInWord, findChosenPicture, toLength, toPagePreview } from '#studio/pages/pagePreview.ts'
 import { contentOf, legalPage, settings } from '../../support/content.ts'
 
@@ -8,16 +9,14 @@ beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
 
 const at = '2026-12-31T23:30:00Z'
-const documents = { home: 'homePage', services: 'servicesPage', contact: 'contactPage' } as const
-const everyPage = findPages({ isListed: true })
 
 /** What is typed into the document of a page, and what of it is published. */
-function write(page: (typeof everyPage)[number], seo: object | undefined) {
-  if (page === 'terms' || page === 'privacy' || page === 'cookies') {
+function write(page: ListedPage, seo: object | undefined) {
+  if (!isWordsPage(page)) {
     const document = { ...legalPage(page, seo && { seo }), _type: 'legalPage' }
     return { document, published: { legalPage: [document] } }
   }
-  const id = documents[page]
+  const id = toDocumentId(page)
   const document = { _id: id, _type: id, _updatedAt: at, ...(seo && { seo }) }
   return { document, published: { [id]: document } }
 }
@@ -40,7 +39,7 @@ const typed: [string, object | undefined][] = [
 ]
 
 describe.each(typed)('with %s typed', (_name, seo) => {
-  const cases = everyPage.flatMap((page) => locales.map((locale): [typeof page, Locale] => [page, locale]))
+  const cases = listedPages.flatMap((page) => locales.map((locale): [ListedPage, Locale] => [page, locale]))
 
   test.each(cases)('the preview of %s in %s is what the built page says', (page, locale) => {
     const { document, published } = write(page, seo)

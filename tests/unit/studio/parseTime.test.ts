@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { type Locale, locales } from '#lib/site.ts'
+import { type StudioLanguage, studioLanguages } from '#lib/site.ts'
 import { formatReading, formatTyped, formatZone, toUsualTime } from '#studio/schedule/formatTime.ts'
 import { parseTime } from '#studio/schedule/parseTime.ts'
 
@@ -14,7 +14,7 @@ const zones = ['Europe/Paris', 'UTC', 'America/New_York']
 const in2026 = () => new Date(2026, 10, 21, 23, 27)
 
 /** What is read from a text, written the same way everywhere: `2026-11-23 09:00` in the zone of the browser. */
-function read(text: string, locale: Locale, now = in2026()): string {
+function read(text: string, locale: StudioLanguage, now = in2026()): string {
   const found = parseTime(text, locale, now)
   if (!('at' in found)) return found.kind
   const { at, kind } = found
@@ -49,7 +49,16 @@ const written: [text: string, french: string, english: string][] = [
   ['31/02/2027 09:00', 'missing', 'missing'],
   ['23/11/2026 25:00', 'missing', 'missing'],
   ['mardi 23 novembre 2026', 'missing', 'missing'],
-  ['23 nov', 'unread', 'unread'],
+  ['23 nov', '2026-11-23 09:00', '2026-11-23 09:00'],
+  ['24 novembre à 9h', '2026-11-24 09:00', '2026-11-24 09:00'],
+  ['mardi 24 novembre', '2026-11-24 09:00', '2026-11-24 09:00'],
+  ['lundi 24 novembre', 'missing', 'missing'],
+  ['24/11 14h30', '2026-11-24 14:30', '2026-11-24 14:30'],
+  ['3/4', '2027-04-03 09:00', 'ambiguous'],
+  ['20 novembre', '2027-11-20 09:00', '2027-11-20 09:00'],
+  ['January 5', '2027-01-05 09:00', '2027-01-05 09:00'],
+  ['21 novembre 9h', 'past 2026-11-21 09:00', 'past 2026-11-21 09:00'],
+  ['novembre', 'unread', 'unread'],
   ['bientôt', 'unread', 'unread'],
   ['', 'unread', 'unread'],
 ]
@@ -66,7 +75,7 @@ test.each(zones)('reads back every time that it writes, in %s', (zone) => {
   process.env.TZ = zone
   const minutes = fc.integer({ min: Date.UTC(2027, 0, 1) / 60_000, max: Date.UTC(2090, 0, 1) / 60_000 })
   fc.assert(
-    fc.property(minutes, fc.constantFrom(...locales), (minute, locale) => {
+    fc.property(minutes, fc.constantFrom(...studioLanguages), (minute, locale) => {
       const at = new Date(minute * 60_000)
       const found = parseTime(formatTyped(at, locale), locale, in2026())
       // The hour that winter time repeats has one name for two moments.
@@ -104,7 +113,7 @@ test('never takes a time that has passed, whatever is typed, and says why in a s
     fc.array(parts, { maxLength: 9 }).map((chosen) => chosen.join('')),
   )
   fc.assert(
-    fc.property(texts, fc.constantFrom(...locales), (text, locale) => {
+    fc.property(texts, fc.constantFrom(...studioLanguages), (text, locale) => {
       const now = in2026()
       const found = parseTime(text, locale, now)
       if (found.kind === 'read') expect(found.at.valueOf()).toBeGreaterThan(now.valueOf())
@@ -136,7 +145,7 @@ test('begins with tomorrow at nine, and names the time zone of the browser', () 
 
 test('says in the language of the Studio what it understood, or what is wrong', () => {
   process.env.TZ = 'Europe/Paris'
-  const say = (text: string, locale: Locale) =>
+  const say = (text: string, locale: StudioLanguage) =>
     formatReading(parseTime(text, locale, in2026()), text, locale, toUsualTime(in2026())).replaceAll(
       '\u00a0',
       ' ',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { listedPages, pages } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
@@ -28,17 +30,11 @@ test.each([
   [
     'siteSettings',
     {},
-    [
-      ['', 'Accueil'],
-      ['/services', 'Services'],
-      ['/contact', 'Contact'],
-      ['/legal', 'Mentions légales'],
-      ['/privacy', 'Confidentialité'],
-      ['/cookies', 'Cookies'],
-    ].flatMap(([path, title]) => [
-      `/preview/fr${path} ${title} · Français`,
-      `/preview/en${path} ${title} · English`,
-    ]),
+    listedPages.flatMap((page) => {
+      const path = pages[page].path.replace(/^\/$/, '')
+      const { menu } = dictionaries.fr.meta[page]
+      return [`/preview/fr${path} ${menu} · Français`, `/preview/en${path} ${menu} · English`]
+    }),
   ],
   [
     'homePage',

@@ -1,15 +1,30 @@
+import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
 import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.server.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import { parseEnv } from '#lib/env.server.ts'
+import { type Env, parseEnv } from '#lib/env.server.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30
 
 let run: DeliveryRun | undefined
 
-/** Called by a platform's scheduler: tries again what the mail server did not accept at first. */
+/**
+ * Called by a platform's scheduler: tries again what the mail server did not accept at first, and tells the owner what
+ * is wrong.
+ */
 export function GET(request: Request): Promise<Response> {
   const env = parseEnv()
-  if (env.DATABASE_URL !== undefined) run ??= createDeliveryRun(env, openDatabase(env))
+  if (env.DATABASE_URL !== undefined) run ??= createRun(env)
   return handleDeliveryRun(request, { secret: env.CRON_SECRET, run: run ?? null })
+}
+
+function createRun(env: Env): DeliveryRun {
+  const database = openDatabase(env)
+  const deliver = createDeliveryRun(env, database)
+  const tellOwner = createPlatformAlerts(env, database)
+  return async () => {
+    const outcome = await deliver()
+    await tellOwner()
+    return outcome
+  }
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { documentTypes, typeNames } from './documentTypes.ts'
+
+/** Which content a site was built from: the whole of `buildFile`. */
+export const builtShape = z.object({
+  revision: z.string(),
+  /** When the lake was asked for it. */
+  readAt: z.iso.datetime(),
+})
+
+export type Built = z.infer<typeof builtShape>
+
+const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })
+
+/** A published document that the site shows, and when it was last changed. */
+export type Change = z.infer<typeof changeShape>
+
+/** When each document that the content query finds was last changed. Small enough to be asked every minute. */
+export const changesQuery = `{${typeNames
+  .map(
+    (name) =>
+      `"${name}": (${documentTypes[name].query})${documentTypes[name].isList ? '[]' : ''}{_id, _updatedAt}`,
+  )
+  .join(',\n')}}`
+
+const changesShape = z.record(z.string(), z.union([z.array(changeShape), changeShape]).nullish())
+
+/** The documents in an answer to the query above, or to the content query; null if it is the answer to something else. */
+export function parseChanges(answer: unknown): Change[] | null {
+  const parsed = changesShape.safeParse(answer)
+  return parsed.success ? Object.values(parsed.data).flatMap((found) => found ?? []) : null
+}
+
+/** Identifies what is published: it changes whenever a document is published, changed or taken off the site. */
+export async function toRevision(changes: readonly Change[]): Promise<string> {
+  const lines = changes
+    .map(({ _id, _updatedAt }) => `${_id} ${new Date(_updatedAt).toISOString()}`)
+    .toSorted()
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')))
+  return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether a site shows what is published; otherwise since when not, where documents still tell. */
+export type Comparison = { isShown: true } | { isShown: false; since: number | null }
+
+/** Compares what a site was built from with what is published. What was removed leaves no moment behind. */
+export async function compareWithPublished(built: Built, changes: readonly Change[]): Promise<Comparison> {
+  if ((await toRevision(changes)) === built.revision) return { isShown: true }
+  const readAt = Date.parse(built.readAt)
+  const later = changes.map(({ _updatedAt }) => Date.parse(_updatedAt)).filter((moment) => moment > readAt)
+  return { isShown: false, since: later.length > 0 ? Math.min(...later) : null }
+}
+
+/** How long a host may take from a publication to the new pages, before something is assumed to be wrong. */
+export const hostPatienceMs = 10 * 60_000

@@ -1,0 +1,41 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { SyncIcon } from '@sanity/icons/Sync'
+import { formatHostLag } from '#lib/publishing/hostLag.ts'
+import type { StudioLanguage } from '#lib/site.ts'
+import { pickFor } from '#schemas/pick.ts'
+import { useStudioLocale } from '../ui/languages.tsx'
+import { PublishingBar, type PublishingState } from './PublishingBar.tsx'
+import { type HostStatus as Known, useHostStatus } from './useHostStatus.ts'
+
+/** The state of publishing where a hosting platform builds the site; `behind` says where to look. */
+function toState(status: Exclude<Known, { kind: 'unknown' }>, locale: StudioLanguage): PublishingState {
+  const pick = pickFor(locale)
+  if (status.kind === 'behind')
+    return {
+      tone: 'critical',
+      icon: ErrorOutlineIcon,
+      text: formatHostLag(new Date(status.shownAt), locale),
+    }
+  if (status.kind === 'building')
+    return {
+      tone: 'primary',
+      icon: SyncIcon,
+      text: pick(
+        'Publié\u00a0; votre hébergeur met le site à jour…',
+        'Published; your host is updating the site…',
+      ),
+    }
+  return {
+    tone: 'positive',
+    icon: CheckmarkCircleIcon,
+    text: pick('Tout ce qui est publié est en ligne.', 'Everything published is live.'),
+  }
+}
+
+/** The bar where a hosting platform builds the site; none while its state is not known. */
+export function HostStatus({ origin }: { origin: string }) {
+  const locale = useStudioLocale()
+  const status = useHostStatus(origin)
+  return status.kind === 'unknown' ? null : <PublishingBar {...toState(status, locale)} />
+}

@@ -1,0 +1,43 @@
+import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
+import type { ComponentType, ReactNode } from 'react'
+import { usePick } from '../ui/languages.tsx'
+
+/** The state of publishing in one sentence, with its look. */
+export type PublishingState = { tone: CardTone; icon: ComponentType; text: string }
+
+type Props = PublishingState & {
+  /** On the same line, as far as there is room. */
+  beside?: ReactNode
+  children?: ReactNode
+}
+
+/** The bar below the Studio's navigation, wherever the site is built. */
+export function PublishingBar({ tone, icon: Icon, text, beside, children }: Props) {
+  const pick = usePick()
+  return (
+    <Card
+      as="section"
+      aria-label={pick('État de la publication', 'State of publishing')}
+      tone={tone}
+      borderBottom
+      paddingX={4}
+      paddingY={2}
+    >
+      <Stack gap={3} paddingY={1}>
+        <Flex gap={3} align="center" wrap="wrap">
+          {/* On a phone the sentence wraps beside its icon, not below it. */}
+          <Flex gap={3} align="center">
+            <Text size={1}>
+              <Icon />
+            </Text>
+            <Text size={1} role="status">
+              {text}
+            </Text>
+          </Flex>
+          {beside}
+        </Flex>
+        {children}
+      </Stack>
+    </Card>
+  )
+}

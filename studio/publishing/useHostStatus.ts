@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react'
+import { useClient } from 'sanity'
+import {
+  type Built,
+  builtShape,
+  type Change,
+  changesQuery,
+  compareWithPublished,
+  hostPatienceMs,
+  parseChanges,
+} from '#lib/content/publishedState.ts'
+import { buildFile } from '#lib/site.ts'
+import { usePolling } from '../ui/usePolling.ts'
+
+const restMs = 30_000
+const busyMs = 10_000
+
+/** Whether a hosting platform shows what is published; `behind` once it has had time to. */
+export type HostStatus =
+  | { kind: 'unknown' }
+  | { kind: 'shown' }
+  | { kind: 'building' }
+  | { kind: 'behind'; shownAt: string }
+
+/** What the site was built from, and what is published; null while either cannot be read. */
+export type Read = { built: Built; changes: Change[] } | null
+
+/** The state of the pages on a hosting platform, which has no publisher to ask: they say what they were built from. */
+export function useHostStatus(origin: string): HostStatus {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [status, setStatus] = useState<HostStatus>({ kind: 'unknown' })
+  const [watch] = useState(createHostWatch)
+  const read = useCallback(async () => {
+    const published = client.withConfig({ perspective: 'published', useCdn: false })
+    return watch(await readBoth(origin, () => published.fetch<unknown>(changesQuery)), Date.now())
+  }, [client, origin, watch])
+  const onAnswer = useCallback((found: HostStatus) => {
+    setStatus(found)
+    return found.kind === 'shown' ? restMs : busyMs
+  }, [])
+  usePolling(read, onAnswer)
+  return status
+}
+
+/** Reads both at the same time. */
+async function readBoth(origin: string, getChanges: () => Promise<unknown>): Promise<Read> {
+  try {
+    const [response, answer] = await Promise.all([
+      fetch(origin + buildFile, { cache: 'no-store', signal: AbortSignal.timeout(10_000) }),
+      getChanges(),
+    ])
+    const changes = parseChanges(answer)
+    return changes && { built: builtShape.parse(await response.json()), changes }
+  } catch (error) {
+    // Built before there was such a file, or not reachable at this moment: the bar then shows nothing.
+    console.warn('Whether the site shows what is published cannot be read.', error)
+    return null
+  }
+}
+
+/** Judges one reading after the other: a removal has no moment of its own, so it counts from when it was first seen. */
+export function createHostWatch() {
+  let missed: { revision: string; since: number } | null = null
+  return async (read: Read, now: number): Promise<HostStatus> => {
+    if (read === null) return { kind: 'unknown' }
+    const { revision, readAt } = read.built
+    const compared = await compareWithPublished(read.built, read.changes)
+    if (compared.isShown) {
+      missed = null
+      return { kind: 'shown' }
+    }
+    if (missed?.revision !== revision) missed = { revision, since: now }
+    const since = Math.min(compared.since ?? now, missed.since)
+    return now - since < hostPatienceMs ? { kind: 'building' } : { kind: 'behind', shownAt: readAt }
+  }
+}

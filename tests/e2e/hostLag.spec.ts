@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from '@playwright/test'
+import { toDatabasePath } from '#lib/database/openDatabase.ts'
+import { findFreePort } from '#server/processes/ports.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** A deploy hook that accepts every call and never builds. */
+let hook: Server
+let calls = 0
+const settings: Record<string, string> = {}
+let site: Site
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  hook = createServer((_request, response) => {
+    calls += 1
+    response.writeHead(201).end()
+  })
+  const port = await findFreePort()
+  await once(hook.listen(port, '127.0.0.1'), 'listening')
+  settings.DEPLOY_HOOK_URL = `http://127.0.0.1:${port}/build`
+  site = await createSite(settings)
+  await site.start()
+})
+test.afterAll(async () => {
+  await site.remove()
+  hook.close()
+})
+
+test('a hook that accepts and never builds: the Studio says so after ten minutes, until the build comes', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  // A platform has no publisher to ask.
+  await page.route('**/publisher/status', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  const studio = new Studio(page, site)
+  await studio.enter()
+  const bar = page.getByRole('region', { name: 'State of publishing' })
+  await expect(bar).toHaveText('Everything published is live.')
+
+  await connectToLake(site).patch('project-bakery').set({ 'title.fr': 'Boulangerie du port' }).commit()
+  await expect.poll(() => calls).toBe(1)
+  await expect(bar).toHaveText('Published; your host is updating the site…', { timeout: 60_000 })
+
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000)
+  await expect(bar).toContainText('Published, but your host has not taken it', { timeout: 30_000 })
+  await expect(bar).toContainText('the site still shows the state of')
+  await expect(bar).toContainText('“Deployments” at Vercel')
+
+  // Without the hook the site builds what it lacks.
+  settings.DEPLOY_HOOK_URL = ''
+  await site.stop()
+  await site.start()
+  await expect(bar).toHaveText('Everything published is live.', { timeout: 90_000 })
+})
+
+test('the site knows in which language the Studio was last seen', async () => {
+  const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), {
+    readOnly: true,
+    timeout: 3_000,
+  })
+  const row = file.prepare(`SELECT "value" FROM remembered WHERE "name" = 'studioLanguage'`).get()
+  file.close()
+  expect(row?.value).toBe('"en"')
+})

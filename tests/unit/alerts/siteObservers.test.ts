@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
+import { lookFor, observeHost, observeMessages, observeSchedules } from '#lib/alerts/siteObservers.server.ts'
+import { toRevision } from '#lib/content/publishedState.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { findFreePort } from '#server/processes/ports.ts'
+import { ensureSecrets, withLakeToken } from '#server/processes/secrets.ts'
+import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
+import { makeOutbox, owner, runMailServer, toIncoming } from '../../support/contactForm.ts'
+import { describeInEach } from '../../support/databases.ts'
+import { readText } from '../../support/mailServer.ts'
+import { startSiteLake } from '../../support/siteLake.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+describeInEach('undelivered messages', (makeSettings) => {
+  test('count once they are an hour old and were refused, and no longer once they are delivered', async () => {
+    const outbox = makeOutbox(await makeSettings())
+    const now = Date.now()
+    const observe = observeMessages(outbox, () => now)
+    await outbox.add(toIncoming({ receivedAt: now - 2 * hour }))
+    expect(await observe(), 'not tried yet').toEqual([])
+    const taken = await outbox.takeDue(now, minute)
+    if (taken === null) throw new Error('The message is due.')
+    await outbox.notePostponed(taken, now, 'EAUTH 535: owner@site.example')
+    await outbox.add(toIncoming({ receivedAt: now - minute }))
+    expect(await observe()).toEqual([{ alert: { kind: 'messages', waiting: 1 }, since: now - 2 * hour }])
+    await outbox.noteDelivered(taken.id, now)
+    expect(await observe()).toEqual([])
+  })
+})
+
+/** A lake of a site on this machine, and the settings by which it is read. */
+async function startLake() {
+  const settings = { DATA_DIR: createTemporaryFolder(), LAKE_PORT: String(await findFreePort()) }
+  await ensureSecrets(settings.DATA_DIR)
+  const { client, close } = await startSiteLake(settings, { webhooks: [] })
+  onTestFinished(close)
+  const env = await withLakeToken(parseEnv(settings))
+  return { client, env }
+}
+
+test('schedules that are due and still wait, and those that the lake refused, until they are mended', async () => {
+  const { client, env } = await startLake()
+  let now = Date.now()
+  const observe = observeSchedules(
+    async () => env,
+    () => now,
+  )
+  const releaseId = 'rMonday'
+  const publishAt = new Date(now + hour).toISOString()
+  await client.action({
+    actionType: 'sanity.action.release.create',
+    releaseId,
+    metadata: { title: 'Monday', releaseType: 'scheduled', intendedPublishAt: publishAt },
+  })
+  await client.action({ actionType: 'sanity.action.release.schedule', releaseId, publishAt })
+  expect(await observe()).toEqual([])
+  now += hour + 9 * minute
+  expect(await observe(), 'a lake may be late').toEqual([])
+  now += 2 * minute
+  expect(await observe()).toEqual([
+    {
+      alert: { kind: 'schedule', release: releaseId, title: 'Monday', publishAt, reason: null },
+      since: Date.parse(publishAt),
+    },
+  ])
+  await client.action({ actionType: 'sanity.action.release.unschedule', releaseId })
+  expect(await observe()).toEqual([])
+})
+
+test('a lake that is away leaves its kind out, and what is known of it stays', async () => {
+  const env = parseEnv({ LAKE_PORT: String(await findFreePort()) })
+  const schedule = observeSchedules(async () => env, Date.now)
+  expect(await lookFor({ schedule, disk: async () => [] })).toEqual({ disk: [] })
+})
+
+/** A platform that serves what one build says of itself. */
+async function startHost(built: { revision: string; readAt: string }) {
+  const host = { built }
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/release.json' ? 200 : 404).end(JSON.stringify(host.built))
+  })
+  const port = await listen(server)
+  onTestFinished(() => void server.close())
+  return { host, siteUrl: `http://127.0.0.1:${port}` }
+}
+
+test('on a platform the schedule tells the owner of a host that takes no build, and that it has', async () => {
+  const { client, env } = await startLake()
+  const changes = await client.fetch('*[defined(_updatedAt) && _type != "system.release"]{_id, _updatedAt}')
+  const shown = { revision: await toRevision(changes), readAt: new Date(Date.now() + minute).toISOString() }
+  const { host, siteUrl } = await startHost(shown)
+  const observe = observeHost(env, siteUrl)
+  expect(await observe()).toEqual([])
+
+  const server = await runMailServer()
+  let now = Date.now()
+  const database = openDatabase({ DATA_DIR: createTemporaryFolder() })
+  onTestFinished(() => database.close())
+  const settings = { ...env, SITE_URL: siteUrl, SMTP_URL: server.url, CONTACT_TO: owner }
+  const tell = createPlatformAlerts(settings, database, { now: () => now, log: () => {} })
+  await tell()
+  expect(server.arrived).toEqual([])
+
+  host.built = { ...shown, revision: 'of an earlier build' }
+  await tell()
+  expect(server.arrived, 'it may be on its way').toEqual([])
+  now += 10 * minute
+  await tell()
+  now += 10 * minute
+  await tell()
+  expect(server.arrived.map(({ raw }) => readText(raw))).toEqual([
+    expect.stringContaining('le site montre toujours l’état du'),
+  ])
+  host.built = shown
+  now += 24 * hour
+  await tell()
+  expect(readText(server.arrived[1]?.raw ?? '')).toContain('Le site montre ce qui est publié.')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
+import { changesQuery, compareWithPublished, parseChanges, toRevision } from '#lib/content/publishedState.ts'
+import { query } from '../../support/lakeStandIn.ts'
+
+const noon = '2026-11-23T12:00:00Z'
+const seeded = toSeedDocuments().map((document) => ({ ...document, _updatedAt: noon }))
+
+type Stored = { _id: string; _updatedAt: string }
+
+const findChanges = async (dataset: Stored[]) => parseChanges(await query(changesQuery, dataset)) ?? []
+
+/** What a build made from these documents says of itself. */
+async function build(dataset: Stored[], readAt: string) {
+  const parsed = parseDocuments(await query(contentQuery, dataset))
+  if (parsed.kind === 'invalid') throw new Error('The documents of this test are valid.')
+  return { revision: await toRevision(parseChanges(parsed.documents) ?? []), readAt }
+}
+
+test('what was built is what is published, whatever the order and however the moment is written', async () => {
+  const changes = await findChanges(seeded)
+  expect(changes.length).toBe(seeded.length)
+  const built = await build(seeded, '2026-11-23T12:30:00.000Z')
+  expect(await compareWithPublished(built, changes.toReversed())).toEqual({ isShown: true })
+  const inMilliseconds = changes.map((change) => ({ ...change, _updatedAt: '2026-11-23T12:00:00.000Z' }))
+  expect(await compareWithPublished(built, inMilliseconds)).toEqual({ isShown: true })
+})
+
+test('a change since then is not shown, since the earliest one', async () => {
+  const built = await build(seeded, '2026-11-23T12:30:00.000Z')
+  const times = ['2026-11-23T12:40:00Z', '2026-11-23T12:50:00Z']
+  const changed = seeded.map((document, at) => ({ ...document, _updatedAt: times[at] ?? noon }))
+  const compared = await compareWithPublished(built, await findChanges(changed))
+  expect(compared).toEqual({ isShown: false, since: Date.parse('2026-11-23T12:40:00Z') })
+})
+
+test('a removal is not shown either, and leaves no moment', async () => {
+  const built = await build(seeded, '2026-11-23T12:30:00.000Z')
+  const compared = await compareWithPublished(built, await findChanges(seeded.slice(1)))
+  expect(compared).toEqual({ isShown: false, since: null })
+})
+
+test('documents that the site does not show change nothing', async () => {
+  const built = await build(seeded, '2026-11-23T12:30:00.000Z')
+  const others = [{ _id: 'secret', _type: 'sanity.previewUrlSecret', _updatedAt: '2026-11-23T13:00:00Z' }]
+  expect(await compareWithPublished(built, await findChanges([...seeded, ...others]))).toEqual({
+    isShown: true,
+  })
+})
+
+test('the answer to something else has no changes', () => {
+  for (const wrong of [null, 'an error page', { project: ['a'] }]) expect(parseChanges(wrong)).toBeNull()
+})
