@@ -5,6 +5,7 @@ import { locales } from '#lib/site.ts'
 import {
   errorPageComplaint,
   haveAnswered,
+  keepColorScheme,
   makeMistakes,
   openMenu,
   screens,
@@ -57,6 +58,7 @@ for (const theme of themes)
         site,
       }) => {
         await haveAnswered(context, site.url)
+        await keepColorScheme(page)
         const violations: string[] = []
         for (const screen of screens) {
           await page.goto(toScreenUrl(site.url, screen, locale), { waitUntil: 'domcontentloaded' })

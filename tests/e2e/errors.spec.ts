@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
-import { untilReady } from '../support/screens.ts'
+import { keepColorScheme, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 // Browsers complain about the sabotage below and about the two error pages.
@@ -120,6 +120,7 @@ for (const [locale, colorScheme, path, paper] of [
       page.on('request', (request) => {
         if (request.isNavigationRequest()) loads += 1
       })
+      await keepColorScheme(page)
       await sabotage(page, 'footer', 'sabotage: unavailable everywhere', true)
       await page.goto(site.url + path)
       await expect(page).toHaveURL(/\/503$/)

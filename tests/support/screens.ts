@@ -26,6 +26,15 @@ export const haveAnswered = (
   record = '{"necessary":true,"analytics":false}',
 ) => context.addCookies([{ name: 'cookie-consent', value: encodeURIComponent(record), url }])
 
+/**
+ * Keeps pages from following changes of the emulated colour scheme. Chromium drops it from a page that is being left,
+ * and now and then in time for that page to save the other theme for the next one.
+ */
+export const keepColorScheme = (page: Page) =>
+  page.addInitScript(() => {
+    MediaQueryList.prototype.addEventListener = () => undefined
+  })
+
 /** Waits until React has taken a page over: then pages that links lead to fade in (`PageChanges.tsx`). */
 export const untilReady = (page: Page, message?: string) =>
   expect(page.locator('html[data-turns]'), message).toHaveCount(1)
