@@ -36,10 +36,21 @@ export function createMultiplexedFetch(): () => Fetch {
     // A request with a token of its own cannot use a socket that the browser's session opened.
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
       return fetch(input, init)
-    const socket = sockets.get(base) ?? connect(base)
-    // Browsers do not report why a socket was refused. An ordinary request gets the reason (401), and works
-    // behind a proxy that does not forward WebSockets.
-    if (!(await socket.isOpened)) return fetch(input, init)
+    const openedSocket = async () => {
+      const socket = sockets.get(base) ?? connect(base)
+      return (await socket.isOpened) ? socket : null
+    }
+    let socket = await openedSocket()
+    if (!socket) {
+      // Browsers do not report why a socket was refused. An ordinary request gets the reason (401), and works
+      // behind a proxy that does not forward WebSockets.
+      const response = await fetch(input, init)
+      // Where the request succeeds, the lake may have been restarting when it refused the socket: a second refusal
+      // means such a proxy. Six streams that stayed ordinary requests would keep every save waiting.
+      socket = response.ok ? await openedSocket() : null
+      if (!socket) return response
+      await response.body?.cancel()
+    }
     return socket.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
   }
 

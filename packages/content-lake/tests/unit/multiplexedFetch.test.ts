@@ -9,19 +9,22 @@ afterEach(() => vi.unstubAllGlobals())
 const realFetch = globalThis.fetch
 
 /** Adds to requests what a browser on the lake's own page would add, and counts requests and sockets. */
-function actAsBrowser(address: string, cookie: string, options: { webSockets?: boolean } = {}) {
-  const asked = { sockets: [] as NodeWebSocket[], streams: 0 }
+function actAsBrowser(address: string, cookie: string, { refusedSockets = 0 } = {}) {
+  const asked = { sockets: [] as NodeWebSocket[], streams: [] as Response[] }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    if (headers.get('accept')?.includes('text/event-stream')) asked.streams += 1
     headers.set('cookie', cookie)
     headers.set('origin', address)
-    return realFetch(input, { ...init, headers })
+    const response = await realFetch(input, { ...init, headers })
+    if (headers.get('accept')?.includes('text/event-stream')) asked.streams.push(response)
+    return response
   })
   class BrowserWebSocket extends NodeWebSocket {
     constructor(url: string) {
       // An address that accepts no WebSockets stands for a proxy that refuses them.
-      super(options.webSockets === false ? `${url}/refused` : url, { headers: { cookie, origin: address } })
+      super(asked.sockets.length < refusedSockets ? `${url}/refused` : url, {
+        headers: { cookie, origin: address },
+      })
       this.on('error', () => {})
       asked.sockets.push(this)
     }
@@ -67,7 +70,7 @@ test('twelve listeners share one WebSocket, and each receives its own document',
     }),
   )
   await expect.poll(() => welcomes).toBe(12)
-  expect([asked.sockets.length, asked.streams]).toEqual([1, 0])
+  expect([asked.sockets.length, asked.streams.length]).toEqual([1, 0])
   await Promise.all(ids.map((_id) => studio.createOrReplace({ _id, _type: 'note', text: `I am ${_id}` })))
   await expect.poll(() => seen.size).toBe(12)
   for (const subscription of subscriptions) subscription.unsubscribe()
@@ -87,7 +90,7 @@ test('every tab has its own WebSocket and receives what it requested', async () 
     ),
   )
   await expect.poll(() => seen.length).toBe(20)
-  expect([asked.sockets.length, asked.streams]).toEqual([10, 0])
+  expect([asked.sockets.length, asked.streams.length]).toEqual([10, 0])
   await script.create({ _id: 'a', _type: 'note' })
   await expect.poll(() => seen.slice(20).sort()).toEqual(tabs.map((_, tab) => `${tab} a mutation`))
   for (const subscription of subscriptions) subscription.unsubscribe()
@@ -107,13 +110,24 @@ test('a WebSocket is closed after its last listener', async () => {
 
 test('behind a proxy that forwards no WebSockets, listeners are ordinary requests', async () => {
   const lake = await startTestLake()
-  const asked = actAsBrowser(lake.address, await signIn(lake.address), { webSockets: false })
+  const asked = actAsBrowser(lake.address, await signIn(lake.address), { refusedSockets: Infinity })
   const studio = connectStudio(lake.address)
   const { seen } = collectTypes(studio, 'mutation')
   await expect.poll(() => seen).toEqual(['welcome'])
   await studio.create({ _id: 'a', _type: 'note' })
   await expect.poll(() => seen).toEqual(['welcome', 'mutation'])
-  expect(asked.streams).toBe(1)
+  expect(asked.streams).toHaveLength(1)
+})
+
+test('no listener stays an ordinary request when the lake was restarting as it refused the WebSocket', async () => {
+  const lake = await startTestLake()
+  const asked = actAsBrowser(lake.address, await signIn(lake.address), { refusedSockets: 1 })
+  const studio = connectStudio(lake.address)
+  const welcomed = Array.from({ length: 6 }, () => collectTypes(studio).seen)
+  await expect.poll(() => welcomed).toEqual(Array(6).fill(['welcome']))
+  expect([asked.sockets.length, asked.streams.length]).toEqual([2, 6])
+  // Cancelled: a request that is still read is locked by its reader.
+  for (const { bodyUsed, body } of asked.streams) expect([bodyUsed, body?.locked]).toEqual([true, false])
 })
 
 test('a silent WebSocket is dropped, and its listeners reconnect', async () => {
@@ -136,7 +150,7 @@ test('live events use the same WebSocket', async () => {
   await expect.poll(() => seen).toEqual(['welcome'])
   await script.create({ _id: 'drafts.a', _type: 'note' })
   await expect.poll(() => seen).toEqual(['welcome', 'message'])
-  expect([asked.sockets.length, asked.streams]).toEqual([1, 0])
+  expect([asked.sockets.length, asked.streams.length]).toEqual([1, 0])
   live.unsubscribe()
 })
 
