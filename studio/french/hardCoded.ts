@@ -2,6 +2,9 @@ import { typeset } from '#lib/i18n/typeset.ts'
 
 /** English that Sanity and its components contain as text, without a key that could be translated. */
 const sentences: Record<string, string> = {
+  Back: 'Retour',
+  Clear: 'Effacer',
+  Close: 'Fermer',
   'Close dialog': 'Fermer la fenêtre',
   'Close menu': 'Fermer le menu',
   'Could not resolve initial value': 'Les valeurs de départ n’ont pas pu être préparées',
@@ -9,10 +12,13 @@ const sentences: Record<string, string> = {
   'More breadcrumb items': 'Autres niveaux',
   'Next month': 'Mois suivant',
   'Next year': 'Année suivante',
+  'No date specified': 'Sans date',
   'Open menu': 'Ouvrir le menu',
   'Previous month': 'Mois précédent',
   'Previous year': 'Année précédente',
   'Reference search failed': 'La recherche de documents a échoué',
+  'Reload Studio': 'Recharger le Studio',
+  'Unknown field': 'Champ inconnu',
   'Update time zone': 'Changer le fuseau horaire',
 }
 

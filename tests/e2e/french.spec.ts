@@ -96,6 +96,18 @@ test('no word of English that can be changed is left in the French Studio', { ta
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publié', exact: true }).click()
   await look('published version')
+  await visit('intent/edit/id=legalPage-terms;type=legalPage')
+  await page.getByRole('button', { name: /^Conditions/ }).click()
+  const text = page.getByTestId('field-sections[_key=="use"].body.fr')
+  await text.getByRole('textbox').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await text.getByRole('button', { name: 'Lien' }).click()
+  await page.getByTestId('close-popover-edit-dialog-button').focus()
+  await expect(page.getByText('Fermer', { exact: true })).toBeVisible()
+  await look('link in a text')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await visit('structure')
   for (const path of [
     'structure/settings',
