@@ -1,6 +1,6 @@
 import { formatBackupTrouble } from '../backup/backupStatus.ts'
 import { formatFailureCause } from '../publishing/failureCause.ts'
-import { formatHostLag } from '../publishing/hostLag.ts'
+import { formatHostLag, hostLagReasons } from '../publishing/hostLag.ts'
 import { formatProblem } from '../publishing/reason.ts'
 import { formatTrouble, type Trouble } from '../publishing/trouble.ts'
 import { languageTags, type StudioLanguage } from '../site.ts'
@@ -109,7 +109,7 @@ const french: Wordings = {
   },
   host: {
     title: () => 'Publié, mais pas en ligne chez votre hébergeur',
-    lines: ({ shownAt }) => [formatHostLag(new Date(shownAt), 'fr', timeZone)],
+    lines: ({ shownAt }) => [formatHostLag(new Date(shownAt), 'fr', timeZone), hostLagReasons.fr],
     ending: () => 'Le site montre ce qui est publié.',
   },
 }
@@ -173,7 +173,7 @@ const english: Wordings = {
   },
   host: {
     title: () => 'Published, but not taken by your host',
-    lines: ({ shownAt }) => [formatHostLag(new Date(shownAt), 'en', timeZone)],
+    lines: ({ shownAt }) => [formatHostLag(new Date(shownAt), 'en', timeZone), hostLagReasons.en],
     ending: () => 'The site shows what is published.',
   },
 }

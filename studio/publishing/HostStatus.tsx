@@ -1,14 +1,15 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { SyncIcon } from '@sanity/icons/Sync'
-import { formatHostLag } from '#lib/publishing/hostLag.ts'
+import { Box, Text } from '@sanity/ui'
+import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { useStudioLocale } from '../ui/languages.tsx'
 import { PublishingBar, type PublishingState } from './PublishingBar.tsx'
 import { type HostStatus as Known, useHostStatus } from './useHostStatus.ts'
 
-/** The state of publishing where a hosting platform builds the site; `behind` says where to look. */
+/** The state of publishing where a hosting platform builds the site. */
 function toState(status: Exclude<Known, { kind: 'unknown' }>, locale: StudioLanguage): PublishingState {
   const pick = pickFor(locale)
   if (status.kind === 'behind')
@@ -37,5 +38,26 @@ function toState(status: Exclude<Known, { kind: 'unknown' }>, locale: StudioLang
 export function HostStatus({ origin }: { origin: string }) {
   const locale = useStudioLocale()
   const status = useHostStatus(origin)
-  return status.kind === 'unknown' ? null : <PublishingBar {...toState(status, locale)} />
+  if (status.kind === 'unknown') return null
+  return (
+    <PublishingBar {...toState(status, locale)}>
+      {status.kind === 'behind' && <Reasons locale={locale} />}
+    </PublishingBar>
+  )
+}
+
+/** Folded: on a phone the reasons take a third of the screen. */
+function Reasons({ locale }: { locale: StudioLanguage }) {
+  return (
+    <Box paddingLeft={4}>
+      <Text size={1}>
+        <details>
+          <summary style={{ cursor: 'pointer', width: 'fit-content' }}>
+            {pickFor(locale)('Où regarder', 'Where to look')}
+          </summary>
+          <div>{hostLagReasons[locale]}</div>
+        </details>
+      </Text>
+    </Box>
+  )
 }

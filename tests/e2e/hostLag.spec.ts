@@ -51,7 +51,10 @@ test('a hook that accepts and never builds: the Studio says so after ten minutes
   await page.clock.setFixedTime(Date.now() + 10 * 60_000)
   await expect(bar).toContainText('Published, but your host has not taken it', { timeout: 30_000 })
   await expect(bar).toContainText('the site still shows the state of')
-  await expect(bar).toContainText('“Deployments” at Vercel')
+  const reasons = bar.getByText('“Deployments” at Vercel')
+  await expect(reasons).toBeHidden()
+  await bar.locator('summary', { hasText: 'Where to look' }).press('Enter')
+  await expect(reasons).toBeVisible()
 
   // Without the hook the site builds what it lacks.
   settings.DEPLOY_HOOK_URL = ''

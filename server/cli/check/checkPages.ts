@@ -1,7 +1,7 @@
 import { getPublishedChanges } from '#lib/content/published.server.ts'
 import { builtShape, compareWithPublished, hostPatienceMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
-import { formatHostLag } from '#lib/publishing/hostLag.ts'
+import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
 import { buildFile } from '#lib/site.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
@@ -49,5 +49,9 @@ export async function checkPages(
     }
   return now - compared.since < hostPatienceMs
     ? { step, state: 'unsure', sentence: 'What was published a few minutes ago is not on them yet.' }
-    : { step, state: 'missing', sentence: formatHostLag(new Date(built.data.readAt), 'en') }
+    : {
+        step,
+        state: 'missing',
+        sentence: `${formatHostLag(new Date(built.data.readAt), 'en')} ${hostLagReasons.en}`,
+      }
 }
