@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { legalPageNames } from '#lib/content/legalPage.ts'
+import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { pages } from '#lib/site.ts'
 import { toPreview } from './document.ts'
@@ -114,6 +114,19 @@ export const toLegalPageType = (pick: PickWording) =>
         ),
       }),
       toSeoField(pick),
+      // The words that the page began with, by which `studio/pages/LegalPageInput.tsx` notices newer ones.
+      defineField({
+        name: 'providedWords',
+        type: 'array',
+        hidden: true,
+        of: [
+          defineArrayMember({
+            type: 'object',
+            name: 'provided',
+            fields: [defineField({ name: 'words', type: 'text' })],
+          }),
+        ],
+      }),
     ],
     preview: toPreview(pick, 'title', DocumentTextIcon),
   })

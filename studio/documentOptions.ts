@@ -1,5 +1,5 @@
 import { isSingletonType } from '#lib/content/documentTypes.ts'
-import { legalPageNames } from '#lib/content/legalPage.ts'
+import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { toSeedPages, wordsPages } from '#lib/content/page.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

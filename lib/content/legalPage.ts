@@ -1,23 +1,21 @@
 import { z } from 'zod'
-import type { Dictionary } from '#lib/i18n/languages.ts'
 import { because } from '#lib/publishing/reason.ts'
-import { findPages, type Locale, type PageWith, toDocumentId } from '#lib/site.ts'
+import { type Locale, toDocumentId } from '#lib/site.ts'
 import { toParisDay } from '../i18n/formats.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields } from './fields.ts'
+import {
+  type LegalInsert,
+  type LegalPageName,
+  legalInserts,
+  legalPageNames,
+  toProvidedSections,
+  toProvidedWords,
+} from './legalTexts.ts'
 import { type LocalText, localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { type LocalBlocks, localeBlocksShape, toLocalBlocks } from './portableText.ts'
-import { type SeedDocument, toBlocksField, toStringField, toWordFields } from './seedFields.ts'
+import { type SeedDocument, toStringField, toWordFields } from './seedFields.ts'
 import { seoPaths, seoProjection, seoShape } from './seo.ts'
-
-export const legalPageNames = findPages({ document: 'legalPage' })
-
-export type LegalPageName = PageWith<{ document: 'legalPage' }>
-
-/** The components that a section can show below its text. */
-export const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention'] as const
-
-export type LegalInsert = (typeof legalInserts)[number]
 
 const sectionShape = z.object({
   _key: z.string(because('keyMissing')),
@@ -79,46 +77,19 @@ const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.
   _id, _updatedAt, page, title${localeProjection}, sections[]{_key, heading${localeProjection}, body${localeProjection}, insert}, updatedOn, ${seoProjection}
 }`
 
-type SectionTexts = (texts: Dictionary) => { heading: string; body: string }
-
-const toSection = (key: string, choose: SectionTexts, insert?: LegalInsert) => ({
-  _key: key,
-  _type: 'legalSection',
-  heading: toStringField((texts) => choose(texts).heading),
-  body: toBlocksField((texts) => choose(texts).body, key),
-  ...(insert ? { insert } : {}),
-})
-
-const toSeedPage = (page: LegalPageName, sections: ReturnType<typeof toSection>[]): SeedDocument => ({
-  _id: toDocumentId(page),
-  _type: 'legalPage',
-  page,
-  title: toStringField((texts) => texts[page].title),
-  sections,
-  // Without a title for search engines, which would not follow the one above when the owner changes it.
-  seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
-})
-
-/** The three legal pages, with the sections of the specification in order. */
-const toSeedLegalPages = (): SeedDocument[] => [
-  toSeedPage('terms', [
-    toSection('company', (texts) => texts.terms.company, 'companyDetails'),
-    toSection('use', (texts) => texts.terms.use),
-    toSection('property', (texts) => texts.terms.property),
-    toSection('liability', (texts) => texts.terms.liability),
-  ]),
-  toSeedPage('privacy', [
-    toSection('collection', (texts) => texts.privacy.collection),
-    toSection('usage', (texts) => texts.privacy.usage),
-    toSection('security', (texts) => texts.privacy.security, 'messageRetention'),
-    toSection('rights', (texts) => texts.privacy.rights),
-  ]),
-  toSeedPage('cookies', [
-    toSection('what', (texts) => texts.cookies.what),
-    toSection('types', (texts) => texts.cookies.types, 'cookieSwitches'),
-    toSection('control', (texts) => texts.cookies.control),
-  ]),
-]
+const toSeedPage = (page: LegalPageName): SeedDocument => {
+  const sections = toProvidedSections(page)
+  return {
+    _id: toDocumentId(page),
+    _type: 'legalPage',
+    page,
+    title: toStringField((texts) => texts[page].title),
+    sections,
+    // Without a title for search engines, which would not follow the one above when the owner changes it.
+    seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
+    providedWords: sections.flatMap(toProvidedWords),
+  }
+}
 
 export const legalPageType = {
   query,
@@ -127,5 +98,5 @@ export const legalPageType = {
   texts: ['title', 'sections[].heading', ...seoPaths],
   blocks: ['sections[].body'],
   pages: legalPageNames,
-  seed: toSeedLegalPages,
+  seed: () => legalPageNames.map(toSeedPage),
 } as const satisfies DocumentType

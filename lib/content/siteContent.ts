@@ -3,13 +3,8 @@ import { builtInDocuments, builtInSettings } from './builtIn.ts'
 import type { Documents } from './documents.ts'
 import { findPagesShowing, typeNames } from './documentTypes.ts'
 import { byOrder } from './fields.ts'
-import {
-  type LegalPage,
-  type LegalPageName,
-  type LegalPageView,
-  legalPageNames,
-  toLegalPageView,
-} from './legalPage.ts'
+import { type LegalPage, type LegalPageView, toLegalPageView } from './legalPage.ts'
+import { type LegalPageName, legalPageNames } from './legalTexts.ts'
 import { isWordsPage, type PageWords, toPageWords } from './page.ts'
 import { type PackageView, toPackageView } from './pricingPackage.ts'
 import { type ProjectView, toProjectView } from './project.ts'

@@ -11,6 +11,7 @@ import { toBrowserImagesUrl } from '#lib/content/lake.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { isLocale } from '#lib/site.ts'
 import { TranslationInput } from '../translation/TranslationInput.tsx'
+import { LegalPageInput } from './LegalPageInput.tsx'
 import { findBuiltInWord } from './pagePreview.ts'
 import { SeoPreview } from './SeoPreview.tsx'
 
@@ -57,6 +58,7 @@ function SeoInput(props: ObjectInputProps) {
 }
 
 const additions = new Map<string, object>([
+  ['legalPage', { components: { input: LegalPageInput } }],
   ['pageString', { components: { input: WordInput } }],
   ['pageText', { components: { input: WordInput } }],
   ['seo', { components: { input: SeoInput } }],

@@ -2,8 +2,8 @@ import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { CopyIcon } from '@sanity/icons/Copy'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button, Card, Flex, Stack, Text, useElementSize } from '@sanity/ui'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { Flex, Stack, useElementSize } from '@sanity/ui'
+import { useRef, useState } from 'react'
 import {
   FormCallbacksProvider,
   type FormPatch,
@@ -14,7 +14,8 @@ import {
 } from 'sanity'
 import { toTranslationState } from '#lib/content/translation.ts'
 import { usePick } from '../ui/languages.tsx'
-import { FrenchChange } from './FrenchChange.tsx'
+import { Note, NoteButton } from '../ui/Note.tsx'
+import { TextChange } from '../ui/TextChange.tsx'
 import { type Bilingual, toCopied, toKept, toUndone, trackFrench } from './trackFrench.ts'
 
 /** How outdated English was dealt with in this form, and the value before. */
@@ -138,28 +139,17 @@ function SettledNote({ settled, now, onUndo }: { settled: Settled; now: unknown;
   )
 }
 
-type NoteProps = { tone: 'caution' | 'positive'; icon: ReactNode; title: string; children: ReactNode }
-
-const Note = ({ tone, icon, title, children }: NoteProps) => (
-  <Card tone={tone} border padding={4} radius={2}>
-    <Stack gap={4}>
-      <Flex gap={3}>
-        <Text size={1}>{icon}</Text>
-        <Text size={1} weight="medium">
-          {title}
-        </Text>
-      </Flex>
-      {children}
-    </Stack>
-  </Card>
-)
-
-const NoteButton = (props: { icon: ComponentType; text: string; onClick: () => void }) => (
-  <Button fontSize={1} padding={3} mode="ghost" {...props} />
-)
-
 const bilingual = new Set(['localeString', 'localeText', 'localeBlocks'])
 const components: object = { input: TranslationInput }
+
+function FrenchChange({ before, after }: { before: unknown; after: unknown }) {
+  const pick = usePick()
+  const titles = {
+    before: pick('Français d’avant', 'French before'),
+    after: pick('Français d’aujourd’hui', 'French now'),
+  }
+  return <TextChange before={before} after={after} titles={titles} lang="fr" />
+}
 
 /** Gives the bilingual types this input; other types are unchanged. */
 export const withTranslation = (type: SchemaTypeDefinition): SchemaTypeDefinition =>

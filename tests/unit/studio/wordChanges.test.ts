@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toWordChanges } from '#studio/translation/wordChanges.ts'
+import { toWordChanges } from '#studio/ui/wordChanges.ts'
 
 /** A version of a text with its changed words in brackets. */
 const mark = (runs: { text: string; changed: boolean }[]) =>

@@ -1,12 +1,20 @@
 import { Box, Grid, Stack, Text } from '@sanity/ui'
 import { useDeferredValue, useMemo } from 'react'
 import { toReadableText } from '#lib/content/translation.ts'
-import { usePick } from '../ui/languages.tsx'
+import type { Locale } from '#lib/site.ts'
+import { usePick } from './languages.tsx'
 import { type Run, toWordChanges } from './wordChanges.ts'
 
-/** French as it was beside French as it is, with the words that differ marked by strike-through and underline. */
-export function FrenchChange({ before, after }: { before: unknown; after: unknown }) {
-  const pick = usePick()
+type Props = {
+  /** Plain or formatted text. */
+  before: unknown
+  after: unknown
+  titles: { before: string; after: string }
+  lang: Locale
+}
+
+/** A text as it was beside the text as it is, with the words that differ marked by strike-through and underline. */
+export function TextChange({ before, after, titles, lang }: Props) {
   // Typing goes before comparing.
   const [from, to] = [useDeferredValue(before), useDeferredValue(after)]
   const changes = useMemo(() => toWordChanges(toReadableText(from), toReadableText(to)), [from, to])
@@ -17,8 +25,8 @@ export function FrenchChange({ before, after }: { before: unknown; after: unknow
       gap={4}
       style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' }}
     >
-      <Version title={pick('Français d’avant', 'French before')} runs={changes.before} mark="del" />
-      <Version title={pick('Français d’aujourd’hui', 'French now')} runs={changes.after} mark="ins" />
+      <Version title={titles.before} lang={lang} runs={changes.before} mark="del" />
+      <Version title={titles.after} lang={lang} runs={changes.after} mark="ins" />
     </Grid>
   )
 }
@@ -26,7 +34,9 @@ export function FrenchChange({ before, after }: { before: unknown; after: unknow
 /** The colours of the marks, with the text's own colour on both, in light and dark. */
 const tints = { del: 'rgba(226, 80, 60, 0.22)', ins: 'rgba(60, 165, 105, 0.24)' }
 
-function Version({ title, runs, mark: Mark }: { title: string; runs: Run[]; mark: 'del' | 'ins' }) {
+type VersionProps = { title: string; lang: Locale; runs: Run[]; mark: 'del' | 'ins' }
+
+function Version({ title, lang, runs, mark: Mark }: VersionProps) {
   const pick = usePick()
   const style = {
     backgroundColor: tints[Mark],
@@ -42,7 +52,7 @@ function Version({ title, runs, mark: Mark }: { title: string; runs: Run[]; mark
       </Text>
       {/* Sanity cuts the space above and below a text, which scrolling would clip. */}
       <Box paddingY={2} style={{ maxHeight: '16rem', overflow: 'auto', marginBlock: '-0.5rem' }}>
-        <Text as="p" size={1} lang="fr" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Text as="p" size={1} lang={lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {runs.length === 0 && <em lang={pick('fr', 'en')}>{pick('(vide)', '(empty)')}</em>}
           {runs.map(({ text, changed }) => {
             const key = position

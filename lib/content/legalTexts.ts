@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Dictionary } from '#lib/i18n/languages.ts'
+import { findPages, type Locale, locales, type PageWith } from '#lib/site.ts'
+import { toBlocksField, toStringField } from './seedFields.ts'
+import { toReadableText } from './translation.ts'
+
+export const legalPageNames = findPages({ document: 'legalPage' })
+
+export type LegalPageName = PageWith<{ document: 'legalPage' }>
+
+/** The components that a section can show below its text. */
+export const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention'] as const
+
+export type LegalInsert = (typeof legalInserts)[number]
+
+type Provided = {
+  key: string
+  choose: (texts: Dictionary) => { heading: string; body: string }
+  insert?: LegalInsert
+}
+
+/** The sections of the specification, in its order. */
+const provided: Record<LegalPageName, Provided[]> = {
+  terms: [
+    { key: 'company', choose: ({ terms }) => terms.company, insert: 'companyDetails' },
+    { key: 'use', choose: ({ terms }) => terms.use },
+    { key: 'property', choose: ({ terms }) => terms.property },
+    { key: 'liability', choose: ({ terms }) => terms.liability },
+  ],
+  privacy: [
+    { key: 'collection', choose: ({ privacy }) => privacy.collection },
+    { key: 'usage', choose: ({ privacy }) => privacy.usage },
+    { key: 'security', choose: ({ privacy }) => privacy.security, insert: 'messageRetention' },
+    { key: 'rights', choose: ({ privacy }) => privacy.rights },
+  ],
+  cookies: [
+    { key: 'what', choose: ({ cookies }) => cookies.what },
+    { key: 'types', choose: ({ cookies }) => cookies.types, insert: 'cookieSwitches' },
+    { key: 'control', choose: ({ cookies }) => cookies.control },
+  ],
+}
+
+/** The sections that this version of the code brings for a legal page, as a document stores them. */
+export const toProvidedSections = (page: LegalPageName) =>
+  provided[page].map(({ key, choose, insert }) => ({
+    _key: key,
+    _type: 'legalSection',
+    heading: toStringField((texts) => choose(texts).heading),
+    body: toBlocksField((texts) => choose(texts).body, key),
+    ...(insert ? { insert } : {}),
+  }))
+
+export type ProvidedSection = ReturnType<typeof toProvidedSections>[number]
+
+const keptShape = z.array(z.object({ _key: z.string(), words: z.string() })).min(1)
+
+/** The words of a section in one language, as a version of the code brought them. */
+export type ProvidedWords = z.infer<typeof keptShape>[number]
+
+const toWordsKey = (section: string, locale: Locale) => `${section}-${locale}`
+
+const toWords = ({ heading, body }: ProvidedSection, locale: Locale): string =>
+  `${heading[locale]}\n${toReadableText(body[locale])}`
+
+/** What a page keeps of a section to notice a newer version: its words in each language. */
+export const toProvidedWords = (section: ProvidedSection): ProvidedWords[] =>
+  locales.map((locale) => ({ _key: toWordsKey(section._key, locale), words: toWords(section, locale) }))
+
+/** The words of a section in one language then and now. */
+type WordsChange = { locale: Locale; before: string; after: string }
+
+/** A section with other words in this version of the code; `isNew` if it did not exist. */
+export type NewerSection = { section: ProvidedSection; isNew: boolean; changes: WordsChange[] }
+
+/**
+ * Finds what the code brings that a legal page has not been compared with yet. `kept` is what the page remembers of its
+ * beginning; where it remembers nothing, nothing is known. A section that the owner removed stays removed.
+ */
+export function findNewerSections(
+  page: LegalPageName,
+  kept: unknown,
+  present: readonly string[],
+): NewerSection[] {
+  const parsed = keptShape.safeParse(kept)
+  if (!parsed.success) return []
+  const known = new Map(parsed.data.map(({ _key, words }) => [_key, words]))
+  return toProvidedSections(page).flatMap((section): NewerSection[] => {
+    const befores = locales.map((locale) => known.get(toWordsKey(section._key, locale)))
+    const isNew = befores.every((words) => words === undefined)
+    if (isNew === present.includes(section._key)) return []
+    const changes = locales.flatMap((locale, index): WordsChange[] => {
+      const [before, after] = [befores[index] ?? '', toWords(section, locale)]
+      return before === after ? [] : [{ locale, before, after }]
+    })
+    return changes.length === 0 ? [] : [{ section, isNew, changes }]
+  })
+}
+
+/** What a page keeps once the owner has dealt with a newer section. */
+export function toKeptWords(kept: unknown, { section }: NewerSection): ProvidedWords[] {
+  const now = toProvidedWords(section)
+  const others = keptShape.parse(kept).filter(({ _key }) => !now.some((each) => each._key === _key))
+  return [...others, ...now]
+}

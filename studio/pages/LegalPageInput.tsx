@@ -1,0 +1,132 @@
+import { AddIcon } from '@sanity/icons/Add'
+import { CheckmarkIcon } from '@sanity/icons/Checkmark'
+import { DocumentTextIcon } from '@sanity/icons/DocumentText'
+import { Flex, Stack, Text } from '@sanity/ui'
+import { useRef } from 'react'
+import { type FormPatch, insert, type ObjectInputProps, set, setIfMissing } from 'sanity'
+import {
+  findNewerSections,
+  type LegalPageName,
+  type NewerSection,
+  toKeptWords,
+} from '#lib/content/legalTexts.ts'
+import { localeNames } from '#lib/site.ts'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { Note, NoteButton } from '../ui/Note.tsx'
+import { TextChange } from '../ui/TextChange.tsx'
+
+type LegalPageValue = { page?: LegalPageName; sections?: { _key: string }[]; providedWords?: unknown }
+
+/** A legal page; above it, what a newer version of the code says otherwise than when the page was begun. */
+export function LegalPageInput(props: ObjectInputProps) {
+  const { onChange, readOnly } = props
+  const value: LegalPageValue = props.value ?? {}
+  const region = useRef<HTMLDivElement>(null)
+  const newer = value.page
+    ? findNewerSections(
+        value.page,
+        value.providedWords,
+        (value.sections ?? []).map(({ _key }) => _key),
+      )
+    : []
+  const settle = (patches: FormPatch[]) => {
+    onChange(patches)
+    // The button that was pressed goes away: the next press of Tab reaches what follows.
+    region.current?.focus()
+  }
+  return (
+    <Stack gap={5}>
+      <Stack gap={4} ref={region} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
+        {newer.map((each) => (
+          <Newer
+            key={each.section._key}
+            newer={each}
+            onSettle={
+              readOnly
+                ? null
+                : (taken) =>
+                    settle([...taken, set(toKeptWords(value.providedWords, each), ['providedWords'])])
+            }
+          />
+        ))}
+      </Stack>
+      {props.renderDefault(props)}
+    </Stack>
+  )
+}
+
+type NewerProps = { newer: NewerSection; onSettle: ((taken: FormPatch[]) => void) | null }
+
+function Newer({ newer, onSettle }: NewerProps) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const { section, isNew, changes } = newer
+  const heading = section.heading[locale]
+  const titles = {
+    before: pick('Fourni avant', 'Provided before'),
+    after: pick('Fourni maintenant', 'Provided now'),
+  }
+  return (
+    <Note
+      tone="caution"
+      icon={<DocumentTextIcon />}
+      title={
+        isNew
+          ? pick(
+              `Le site vient maintenant avec une section « ${heading} », que cette page n’a pas.`,
+              `The site now comes with a section “${heading}”, which this page does not have.`,
+            )
+          : pick(
+              `Le texte fourni avec le site pour « ${heading} » a changé. Le vôtre est resté tel quel.`,
+              `The text that comes with the site for “${heading}” has changed. Yours has stayed as it is.`,
+            )
+      }
+    >
+      {changes.map(({ locale: language, before, after }) => (
+        <Stack gap={3} key={language}>
+          <Text size={1} weight="semibold">
+            {localeNames[language]}
+          </Text>
+          {isNew ? (
+            <Text as="p" size={1} lang={language} style={{ whiteSpace: 'pre-wrap' }}>
+              {after}
+            </Text>
+          ) : (
+            <TextChange before={before} after={after} titles={titles} lang={language} />
+          )}
+        </Stack>
+      ))}
+      {onSettle && (
+        <Flex gap={2} wrap="wrap">
+          <NoteButton
+            icon={CheckmarkIcon}
+            text={
+              isNew
+                ? pick('La page reste juste', 'The page is still right')
+                : pick('Mon texte reste juste', 'My text is still right')
+            }
+            onClick={() => onSettle([])}
+          />
+          <NoteButton
+            icon={isNew ? AddIcon : DocumentTextIcon}
+            text={
+              isNew
+                ? pick('Ajouter la section', 'Add the section')
+                : pick('Remplacer mon texte par le nouveau', 'Replace my text by the new one')
+            }
+            onClick={() => onSettle(toTaken(newer))}
+          />
+        </Flex>
+      )}
+    </Note>
+  )
+}
+
+/** Puts the text of this version into the page; what else the owner chose for the section stays. */
+const toTaken = ({ section, isNew }: NewerSection): FormPatch[] =>
+  isNew
+    ? [setIfMissing([], ['sections']), insert([section], 'after', ['sections', -1])]
+    : [
+        set(section.heading, ['sections', { _key: section._key }, 'heading']),
+        set(section.body, ['sections', { _key: section._key }, 'body']),
+      ]

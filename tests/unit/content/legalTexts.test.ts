@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import {
+  findNewerSections,
+  legalPageNames,
+  toKeptWords,
+  toProvidedSections,
+  toProvidedWords,
+} from '#lib/content/legalTexts.ts'
+
+const sections = toProvidedSections('terms')
+const present = sections.map(({ _key }) => _key)
+const [now, ...others] = sections.flatMap(toProvidedWords)
+if (!now) throw new Error('The terms have no section.')
+const older = { ...now, words: 'Ce site est édité par quelqu’un.' }
+const withoutCompany = others.filter(({ _key }) => !_key.startsWith('company'))
+
+test('a page that was just seeded remembers the words of each section, and nothing is newer', () => {
+  const pages = toSeedDocuments().filter(({ _type }) => _type === 'legalPage')
+  expect(pages).toHaveLength(legalPageNames.length)
+  for (const { page, providedWords } of pages) {
+    const name = legalPageNames.find((each) => each === page)
+    if (!name) throw new Error(`${page} is no legal page.`)
+    const keys = toProvidedSections(name).map(({ _key }) => _key)
+    expect(providedWords).toHaveLength(keys.length * 2)
+    expect(findNewerSections(name, providedWords, keys)).toEqual([])
+    expect(findNewerSections(name, providedWords, [])).toEqual([])
+  }
+})
+
+test('other words in one language are found and shown, until the owner has dealt with them', () => {
+  const kept = [older, ...others]
+  const [found, ...more] = findNewerSections('terms', kept, present)
+  if (!found) throw new Error('Nothing was found.')
+  expect(more).toEqual([])
+  expect(found).toMatchObject({
+    section: { _key: 'company' },
+    isNew: false,
+    changes: [{ locale: 'fr', before: older.words, after: now.words }],
+  })
+  expect(findNewerSections('terms', toKeptWords(kept, found), present)).toEqual([])
+})
+
+test('a section that the page never had is new, in every language', () => {
+  const [found] = findNewerSections('terms', withoutCompany, present.slice(1))
+  expect(found).toMatchObject({ isNew: true, changes: [{ before: '' }, { before: '', locale: 'en' }] })
+})
+
+test.each([
+  ['a section that the owner removed', [older, ...others], present.slice(1)],
+  ['a section of the owner’s with the key of a new one', withoutCompany, present],
+  ['a page that remembers nothing', undefined, present],
+  ['a page whose memory is damaged', [{ _key: 'company-fr', words: 1 }], present],
+])('nothing is said of %s', (_, kept, keys) => {
+  expect(findNewerSections('terms', kept, keys)).toEqual([])
+})
+
+test('the words are those that readers see: heading, paragraphs, and where links lead', () => {
+  const rights = toProvidedSections('privacy').flatMap(toProvidedWords).at(-1)
+  expect(rights?.words).toMatch(/^Your rights.*\n/)
+  expect(rights?.words).toContain('contact page (/contact)')
+})
