@@ -118,11 +118,12 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('the company section shows the seven details that French law requires, once they are set', () => {
+test('the company section shows the details that French law requires, once they are set', () => {
   const legalDetails = {
     name: 'Camille Martin',
     status: 'Entreprise individuelle',
     registrationNumber: '123 456 789 00012',
+    vatNumber: 'FR 40 123456789',
     address: '1 rue du Port, 34000 Montpellier',
     telephone: '04 00 00 00 00',
     publicationDirector: 'C. Martin',
@@ -131,6 +132,13 @@ test('the company section shows the seven details that French law requires, once
   const html = show('terms', 'fr', contentWith('fr', { legalDetails }))
   const [company = ''] = html.split('aria-labelledby="use"')
   for (const detail of Object.values(legalDetails)) expect(company).toContain(detail)
+  const english = show('terms', 'en', contentWith('en', { legalDetails }))
+  expect([company, english]).toEqual([
+    expect.stringContaining('<dt>Numéro de TVA</dt>'),
+    expect.stringContaining('<dt>VAT number</dt>'),
+  ])
+  const exempt = contentWith('fr', { legalDetails: { ...legalDetails, vatNumber: ' ' } })
+  expect(show('terms', 'fr', exempt)).not.toContain('TVA')
   expect(show('terms', 'fr')).not.toContain('<dl')
 })
 
