@@ -149,8 +149,8 @@ describe('dates in the HTML', () => {
     vi.useFakeTimers({ now: new Date('2029-12-31T23:30:00Z') })
     expect(show('terms', 'fr')).toContain('<time dateTime="2030-01-01">1er janvier 2030</time>')
     expect(show('terms', 'en')).toContain('<time dateTime="2030-01-01">1 January 2030</time>')
-    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-22">22 novembre 2026</time>')
-    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-22">')
+    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-23">23 novembre 2026</time>')
+    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-23">')
   })
 
   test('have the year of the build in the footer, before the browser corrects it', () => {
