@@ -38,6 +38,7 @@ export function EraseDialog({ client, about, onClose, onErased }: Props) {
         <Flex gap={2} padding={3} justify="flex-end">
           <Button mode="bleed" text={pick('Annuler', 'Cancel')} onClick={onClose} />
           <Button
+            mode="ghost"
             tone="critical"
             disabled={isBusy || found === null || isNobody}
             text={pick('Effacer pour de bon', 'Erase for good')}

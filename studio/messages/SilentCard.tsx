@@ -18,19 +18,22 @@ export function SilentCard(props: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   return (
-    <Card tone="caution" padding={3} radius={'about' in props ? 2 : 0}>
-      <Flex gap={3} align="center">
-        <Text size={1} style={{ flex: 1 }}>
-          {'about' in props ? formatSilentSince(props.since, locale, pick) : formatSilent(props.many, pick)}
-        </Text>
-        <Button
-          mode="ghost"
-          fontSize={1}
-          padding={2}
-          text={pick('Effacer…', 'Erase…')}
-          onClick={() => setIsAsking(true)}
-        />
-      </Flex>
+    <>
+      <Card tone="caution" padding={3} radius={'about' in props ? 2 : 0}>
+        <Flex gap={3} align="center">
+          <Text size={1} style={{ flex: 1 }}>
+            {'about' in props ? formatSilentSince(props.since, locale, pick) : formatSilent(props.many, pick)}
+          </Text>
+          <Button
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            text={pick('Effacer…', 'Erase…')}
+            onClick={() => setIsAsking(true)}
+          />
+        </Flex>
+      </Card>
+      {/* Not in the card, whose colour it would have. */}
       {isAsking && (
         <EraseDialog
           client={props.client}
@@ -42,6 +45,6 @@ export function SilentCard(props: Props) {
           }}
         />
       )}
-    </Card>
+    </>
   )
 }

@@ -31,12 +31,12 @@ export function formatRemains({ backups, mentions }: People, pick: PickWording):
   const kept =
     backups === 'site'
       ? pick(
-          `Les sauvegardes du site les gardent encore, ${weeksKept} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et le dossier qu’une restauration a laissé les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
-          `The site’s backups still hold them, for ${weeksKept} weeks at most if one is made every day. An archive that you made and the folder that a restore left hold them until you delete it. After a restore, erase again.`,
+          `Les sauvegardes du site gardent encore ces messages, ${weeksKept} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et le dossier qu’une restauration a laissé les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
+          `The site’s backups still hold these messages, for ${weeksKept} weeks at most if one is made every day. An archive that you made and the folder that a restore left hold them until you delete it. After a restore, erase again.`,
         )
       : pick(
-          `Les sauvegardes de la base de données les gardent encore, aussi longtemps que son hébergeur l’annonce ; la page de confidentialité dit ${weeksKept} semaines au plus. Après une restauration, effacez de nouveau.`,
-          `The backups of the database still hold them, for as long as its host says; the privacy page says ${weeksKept} weeks at most. After a restore, erase again.`,
+          `Les sauvegardes de la base de données gardent encore ces messages, aussi longtemps que son hébergeur l’annonce ; la page de confidentialité dit ${weeksKept} semaines au plus. Après une restauration, effacez de nouveau.`,
+          `The backups of the database still hold these messages, for as long as its host says; the privacy page says ${weeksKept} weeks at most. After a restore, erase again.`,
         )
   const mailbox = pick(
     'Les e-mails déjà arrivés dans votre boîte y restent, comme vos réponses.',
@@ -95,7 +95,10 @@ function formatExported(message: Exported, locale: Locale, pick: PickWording): s
     [pick('Transmis par e-mail', 'Passed on by mail'), at(message.deliveredAt)],
     [pick('Ouvert', 'Opened'), at(message.readAt)],
     [pick('Archivé', 'Archived'), at(message.archivedAt)],
-    [pick('Mis de côté comme indésirable', 'Set apart as spam'), message.state === 'quarantined' ? pick('oui', 'yes') : null],
+    [
+      pick('Mis de côté comme indésirable', 'Set apart as spam'),
+      message.state === 'quarantined' ? pick('oui', 'yes') : null,
+    ],
   ]
   const known = lines
     .filter(([, value]) => value !== null)
