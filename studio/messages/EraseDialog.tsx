@@ -68,9 +68,9 @@ function Erased({ found }: { found: People }) {
     )
   return (
     <Stack padding={4} gap={4}>
-      <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: 'none' }}>
+      <Stack as="ul" gap={5} margin={0} padding={0} style={{ listStyle: 'none' }}>
         {found.people.map((person) => (
-          <Stack as="li" key={person.address} gap={2}>
+          <Stack as="li" key={person.address} gap={3}>
             <Text size={1} weight="semibold" style={{ overflowWrap: 'anywhere' }}>
               <bdi>{person.address}</bdi>
             </Text>
