@@ -213,7 +213,7 @@ function toLegalDetailsField(pick: PickWording) {
     'La loi française le demande à un site professionnel.',
     'French law asks a professional site for this.',
   )
-  /** What French law (LCEN, article 6 III) asks a professional site to publish. */
+  /** What French law (LCEN, article 6) asks a professional site to publish. */
   const mandatory = (rule: StringRule | TextRule) => rule.required().warning(asked)
   const detail = (name: string, title: string) =>
     defineField({ name, type: 'string', title, validation: mandatory })
@@ -223,7 +223,10 @@ function toLegalDetailsField(pick: PickWording) {
     name: 'legalDetails',
     type: 'object',
     title: pick('Mentions légales', 'Legal details'),
-    description: pick('Affichées sur la page des mentions légales.', 'Shown on the terms page.'),
+    description: pick(
+      'Affichées sur la page des mentions légales. Ce que la loi vous demande dépend de votre statut\u00a0: faites-les confirmer par un juriste.',
+      'Shown on the terms page. What the law asks of you depends on your legal status: have a lawyer confirm them.',
+    ),
     group: 'legal',
     // Without this rule the Studio validates the fields only once one of them is filled in.
     validation: (rule) => rule.required().warning(asked),
@@ -231,6 +234,15 @@ function toLegalDetailsField(pick: PickWording) {
       detail('name', pick('Nom', 'Name')),
       detail('status', pick('Statut juridique', 'Legal status')),
       detail('registrationNumber', pick('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
+      defineField({
+        name: 'vatNumber',
+        type: 'string',
+        title: pick('Numéro de TVA intracommunautaire', 'VAT number'),
+        description: pick(
+          'Si vous en avez un\u00a0: en franchise de TVA, laissez vide.',
+          'If you have one: leave it empty while you are exempt from VAT.',
+        ),
+      }),
       longDetail('address', pick('Adresse', 'Address')),
       detail('telephone', pick('Téléphone', 'Telephone')),
       detail('publicationDirector', pick('Directeur de la publication', 'Publication director')),

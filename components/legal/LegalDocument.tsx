@@ -90,8 +90,8 @@ function TableOfContents({ locale, sections }: { locale: Locale; sections: Legal
 }
 
 const fields = [
-  ...(['name', 'status', 'registrationNumber', 'address', 'telephone'] as const),
-  ...(['publicationDirector', 'host'] as const),
+  ...(['name', 'status', 'registrationNumber', 'vatNumber'] as const),
+  ...(['address', 'telephone', 'publicationDirector', 'host'] as const),
 ]
 
 /** The owner's legal details from the settings, those that are filled in. */

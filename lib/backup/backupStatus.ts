@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { StudioLanguage } from '../site.ts'
 
+/** A backup is kept as the newest of its week for so many weeks: the privacy page promises it of what is erased. */
+export const weeksKept = 5
+
 /** Why a backup could not be made, or is not complete. Paths and messages come from the machine. */
 export const backupTroubleShape = z.discriminatedUnion('kind', [
   /** A database in the data folder is damaged: what could be copied from it must not replace a good backup. */

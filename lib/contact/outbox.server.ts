@@ -104,6 +104,9 @@ const stuckShape = z.tuple([z.object({ many: z.number(), oldest: z.number().null
 /** Text as it is compared in a search, without accents or case: each database would compare them in its own way. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** A pattern of SQL that finds a word anywhere. */
+export const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!$&')}%`
+
 /** What a search looks into. */
 const toSearched = ({ fullName, email, message }: ContactMessage): string =>
   foldText([fullName, email, message].join('\n'))

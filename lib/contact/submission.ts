@@ -92,6 +92,9 @@ function toProblems(issues: z.core.$ZodIssue[]): { errors: FieldProblems; others
   return { errors, others }
 }
 
+/** An address as addresses are compared: without case, and its domain as mail servers know it. */
+export const foldAddress = (written: string): string => toAsciiDomain(normalise(written)).toLowerCase()
+
 /** Mail servers know a domain such as `boulangerie-du-pré.fr` only by its ASCII form. */
 function toAsciiDomain(address: string): string {
   const [, local, domain] = /^([^@]+)@([^@\s/?#:\\[\]]+)$/.exec(address) ?? []

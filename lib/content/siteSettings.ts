@@ -33,6 +33,7 @@ const legalDetailsShape = z.object({
   name: optionalTextShape,
   status: optionalTextShape,
   registrationNumber: optionalTextShape,
+  vatNumber: optionalTextShape,
   address: optionalTextShape,
   telephone: optionalTextShape,
   publicationDirector: optionalTextShape,
@@ -159,6 +160,7 @@ export function toSettingsView(
       name: details?.name ?? null,
       status: details?.status ?? null,
       registrationNumber: details?.registrationNumber ?? null,
+      vatNumber: details?.vatNumber ?? null,
       address: details?.address ?? null,
       telephone: details?.telephone ?? null,
       publicationDirector: details?.publicationDirector ?? null,
@@ -172,7 +174,7 @@ const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email, professionalNetwork, codeHost,
   person{name, portrait{${imageProjection}, alt${localeProjection}}, sentence${localeProjection}},
   claims[]{_key, figure, label${localeProjection}, hidden},
-  legalDetails{name, status, registrationNumber, address, telephone, publicationDirector, host},
+  legalDetails{name, status, registrationNumber, vatNumber, address, telephone, publicationDirector, host},
   socialImage{${imageProjection}, alt${localeProjection}}
 }`
 

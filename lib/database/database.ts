@@ -12,7 +12,7 @@ export type Database = {
   query(statement: string, values?: Value[]): Promise<unknown[]>
   /** As `query`, but begins only once every other statement given the same lock has ended, in whatever process. */
   queryAlone(lock: string, statement: string, values?: Value[]): Promise<unknown[]>
-  /** As `query`, for deleting personal data: overwrites the deleted rows where the database leaves that to us. */
+  /** As `query`, for deleting personal data: nothing of it is left in a file, where the database leaves that to us. */
   erase(statement: string, values?: Value[]): Promise<unknown[]>
   close(): Promise<void>
 }

@@ -22,6 +22,8 @@ const steps: ((sql: Dialect) => string)[] = [
     CREATE INDEX messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt");
     CREATE TABLE remembered ("name" TEXT PRIMARY KEY, "version" INTEGER NOT NULL, "value" TEXT NOT NULL);
     ${isShared ? sharedTables : ''}`,
+  // Whatever is asked about one address, and who has been silent for long.
+  () => `CREATE INDEX messages_address ON messages (lower("email"), "receivedAt")`,
 ]
 
 /** The version that this code knows. */

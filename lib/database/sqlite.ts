@@ -39,6 +39,7 @@ type OpenFile = { file: DatabaseSync; ino: number; statements: Map<string, State
 export function openSqlite(path: string, mayCreate: () => boolean = () => true): Database {
   let opened: OpenFile | undefined
   let hasBeenOpen = false
+  let hasRemains = false
 
   const open = (): OpenFile => {
     const file = openFile(path, !hasBeenOpen && mayCreate())
@@ -64,8 +65,10 @@ export function openSqlite(path: string, mayCreate: () => boolean = () => true):
     queryAlone: (_lock, text, values) => query(text, values),
     erase: async (text, values) => {
       const rows = await query(text, values)
-      // The write-ahead log still holds the deleted rows: truncate it.
-      if (rows.length > 0) opened?.file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      if (rows.length > 0) hasRemains = true
+      // Also if an earlier call deleted rows and could not finish.
+      if (hasRemains && opened) removeRemains(opened.file)
+      hasRemains = false
       return rows
     },
     close: async () => {
@@ -73,6 +76,16 @@ export function openSqlite(path: string, mayCreate: () => boolean = () => true):
       opened = undefined
     },
   }
+}
+
+/**
+ * Removes what deleted rows leave. Deleting overwrites them, but not the copies that SQLite leaves in pages whose rows it
+ * has moved: only a rebuilt file has none. The write-ahead log still holds all of it, and is emptied.
+ */
+function removeRemains(file: DatabaseSync): void {
+  file.exec('VACUUM')
+  if (file.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0)
+    throw new Error('the write-ahead log could not be emptied, because another process is reading')
 }
 
 const toNamed = (values: Value[]) => Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]))

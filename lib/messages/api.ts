@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#lib/site.ts'
 
-/** What is searched for, percent-encoded. A header, because proxies and platforms log addresses. */
+/** What is searched for, or the address that is asked about, percent-encoded. A header, because proxies and platforms log addresses. */
 export const searchHeader = 'messages-search'
 
 /** The language of the Studio that asks, in which the owner then gets mails. */
@@ -65,6 +65,8 @@ const isMailSetUp = z.boolean()
 export const messageListShape = z.object({
   counts: z.record(z.enum(messageViews), z.number()),
   isMailSetUp,
+  /** How many addresses have been silent for so long that the owner may want to erase them. */
+  silent: z.number(),
   total: z.number(),
   offset: z.number(),
   messages: z.array(messageLineShape),
@@ -84,6 +86,8 @@ export const messageShape = commonShape.extend({
   isMailSetUp,
   /** Opens the owner's mail program with an answer that quotes the text. */
   replyAddress: z.string(),
+  /** When the last message of its address came, if that is so long ago that the owner may want to erase all of it. */
+  silentSince: z.number().nullable(),
 })
 
 export type Message = z.infer<typeof messageShape>

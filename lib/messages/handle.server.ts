@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { longest } from '#lib/contact/form.ts'
 import { isFromThisSite } from '#lib/contact/handle.server.ts'
 import { hasOutbox, toMailSettings } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
@@ -17,6 +19,14 @@ import {
   studioLanguageHeader,
 } from './api.ts'
 import { createInbox, type Inbox } from './inbox.server.ts'
+import {
+  eraseShape,
+  maxPeople,
+  type People,
+  type PersonExport,
+  peopleQueries,
+  toSilentSince,
+} from './person.ts'
 import { toReplyAddress } from './reply.server.ts'
 import { createLanguageNote } from './studioLanguage.server.ts'
 
@@ -67,7 +77,8 @@ export function createMessagesHandler(
 }
 
 /**
- * Answers the owner's Studio: `GET` a list, or one message by `id`; `POST` a change. Pages of other sites are refused:
+ * Answers the owner's Studio: `GET` a list, one message by `id`, or what is kept of `people`; `POST` a change, or which
+ * addresses to erase. Pages of other sites are refused:
  * they can read no answer, and a change must be JSON, which browsers send to another site only if it allows that.
  */
 export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
@@ -93,33 +104,60 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
 async function answerQuestion(
   { url, headers }: Request,
   inbox: Inbox,
-  { isMailSetUp }: MessagesDeps,
+  { isMailSetUp, now }: MessagesDeps,
 ): Promise<Response> {
   const asked = new URL(url).searchParams
+  const search = decode(headers.get(searchHeader) ?? '')
+  const about = peopleQueries.find((known) => known === asked.get('people'))
+  if (about !== undefined && search !== null)
+    return toTagged(await answerAboutPeople(inbox.people, about, search, now()), headers)
   const id = asked.get('id')
   if (id !== null) {
     const stored = await inbox.find(id)
     if (stored === null) return refuse(410, 'This message has been deleted.')
-    const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored) }
+    const newest = (await inbox.people.findNewest(stored.email)) ?? stored.receivedAt
+    const silentSince = newest < toSilentSince(now()) ? newest : null
+    const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored), silentSince }
     return toTagged(message, headers)
   }
   const query = listQueryShape.safeParse(Object.fromEntries(asked))
-  const search = decode(headers.get(searchHeader) ?? '')
   if (!query.success || search === null) return refuse(400, 'There is no such list.')
-  const [counts, found] = await Promise.all([inbox.countViews(), inbox.list({ ...query.data, search })])
-  const list: MessageList = { counts, isMailSetUp, offset: query.data.offset, ...found }
+  const [counts, silent, found] = await Promise.all([
+    inbox.countViews(),
+    inbox.people.countSilent(toSilentSince(now())),
+    inbox.list({ ...query.data, search }),
+  ])
+  const list: MessageList = { counts, isMailSetUp, silent, offset: query.data.offset, ...found }
   return toTagged(list, headers)
 }
 
-/** Larger than any change. */
-const bodyLimit = 1024
+function answerAboutPeople(
+  people: Inbox['people'],
+  about: (typeof peopleQueries)[number],
+  address: string,
+  now: number,
+): Promise<People | PersonExport> {
+  if (about === 'silent') return people.listSilent(toSilentSince(now))
+  return about === 'one' ? people.find(address) : people.collect(address, now)
+}
 
-async function answerChange(request: Request, inbox: Inbox, { now, onDue }: MessagesDeps): Promise<Response> {
+const postedShape = z.union([changeShape, eraseShape])
+
+/** Larger than any change, and than any list of addresses. */
+const bodyLimit = 1024 + maxPeople * 2 * longest.email
+
+async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps): Promise<Response> {
+  const { now, onDue, log } = deps
   if (request.headers.get('content-type')?.split(';')[0] !== 'application/json')
     return refuse(415, 'Send application/json.')
   const body = await readBody(request, bodyLimit)
-  const asked = body.kind === 'read' ? parseJson(new TextDecoder().decode(body.bytes), changeShape) : null
+  const asked = body.kind === 'read' ? parseJson(new TextDecoder().decode(body.bytes), postedShape) : null
   if (asked === null) return refuse(400, 'There is no such change.')
+  if ('erase' in asked) {
+    const many = await inbox.people.erase(asked.erase, asked.until)
+    log(`the owner erased all of ${asked.erase.length} address(es): ${many} message(s).`)
+    return new Response(null, { status: 204, headers: unkept })
+  }
   const isThere = await inbox.change(asked.id, asked.change, now())
   if (!isThere) return refuse(410, 'This message has been deleted.')
   if (asked.change === 'send' || asked.change === 'notSpam') onDue()
@@ -131,7 +169,7 @@ const unkept = { 'cache-control': 'no-store' }
 const refuse = (status: number, message: string) => Response.json({ message }, { status, headers: unkept })
 
 /** The answer, or 304 if the Studio, which asks every few seconds, has it. */
-function toTagged(answer: Message | MessageList, headers: Headers): Response {
+function toTagged(answer: Message | MessageList | People | PersonExport, headers: Headers): Response {
   const body = JSON.stringify(answer)
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   if (headers.get('if-none-match') === etag)

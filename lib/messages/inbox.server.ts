@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createOutbox, foldText, toColumns } from '#lib/contact/outbox.server.ts'
+import { createOutbox, foldText, toColumns, toPattern } from '#lib/contact/outbox.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import {
   type MessageChange,
@@ -9,9 +9,10 @@ import {
   messageShape,
   messageViews,
 } from './api.ts'
+import { createPeople, type PeopleStore } from './people.server.ts'
 
 /** A message as it is stored. */
-const storedShape = messageShape.omit({ isMailSetUp: true, replyAddress: true })
+const storedShape = messageShape.omit({ isMailSetUp: true, replyAddress: true, silentSince: true })
 
 export type StoredMessage = z.infer<typeof storedShape>
 
@@ -25,6 +26,7 @@ export type Inbox = {
   find(id: string): Promise<StoredMessage | null>
   /** Whether there was such a message. */
   change(id: string, change: MessageChange, now: number): Promise<boolean>
+  people: PeopleStore
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export function createInbox(database: Database): Inbox {
       const values = set.includes('$2') ? [id, now] : [id]
       return (await query(`UPDATE messages SET ${set} WHERE "id" = $1 RETURNING "id"`, values)).length > 0
     },
+    people: createPeople(database),
     close,
   }
 }
@@ -107,6 +110,3 @@ const toSearchWords = (search: string): string[] =>
   foldText(search)
     .split(/\s+/)
     .filter((word) => word !== '')
-
-/** A pattern of SQL that finds a word anywhere. */
-const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!$&')}%`

@@ -1,8 +1,9 @@
+import { weeksKept } from '#lib/backup/backupStatus.ts'
+
 /** A backup made by hand after a mishap must not take the place of the one before it. */
 const newestKept = 3
-/** A backup is kept as the newest of its day for a week, and as the newest of its week for a month. */
+/** A backup is kept as the newest of its day for a week, and as the newest of its week for `weeksKept`. */
 const daysKept = 7
-const weeksKept = 5
 
 const dayMs = 86_400_000
 /** At this hour of the machine's clock a new backup is due. */

@@ -12,6 +12,7 @@ import type { Message, MessageChange } from '#lib/messages/api.ts'
 import { usePick } from '../ui/languages.tsx'
 import { formatTrouble } from './formatMessage.ts'
 import type { MessagesClient } from './messagesClient.ts'
+import { PersonButton } from './PersonDialog.tsx'
 
 type Props = { client: MessagesClient; message: Message; onClose: () => void }
 
@@ -59,6 +60,7 @@ export function MessageActions({ client, message, onClose }: Props) {
         text={pick('Effacer', 'Delete')}
         onClick={() => setIsAsking(true)}
       />
+      <PersonButton {...look} client={client} address={message.email} onErased={onClose} />
       {isAsking && (
         <DeleteDialog
           isBusy={isBusy}

@@ -9,6 +9,7 @@ import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import type { MessagesClient } from './messagesClient.ts'
+import { SilentCard } from './SilentCard.tsx'
 import { TroubleCard } from './TroubleCard.tsx'
 import { useMessages } from './useMessages.ts'
 
@@ -49,6 +50,14 @@ export function MessageDetails({ client, id, isAlone, onClose }: Props) {
       {message && trouble !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
+          {message.silentSince !== null && (
+            <SilentCard
+              client={client}
+              about={message.email}
+              since={message.silentSince}
+              onErased={onClose}
+            />
+          )}
           <MessageActions client={client} message={message} onClose={onClose} />
           <MessageText text={message.message} />
           <Delivered message={message} />

@@ -14,6 +14,8 @@ import { usePick } from '../ui/languages.tsx'
 import { formatCount, formatEmpty, toViewTitle } from './formatMessage.ts'
 import { MessageRow, rowHeight } from './MessageRow.tsx'
 import type { MessagesClient } from './messagesClient.ts'
+import { PersonButton } from './PersonDialog.tsx'
+import { SilentCard } from './SilentCard.tsx'
 import { TroubleCard } from './TroubleCard.tsx'
 import { useMessages } from './useMessages.ts'
 
@@ -63,8 +65,9 @@ export function MessageList({ client, view, openId }: Props) {
 
   return (
     <Flex direction="column" height="fill">
-      <ListHead view={view} counts={list?.counts} typed={typed} onType={setTyped} />
+      <ListHead client={client} view={view} counts={list?.counts} typed={typed} onType={setTyped} />
       {trouble && <TroubleCard trouble={trouble} retry={retry} />}
+      {list && list.silent > 0 && <SilentCard client={client} many={list.silent} />}
       {list === null && trouble === null && <Loading />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
@@ -109,14 +112,15 @@ export function MessageList({ client, view, openId }: Props) {
 }
 
 type HeadProps = {
+  client: MessagesClient
   view: MessageView
   counts: ListAnswer['counts'] | undefined
   typed: string
   onType: (typed: string) => void
 }
 
-/** The search and the links to the lists. */
-function ListHead({ view, counts, typed, onType }: HeadProps) {
+/** The search, the links to the lists, and a person's data. */
+function ListHead({ client, view, counts, typed, onType }: HeadProps) {
   const pick = usePick()
   return (
     <Card borderBottom padding={3}>
@@ -129,10 +133,13 @@ function ListHead({ view, counts, typed, onType }: HeadProps) {
           aria-label={pick('Chercher dans les messages', 'Search the messages')}
           placeholder={pick('Nom, adresse ou mots du texte', 'Name, address or words of the text')}
         />
-        <Flex as="nav" wrap="wrap" gap={1} aria-label={pick('Listes de messages', 'Lists of messages')}>
-          {messageViews.map((each) => (
-            <ViewLink key={each} view={each} count={counts?.[each]} isCurrent={each === view} />
-          ))}
+        <Flex wrap="wrap" gap={1} align="flex-start" justify="space-between">
+          <Flex as="nav" wrap="wrap" gap={1} aria-label={pick('Listes de messages', 'Lists of messages')}>
+            {messageViews.map((each) => (
+              <ViewLink key={each} view={each} count={counts?.[each]} isCurrent={each === view} />
+            ))}
+          </Flex>
+          <PersonButton client={client} address="" mode="bleed" fontSize={1} padding={2} />
         </Flex>
       </Stack>
     </Card>

@@ -20,6 +20,8 @@ export type MessagesClient = {
   get<T>(query: string, shape: z.ZodType<T>, asked: { search: string; etag?: string }): Promise<Answer<T>>
   /** Changes a message; null once that is done. */
   change(id: string, change: MessageChange): Promise<Trouble | null>
+  /** Erases what came from these addresses until a moment; null once that is done. */
+  erase(addresses: string[], until: number): Promise<Trouble | null>
 }
 
 /** Fires when this tab has changed a message, so that lists and counts are read again at once. */
@@ -51,6 +53,21 @@ export function createMessagesClient(
     return sendOnce(path, init)
   }
 
+  const post = async (body: object): Promise<Trouble | null> => {
+    try {
+      const response = await send(apiPaths.messages, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return toTrouble(response)
+    } catch (error) {
+      return toUnreachable(error)
+    } finally {
+      changes.dispatchEvent(new Event('change'))
+    }
+  }
+
   return {
     get: async (query, shape, { search, etag }) => {
       const headers = new Headers()
@@ -67,20 +84,8 @@ export function createMessagesClient(
         return { kind: 'trouble', trouble: toUnreachable(error) }
       }
     },
-    change: async (id, change) => {
-      try {
-        const response = await send(apiPaths.messages, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ id, change }),
-        })
-        return toTrouble(response)
-      } catch (error) {
-        return toUnreachable(error)
-      } finally {
-        changes.dispatchEvent(new Event('change'))
-      }
-    },
+    change: (id, change) => post({ id, change }),
+    erase: (addresses, until) => post({ erase: addresses, until }),
   }
 }
 

@@ -1,12 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { toDatabasePath } from '#lib/database/openDatabase.ts'
+import { personExportShape } from '#lib/messages/person.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
-import { Studio } from '../support/studio.ts'
+import { languageKey, Studio } from '../support/studio.ts'
 
 const wide = { width: 1280, height: 900 }
 
@@ -243,6 +246,80 @@ test('on a phone the message covers the list, and leads back to it', { tag: '@al
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(lines(page).filter({ hasText: 'Ada Lovelace' })).toBeFocused()
+  await page.context().close()
+})
+
+test('in French and by keyboard, a person gets everything of an address, and then it is erased', {
+  tag: '@all',
+}, async ({ browser }) => {
+  const years = 365.25 * 86_400_000
+  await store({ email: 'grace@example.com' })
+  const old = { fullName: 'Ada Lovelace', email: 'Ada@example.com', message: 'unique words' }
+  const [id] = await store(old, { ...old, email: 'ada@example.com', message: 'second' })
+  const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), { timeout: 3_000 })
+  file.exec(
+    `UPDATE messages SET "receivedAt" = ${Date.now() - 4 * years} WHERE lower("email") = 'ada@example.com'`,
+  )
+  file.close()
+  const opened = await openStudio(browser, wide, 'light')
+  const { page } = opened
+  await page.evaluate((key) => localStorage.setItem(key, 'fr-FR'), languageKey)
+  await page.goto(`${site.url}/studio/messages/inbox/${id}`)
+  await expect(page.getByText(/^Une personne ne vous a plus écrit depuis plus de 3 ans/)).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText(/^Le dernier message de cette personne a plus de 3 ans/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Données d’une personne' }).press('Enter')
+  const person = page.getByRole('dialog', { name: 'Données d’une personne' })
+  const address = person.getByLabel('Adresse e-mail')
+  await expect(address).toBeFocused()
+  await page.keyboard.type('ADA@example.com')
+  await page.keyboard.press('Enter')
+  await expect(person.getByText(/^2 messages du /)).toBeVisible()
+  const violations = async () =>
+    (await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations.flatMap(
+      ({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`),
+    )
+  expect(await violations()).toEqual([])
+  const download = async (name: string) => {
+    const [started] = await Promise.all([
+      page.waitForEvent('download'),
+      person.getByRole('button', { name }).press('Enter'),
+    ])
+    return { name: started.suggestedFilename(), text: readFileSync(await started.path(), 'utf8') }
+  }
+  const readable = await download('Fichier à lire')
+  expect(readable.name).toBe('ada@example.com.txt')
+  expect(readable.text).toContain('Ce que ce site garde de ada@example.com')
+  expect(readable.text).toContain('unique words')
+  const json = await download('Fichier JSON')
+  const { messages } = personExportShape.parse(JSON.parse(json.text))
+  expect(messages.map(({ message }) => message).toSorted()).toEqual(['second', 'unique words'])
+
+  await person.getByRole('button', { name: 'Tout effacer…' }).press('Enter')
+  const erasure = page.getByRole('dialog', { name: 'Effacer tout ceci pour de bon' })
+  await expect(
+    erasure.getByText(/^Les sauvegardes du site gardent encore ces messages, 5 semaines au plus/),
+  ).toBeVisible()
+  await expect(erasure.getByText('ada@example.com')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(erasure).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tout de cette adresse' }).press('Enter')
+  await person.getByRole('button', { name: 'Tout effacer…' }).press('Enter')
+  await erasure.getByRole('button', { name: 'Effacer pour de bon' }).press('Enter')
+  await expect(page.getByText('Tout est effacé.')).toBeVisible()
+  await expect(erasure).toHaveCount(0)
+  await expect(page.getByTestId('message-text')).toHaveCount(0)
+  await expect(lines(page, 'Réception')).toHaveCount(1)
+  await expect(page.getByText(/depuis plus de 3 ans/)).toHaveCount(0)
+  const holding = readdirSync(site.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('backups'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /ada@example|unique words/i.test(readFileSync(path, 'latin1')))
+  expect(holding).toEqual([])
+  expect(site.output()).not.toMatch(/ada@example/i)
   await page.context().close()
 })
 

@@ -6,7 +6,7 @@ const isPublication = (response: Response) =>
   Boolean(response.request().postData()?.includes('sanity.action.document.publish'))
 
 /** Where the Studio stores the language chosen in its menu. */
-const languageKey = 'sanity-locale:embedded:default'
+export const languageKey = 'sanity-locale:embedded:default'
 
 /** Drives the real Studio, in English, as its owner does. */
 export class Studio {

@@ -25,7 +25,8 @@ time on the [cookies page](/cookies).`,
     heading: 'Data security',
     body: `Access to your messages is limited to the developer and to the providers who host or carry them for
 this site. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
-require: the site keeps a copy until the developer deletes it. A message that
+require: the site keeps a copy until the developer deletes it, at your request or when three years have passed since
+your last message. What is deleted is still in the backups, for five weeks at most. A message that
 looks like spam is not passed on but set apart for the developer to look at, and deleted after 90 days.
 
 To keep machines away, the form counts what is sent from one IP address. The address is neither shown nor stored: only
@@ -41,7 +42,7 @@ As no system is infallible, please do not send passwords, bank details or sensit
     body: `The General Data Protection Regulation (GDPR) gives you the right to access your data, to have it corrected or
 erased, to restrict its use, to object to it and to ask for a reusable copy.
 
-To exercise these rights, write from the [contact page](/contact). If the answer does not satisfy you, you can lodge a
-complaint with the French data protection authority, the [CNIL](https://www.cnil.fr/en).`,
+To exercise these rights, write from the [contact page](/contact): everything that the site keeps of your e-mail address is
+handed to you, as a file to read and as JSON, or erased. If the answer does not satisfy you, you can lodge a complaint with the French data protection authority, the [CNIL](https://www.cnil.fr/en).`,
   },
 }

@@ -39,6 +39,7 @@ Links to other sites are given for information. Their content is the sole respon
     name: 'Name',
     status: 'Legal status',
     registrationNumber: 'Registration number',
+    vatNumber: 'VAT number',
     address: 'Address',
     telephone: 'Telephone',
     publicationDirector: 'Publication director',

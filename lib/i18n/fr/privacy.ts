@@ -24,9 +24,10 @@ retirer à tout moment depuis la [page des cookies](/cookies).`,
     heading: 'Sécurité des données',
     body: `L’accès à vos messages est réservé au développeur et aux prestataires qui les hébergent ou les acheminent
 pour lui. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales qui en
-découlent : le site en garde une copie jusqu’à ce que le développeur l’efface. Un message qui
-ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour que le développeur le relise, puis effacé
-au bout de 90 jours.
+découlent : le site en garde une copie jusqu’à ce que le développeur l’efface, à votre demande ou lorsque trois ans
+ont passé depuis votre dernier message. Ce qui est effacé reste encore dans les sauvegardes, cinq semaines au plus. Un
+message qui ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour que le développeur le relise,
+puis effacé au bout de 90 jours.
 
 Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
 affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée deux jours au plus.
@@ -42,7 +43,7 @@ informations sensibles.`,
     body: `Le règlement général sur la protection des données (RGPD) vous donne le droit d’accéder à vos données, de les
 faire rectifier ou effacer, d’en limiter l’usage, de vous y opposer et d’en demander une copie réutilisable.
 
-Pour exercer ces droits, écrivez depuis la [page de contact](/contact). Si la réponse ne vous convient pas, vous
-pouvez adresser une réclamation à la [CNIL](https://www.cnil.fr).`,
+Pour exercer ces droits, écrivez depuis la [page de contact](/contact) : tout ce que le site garde de votre adresse e-mail
+vous est remis, en un fichier à lire et en JSON, ou effacé. Si la réponse ne vous convient pas, vous pouvez adresser une réclamation à la [CNIL](https://www.cnil.fr).`,
   },
 }

@@ -45,6 +45,7 @@ Les liens vers d’autres sites sont donnés pour information. Leur contenu rel�
     name: 'Nom',
     status: 'Statut',
     registrationNumber: 'Numéro d’immatriculation',
+    vatNumber: 'Numéro de TVA',
     address: 'Adresse',
     telephone: 'Téléphone',
     publicationDirector: 'Direction de la publication',

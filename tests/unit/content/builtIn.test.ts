@@ -5,7 +5,7 @@ import { wordsPages } from '#lib/content/page.ts'
 import { toDocumentId } from '#lib/site.ts'
 import { query } from '../../support/lakeStandIn.ts'
 
-const at = '2026-11-22T08:00:00Z'
+const at = '2026-11-23T08:00:00Z'
 const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))
 const ask = async (dataset: object[]) => parseDocuments(await query(contentQuery, dataset))
 

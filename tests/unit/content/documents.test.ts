@@ -161,12 +161,19 @@ describe('the owner reads what is wrong with', () => {
     [`professionalNetwork: ${notAddress}`, withSettings({ professionalNetwork: 'tel:1' })],
     ['email: must be one e-mail address', withSettings({ email: 7 })],
     ['email: must be one e-mail address', withSettings({ email: 'a@b.fr, c@d.fr' })],
-    ...['name', 'status', 'registrationNumber', 'address', 'telephone', 'publicationDirector', 'host'].map(
-      (detail): [string, object] => [
-        `legalDetails.${detail}: must be text`,
-        withSettings({ legalDetails: { [detail]: 7 } }),
-      ],
-    ),
+    ...[
+      'name',
+      'status',
+      'registrationNumber',
+      'vatNumber',
+      'address',
+      'telephone',
+      'publicationDirector',
+      'host',
+    ].map((detail): [string, object] => [
+      `legalDetails.${detail}: must be text`,
+      withSettings({ legalDetails: { [detail]: 7 } }),
+    ]),
     ['person.name: must be text', withSettings({ person: { name: 7 } })],
     [
       'person.portrait.alt: is missing',

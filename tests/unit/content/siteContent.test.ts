@@ -173,7 +173,7 @@ describe('a page shows', () => {
 
   test('every detail of the company that its owner gave', () => {
     const legalDetails = {
-      ...{ name: 'Zoé', status: 'EI', registrationNumber: '1' },
+      ...{ name: 'Zoé', status: 'EI', registrationNumber: '1', vatNumber: 'FR1' },
       ...{ address: ' Arles ', telephone: '04 00', publicationDirector: 'Zoé M.', host: 'Ici' },
     }
     expect(show(withSettings({ legalDetails })).settings.legalDetails).toEqual({
@@ -181,7 +181,7 @@ describe('a page shows', () => {
       address: 'Arles',
     })
     expect(Object.values(show(withSettings({ legalDetails: null })).settings.legalDetails)).toEqual(
-      Array(7).fill(null),
+      Array(8).fill(null),
     )
   })
 

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { damages } from '../../../packages/content-lake/tests/support/damages.ts'
@@ -67,4 +68,19 @@ test('a write-ahead log that is deleted or cut takes nothing with it', async () 
     await database.close()
     await open().query('SELECT 1')
   }
+})
+
+test('an erasure that a reader keeps from emptying the log says so, and the next one finishes it', async () => {
+  const DATA_DIR = createTemporaryFolder()
+  const outbox = makeOutbox({ DATA_DIR })
+  await outbox.add(toIncoming({ suspicion: 'unique-reason' }))
+  const path = join(DATA_DIR, 'outbox.sqlite')
+  const reader = new DatabaseSync(path)
+  onTestFinished(() => reader.close())
+  reader.exec('BEGIN; SELECT count(*) FROM messages')
+  const purge = () => outbox.purge({ quarantined: 5_000, received: null })
+  await expect(purge()).rejects.toThrow('another process is reading')
+  reader.exec('COMMIT')
+  expect(await purge()).toBe(0)
+  for (const end of ['', '-wal']) expect(readFileSync(path + end).includes('unique-reason')).toBe(false)
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { weeksKept } from '#lib/backup/backupStatus.ts'
 import { quarantineDays } from '#lib/contact/form.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { silentYears } from '#lib/messages/person.ts'
 import { locales } from '#lib/site.ts'
 
 const textsOf = (value: object): string[] =>
@@ -35,6 +37,16 @@ describe.each(locales)('the copy in %s', (locale) => {
 test.each(locales)('the privacy page in %s promises when spam is deleted', (locale) => {
   const spam = textsOf(dictionaries[locale].privacy.security).join('\n')
   expect(spam).toMatch(new RegExp(`(?<!\\d)${quarantineDays}\\s(days|jours)`))
+})
+
+test('the privacy page promises what the Studio proposes and what backups keep, and so for a person’s data', () => {
+  expect([silentYears, weeksKept]).toEqual([3, 5])
+  const french = textsOf(dictionaries.fr.privacy).join('\n')
+  const english = textsOf(dictionaries.en.privacy).join('\n')
+  for (const words of ['trois ans', 'sauvegardes, cinq semaines au plus', 'en JSON, ou effacé'])
+    expect(french.replace(/\s+/g, ' ')).toContain(words)
+  for (const words of ['three years', 'backups, for five weeks at most', 'as JSON, or erased'])
+    expect(english.replace(/\s+/g, ' ')).toContain(words)
 })
 
 test('English assumes nothing about anybody’s gender', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { messageListShape, messageShape, searchHeader } from '#lib/messages/api.ts'
 import { createMessagesHandler, handleMessages, type MessagesDeps } from '#lib/messages/handle.server.ts'
+import { peopleQueries, peopleShape, personExportShape } from '#lib/messages/person.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { good, makeInbox, makeOutbox, site, toIncoming } from '../../support/contactForm.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
@@ -26,6 +27,7 @@ function open(changes: Partial<MessagesDeps> = {}) {
     const { id } = await outbox.add(toIncoming({ message: { ...good, ...words } }))
     return id
   }
+  const addAt = async (receivedAt: number) => (await outbox.add(toIncoming({ receivedAt }))).id
   const get = (query = '', headers: Record<string, string> = {}) =>
     handleMessages(
       new Request(`${site}/api/messages${query}`, {
@@ -42,7 +44,7 @@ function open(changes: Partial<MessagesDeps> = {}) {
       }),
       deps,
     )
-  return { add, get, post, logged, inbox: deps.inbox }
+  return { add, addAt, get, post, logged, inbox: deps.inbox }
 }
 
 describe('the owner', () => {
@@ -113,14 +115,78 @@ describe('the owner', () => {
   test.each([
     ['an unknown change', { id: 'a', change: 'publish' }],
     ['more than is known', { id: 'a', change: 'read', all: true }],
-    ['too large a body', { id: 'a'.repeat(2_000), change: 'read' }],
+    ['too large a body', { id: 'a'.repeat(60_000), change: 'read' }],
+    ['erasing nobody', { erase: [], until: 9_000 }],
+    ['erasing without a moment', { erase: ['zoe@example.com'] }],
+    ['erasing and a change at once', { erase: ['zoe@example.com'], until: 9_000, id: 'a', change: 'read' }],
   ])('gets 400 for %s', async (_, body) => {
     const { post } = open()
     expect((await post(body)).status).toBe(400)
   })
 })
 
+describe('the owner, asked by a person for their data,', () => {
+  const asked = { [searchHeader]: encodeURIComponent('ZOE@example.com') }
+
+  test('gets what is kept in numbers, and all of it', async () => {
+    const { add, get } = open()
+    await add()
+    await add({ email: 'ada@example.com', message: 'Écrivez à Zoe@Example.com' })
+    expect(peopleShape.parse(await (await get('?people=one', asked)).json())).toEqual({
+      people: [
+        { address: 'zoe@example.com', messages: 1, waiting: 1, spam: 0, oldest: 1_000, newest: 1_000 },
+      ],
+      mentions: 1,
+      backups: 'site',
+    })
+    const all = personExportShape.parse(await (await get('?people=export', asked)).json())
+    expect(all).toMatchObject({
+      address: 'zoe@example.com',
+      exportedAt: '1970-01-01T00:00:05.000Z',
+      messages: [{ ...good, receivedAt: '1970-01-01T00:00:01.000Z', state: 'waiting' }],
+    })
+  })
+
+  test('erases it, which the log says without the address', async () => {
+    const { add, get, post, logged } = open()
+    await add()
+    const other = await add({ email: 'ada@example.com' })
+    expect((await post({ erase: ['Zoe@example.com'], until: 1_000 })).status).toBe(204)
+    expect(logged).toEqual(['the owner erased all of 1 address(es): 1 message(s).'])
+    const left = messageListShape.parse(await (await get()).json())
+    expect(left.messages.map(({ id }) => id)).toEqual([other])
+  })
+
+  test('is told of those who have been silent for three years, in the list and in a message', async () => {
+    const now = Date.UTC(2026, 10, 23)
+    const read = async (receivedAt: number) => {
+      const { addAt, get } = open({ now: () => now })
+      const id = await addAt(receivedAt)
+      return [
+        messageListShape.parse(await (await get()).json()).silent,
+        messageShape.parse(await (await get(`?id=${id}`)).json()).silentSince,
+        peopleShape.parse(await (await get('?people=silent')).json()).people.length,
+      ]
+    }
+    const before = Date.UTC(2023, 10, 22)
+    expect(await read(before)).toEqual([1, before, 1])
+    expect(await read(Date.UTC(2023, 10, 24))).toEqual([0, null, 0])
+  })
+})
+
 describe('nobody else', () => {
+  test('gets or erases what is kept of a person', async () => {
+    const { add, get, post, inbox } = open({ checkOwner: async () => 'stranger' })
+    const id = await add()
+    const asked = { [searchHeader]: 'zoe@example.com' }
+    const answers = [
+      ...(await Promise.all(peopleQueries.map((about) => get(`?people=${about}`, asked)))),
+      await post({ erase: ['zoe@example.com'], until: 9_000 }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    expect(await inbox?.find(id)).not.toBeNull()
+  })
+
   test('gets or changes a message', async () => {
     const { add, get, post, inbox } = open({ checkOwner: async () => 'stranger' })
     const id = await add()

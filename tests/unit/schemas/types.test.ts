@@ -149,7 +149,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('warn of each empty mandatory legal detail, also before any was ever filled in', async () => {
+  test('warn of each empty mandatory legal detail, also before any was ever filled in, and not of the VAT number', async () => {
     const missing = details.map((detail) => `legalDetails.${detail} warning`)
     expect(await check(settings)).toEqual(expect.arrayContaining(missing))
     const [, ...rest] = missing

@@ -118,11 +118,12 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('the company section shows the seven details that French law requires, once they are set', () => {
+test('the company section shows the details that French law requires, once they are set', () => {
   const legalDetails = {
     name: 'Camille Martin',
     status: 'Entreprise individuelle',
     registrationNumber: '123 456 789 00012',
+    vatNumber: 'FR 40 123456789',
     address: '1 rue du Port, 34000 Montpellier',
     telephone: '04 00 00 00 00',
     publicationDirector: 'C. Martin',
@@ -131,6 +132,13 @@ test('the company section shows the seven details that French law requires, once
   const html = show('terms', 'fr', contentWith('fr', { legalDetails }))
   const [company = ''] = html.split('aria-labelledby="use"')
   for (const detail of Object.values(legalDetails)) expect(company).toContain(detail)
+  const english = show('terms', 'en', contentWith('en', { legalDetails }))
+  expect([company, english]).toEqual([
+    expect.stringContaining('<dt>Numéro de TVA</dt>'),
+    expect.stringContaining('<dt>VAT number</dt>'),
+  ])
+  const exempt = contentWith('fr', { legalDetails: { ...legalDetails, vatNumber: ' ' } })
+  expect(show('terms', 'fr', exempt)).not.toContain('TVA')
   expect(show('terms', 'fr')).not.toContain('<dl')
 })
 
@@ -141,8 +149,8 @@ describe('dates in the HTML', () => {
     vi.useFakeTimers({ now: new Date('2029-12-31T23:30:00Z') })
     expect(show('terms', 'fr')).toContain('<time dateTime="2030-01-01">1er janvier 2030</time>')
     expect(show('terms', 'en')).toContain('<time dateTime="2030-01-01">1 January 2030</time>')
-    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-22">22 novembre 2026</time>')
-    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-22">')
+    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-23">23 novembre 2026</time>')
+    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-23">')
   })
 
   test('have the year of the build in the footer, before the browser corrects it', () => {

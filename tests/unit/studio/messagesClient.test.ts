@@ -74,12 +74,18 @@ test('sends a change as JSON, and has lists read again whatever comes of it', as
   vi.spyOn(console, 'warn').mockReturnValue()
   const heard = vi.fn()
   changes.addEventListener('change', heard)
-  const sent = answerWith(new Response(null, { status: 204 }), new TypeError('Failed to fetch'))
+  const sent = answerWith(
+    new Response(null, { status: 204 }),
+    new TypeError('Failed to fetch'),
+    new Response(null, { status: 204 }),
+  )
   const client = createMessagesClient(null)
   expect(await client.change('a', 'archive')).toBeNull()
   expect(await client.change('a', 'delete')).toBe('unreachable')
+  expect(await client.erase(['zoe@example.com'], 9)).toBeNull()
   expect(await sent[0]?.json()).toEqual({ id: 'a', change: 'archive' })
+  expect(await sent[2]?.json()).toEqual({ erase: ['zoe@example.com'], until: 9 })
   expect([sent[0]?.method, sent[0]?.headers.get('content-type')]).toEqual(['POST', 'application/json'])
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(heard).toHaveBeenCalledTimes(3)
   changes.removeEventListener('change', heard)
 })

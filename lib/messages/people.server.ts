@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { foldText, toColumns, toPattern } from '#lib/contact/outbox.server.ts'
+import { foldAddress } from '#lib/contact/submission.ts'
+import type { Database } from '#lib/database/database.ts'
+import { messageShape } from './api.ts'
+import { maxPeople, type People, type PersonExport, personShape } from './person.ts'
+
+/** The people who wrote, by address: what is kept of one, and its end. */
+export type PeopleStore = {
+  /** What is kept of an address; nobody if nothing is. */
+  find(address: string): Promise<People>
+  /** The addresses whose last message came before a moment, the longest silent first. */
+  listSilent(before: number): Promise<People>
+  countSilent(before: number): Promise<number>
+  /** When the last message of an address came. */
+  findNewest(address: string): Promise<number | null>
+  collect(address: string, now: number): Promise<PersonExport>
+  /** Erases what came from these addresses until a moment; returns how many messages that were. */
+  erase(addresses: string[], until: number): Promise<number>
+}
+
+/** An address as the tables know it; those of the form are ASCII, so that both databases fold them alike. */
+const address = `lower("email")`
+
+const numbers = `SELECT ${address} AS "address", count(*) AS "messages",
+  count(CASE WHEN "state" = 'waiting' THEN 1 END) AS "waiting",
+  count(CASE WHEN "state" = 'quarantined' THEN 1 END) AS "spam",
+  min("receivedAt") AS "oldest", max("receivedAt") AS "newest" FROM messages`
+
+const peopleRows = z.array(personShape)
+const tallyShape = z.tuple([z.object({ many: z.number() })])
+const newestShape = z.tuple([z.object({ newest: z.number().nullable() })])
+
+/** What the person gets of each message; how its delivery went is of the site alone. */
+const keptShape = messageShape.pick({
+  receivedAt: true,
+  locale: true,
+  fullName: true,
+  email: true,
+  message: true,
+  state: true,
+  suspicion: true,
+  deliveredAt: true,
+  readAt: true,
+  archivedAt: true,
+})
+
+/** The people of the messages in a database. */
+export function createPeople({ sql, query, erase }: Database): PeopleStore {
+  const backups = sql.isShared ? 'database' : 'site'
+  return {
+    find: async (written) => {
+      const folded = foldAddress(written)
+      const people = await query(`${numbers} WHERE ${address} = $1 GROUP BY ${address}`, [folded])
+      const mentioned = await query(
+        `SELECT count(*) AS "many" FROM messages WHERE ${address} <> $1 AND "searched" LIKE $2 ESCAPE '!'`,
+        [folded, toPattern(foldText(folded))],
+      )
+      return { people: peopleRows.parse(people), mentions: tallyShape.parse(mentioned)[0].many, backups }
+    },
+    listSilent: async (before) => {
+      const people = await query(
+        `${numbers} GROUP BY ${address} HAVING max("receivedAt") < $1
+         ORDER BY max("receivedAt"), ${address} LIMIT ${maxPeople}`,
+        [before],
+      )
+      return { people: peopleRows.parse(people), mentions: 0, backups }
+    },
+    countSilent: async (before) => {
+      const silent = `SELECT ${address} FROM messages GROUP BY ${address} HAVING max("receivedAt") < $1`
+      return tallyShape.parse(
+        await query(`SELECT count(*) AS "many" FROM (${silent}) AS silent`, [before]),
+      )[0].many
+    },
+    findNewest: async (written) => {
+      const rows = await query(`SELECT max("receivedAt") AS "newest" FROM messages WHERE ${address} = $1`, [
+        foldAddress(written),
+      ])
+      return newestShape.parse(rows)[0].newest
+    },
+    collect: async (written, now) => {
+      const folded = foldAddress(written)
+      const rows = await query(
+        `SELECT ${toColumns(Object.keys(keptShape.shape))} FROM messages WHERE ${address} = $1
+         ORDER BY "receivedAt", "id"`,
+        [folded],
+      )
+      return {
+        address: folded,
+        exportedAt: new Date(now).toISOString(),
+        messages: rows.map((row) => toExported(keptShape.parse(row))),
+      }
+    },
+    erase: async (addresses, until) => {
+      const marks = addresses.map((_, at) => `$${at + 2}`).join(', ')
+      const gone = await erase(
+        `DELETE FROM messages WHERE "receivedAt" <= $1 AND ${address} IN (${marks}) RETURNING "id"`,
+        [until, ...addresses.map(foldAddress)],
+      )
+      return gone.length
+    },
+  }
+}
+
+const toMoment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const toExported = (kept: z.infer<typeof keptShape>): PersonExport['messages'][number] => ({
+  ...kept,
+  receivedAt: new Date(kept.receivedAt).toISOString(),
+  deliveredAt: toMoment(kept.deliveredAt),
+  readAt: toMoment(kept.readAt),
+  archivedAt: toMoment(kept.archivedAt),
+})

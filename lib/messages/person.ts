@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { locales } from '#lib/site.ts'
+
+/** How long after the last message of an address the Studio proposes to erase all of it: the privacy page promises it. */
+export const silentYears = 3
+
+/** An address is silent if its last message came before this moment. */
+export function toSilentSince(now: number): number {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - silentYears)
+  return then.getTime()
+}
+
+/** What a question about people is about: addresses that are silent, the one in the search header, or all of that one. */
+export const peopleQueries = ['silent', 'one', 'export'] as const
+
+/** How many people one answer lists, and one request erases. */
+export const maxPeople = 100
+
+/** What is kept of one address, whatever its upper and lower case, in numbers. Times are in milliseconds. */
+export const personShape = z.object({
+  address: z.string(),
+  messages: z.number(),
+  /** Of these, not mailed to the owner yet. */
+  waiting: z.number(),
+  spam: z.number(),
+  oldest: z.number(),
+  newest: z.number(),
+})
+
+export type Person = z.infer<typeof personShape>
+
+export const peopleShape = z.object({
+  people: z.array(personShape),
+  /** How many messages of other addresses mention the one that was asked for: these stay. */
+  mentions: z.number(),
+  /** Who makes the backups that still hold what is erased: the site, or the host of the database. */
+  backups: z.enum(['site', 'database']),
+})
+
+export type People = z.infer<typeof peopleShape>
+
+/** Erases what came from these addresses until the moment of the newest message that the owner has been shown. */
+export const eraseShape = z.strictObject({
+  erase: z.array(z.string()).min(1).max(maxPeople),
+  until: z.number(),
+})
+
+const moment = z.iso.datetime()
+
+/** All that is kept of one address, as the person gets it: the file in JSON. */
+export const personExportShape = z.object({
+  address: z.string(),
+  exportedAt: moment,
+  messages: z.array(
+    z.object({
+      receivedAt: moment,
+      locale: z.enum(locales),
+      fullName: z.string(),
+      email: z.string(),
+      message: z.string(),
+      state: z.enum(['waiting', 'delivered', 'quarantined']),
+      /** Why it was set apart as spam. */
+      suspicion: z.string().nullable(),
+      deliveredAt: moment.nullable(),
+      readAt: moment.nullable(),
+      archivedAt: moment.nullable(),
+    }),
+  ),
+})
+
+export type PersonExport = z.infer<typeof personExportShape>

@@ -1,0 +1,116 @@
+import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useState } from 'react'
+import { type People, peopleShape } from '#lib/messages/person.ts'
+import { Loading } from '../ui/ListState.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { formatTrouble } from './formatMessage.ts'
+import { formatPerson, formatRemains } from './formatPerson.ts'
+import type { MessagesClient } from './messagesClient.ts'
+import { TroubleCard } from './TroubleCard.tsx'
+import { useMessages } from './useMessages.ts'
+
+type Props = {
+  client: MessagesClient
+  /** The address of one person; null for everybody who has been silent for long. */
+  about: string | null
+  onClose: () => void
+  onErased: () => void
+}
+
+/** Lists what is erased and what is not, and asks. */
+export function EraseDialog({ client, about, onClose, onErased }: Props) {
+  const pick = usePick()
+  const [confirmed, setConfirmed] = useState<People | null>(null)
+  const query = about === null ? 'people=silent' : 'people=one'
+  const { value, trouble, retry } = useMessages(client, query, peopleShape, { search: about ?? '' })
+  const { erase, isBusy } = useErase(client, onErased)
+  // What the owner has confirmed stays in view, so that an erasure that was interrupted can be finished.
+  const found = confirmed ?? value
+  const isNobody = found !== null && found.people.length === 0
+  return (
+    <Dialog
+      id="erase-person"
+      header={pick('Effacer tout ceci pour de bon\u00a0?', 'Erase all of this for good?')}
+      width={1}
+      onClose={isBusy ? undefined : onClose}
+      footer={
+        <Flex gap={2} padding={3} justify="flex-end">
+          <Button mode="bleed" text={pick('Annuler', 'Cancel')} onClick={onClose} />
+          <Button
+            mode="ghost"
+            tone="critical"
+            disabled={isBusy || found === null || isNobody}
+            text={pick('Effacer pour de bon', 'Erase for good')}
+            onClick={() => {
+              setConfirmed(found)
+              if (found) void erase(found)
+            }}
+          />
+        </Flex>
+      }
+    >
+      {trouble && <TroubleCard trouble={trouble} retry={retry} />}
+      {found === null && trouble === null && <Loading />}
+      {found && <Erased found={found} />}
+    </Dialog>
+  )
+}
+
+function Erased({ found }: { found: People }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  if (found.people.length === 0)
+    return (
+      <Text size={1} style={{ padding: '1.25rem' }}>
+        {pick('Il n’y a rien à effacer.', 'There is nothing to erase.')}
+      </Text>
+    )
+  return (
+    <Stack padding={4} gap={4}>
+      <Stack as="ul" gap={5} margin={0} padding={0} style={{ listStyle: 'none' }}>
+        {found.people.map((person) => (
+          <Stack as="li" key={person.address} gap={3}>
+            <Text size={1} weight="semibold" style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{person.address}</bdi>
+            </Text>
+            <Text size={1}>{formatPerson(person, locale, pick)}</Text>
+          </Stack>
+        ))}
+      </Stack>
+      {formatRemains(found, pick).map((text) => (
+        <Text key={text} size={1} muted>
+          {text}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+function useErase(client: MessagesClient, onErased: () => void) {
+  const pick = usePick()
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const erase = async ({ people }: People) => {
+    setIsBusy(true)
+    const until = Math.max(...people.map(({ newest }) => newest))
+    const trouble = await client.erase(
+      people.map(({ address }) => address),
+      until,
+    )
+    setIsBusy(false)
+    if (trouble === null) {
+      toast.push({ status: 'success', title: pick('Tout est effacé.', 'All of it is erased.') })
+      onErased()
+    } else
+      toast.push({
+        status: 'error',
+        title: pick(
+          'L’effacement n’est pas terminé\u00a0: réessayez.',
+          'Not all of it is erased: try again.',
+        ),
+        description: formatTrouble(trouble, pick),
+      })
+  }
+  return { erase, isBusy }
+}

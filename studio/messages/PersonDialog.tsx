@@ -1,0 +1,189 @@
+import { DownloadIcon } from '@sanity/icons/Download'
+import { TrashIcon } from '@sanity/icons/Trash'
+import { UserIcon } from '@sanity/icons/User'
+import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { type PersonExport, peopleShape, personExportShape } from '#lib/messages/person.ts'
+import { Loading } from '../ui/ListState.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
+import { formatTrouble } from './formatMessage.ts'
+import { formatExport, formatPerson } from './formatPerson.ts'
+import type { MessagesClient } from './messagesClient.ts'
+import { TroubleCard } from './TroubleCard.tsx'
+import { useMessages } from './useMessages.ts'
+
+type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
+  client: MessagesClient
+  /** The address to begin with; empty to have one typed. */
+  address: string
+  onErased?: () => void
+}
+
+/** Opens what is kept of a person; erasing it is a second dialog in place of the first. */
+export function PersonButton({ client, address, onErased, ...look }: ButtonProps) {
+  const pick = usePick()
+  const [open, setOpen] = useState<{ erase: string | null } | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Button
+        {...look}
+        icon={UserIcon}
+        text={
+          address === ''
+            ? pick('Données d’une personne', 'A person’s data')
+            : pick('Tout de cette adresse', 'Everything of this address')
+        }
+        onClick={() => setOpen({ erase: null })}
+      />
+      {open?.erase === null && (
+        <PersonDialog
+          client={client}
+          address={address}
+          onClose={close}
+          onErase={(erase) => setOpen({ erase })}
+        />
+      )}
+      {open !== null && open.erase !== null && (
+        <EraseDialog
+          client={client}
+          about={open.erase}
+          onClose={close}
+          onErased={() => {
+            close()
+            onErased?.()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = {
+  client: MessagesClient
+  address: string
+  onClose: () => void
+  onErase: (address: string) => void
+}
+
+function PersonDialog({ client, address, onClose, onErase }: DialogProps) {
+  const pick = usePick()
+  const id = useId()
+  const [typed, setTyped] = useState(address)
+  const [asked, setAsked] = useState(address)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(typed.trim())
+  }
+  return (
+    <Dialog
+      id={`${id}-person`}
+      header={pick('Données d’une personne', 'A person’s data')}
+      width={1}
+      // The field gets the focus instead of the button that closes: ui/dialogFocus.ts
+      __unstable_autoFocus={false}
+      onClose={onClose}
+    >
+      <Stack gap={4} padding={4}>
+        <Stack as="form" gap={3} onSubmit={submit}>
+          <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-address` }}>
+            {pick('Adresse e-mail', 'E-mail address')}
+          </Text>
+          <Flex gap={2}>
+            <Card flex={1}>
+              <TextInput
+                id={`${id}-address`}
+                type="email"
+                autoComplete="off"
+                value={typed}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              />
+            </Card>
+            <Button type="submit" mode="ghost" fontSize={1} text={pick('Chercher', 'Look up')} />
+          </Flex>
+        </Stack>
+        {asked !== '' && <PersonFound key={asked} client={client} address={asked} onErase={onErase} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What is kept of an address, to take away or to erase. */
+function PersonFound({ client, address, onErase }: Omit<DialogProps, 'onClose'>) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const { value, trouble, retry } = useMessages(client, 'people=one', peopleShape, { search: address })
+  const download = useDownload(client, address)
+  if (trouble) return <TroubleCard trouble={trouble} retry={retry} />
+  if (value === null) return <Loading />
+  const [person] = value.people
+  return (
+    <Stack gap={4}>
+      <Text size={1} role="status">
+        {person === undefined
+          ? pick('Rien n’est gardé de cette adresse.', 'Nothing is kept of this address.')
+          : formatPerson(person, locale, pick)}
+      </Text>
+      {person && (
+        <Flex gap={2} wrap="wrap">
+          <Button
+            mode="ghost"
+            fontSize={1}
+            icon={DownloadIcon}
+            text={pick('Fichier à lire', 'File to read')}
+            onClick={() =>
+              download((all) => ({ type: 'text/plain', text: formatExport(all, locale, pick), end: 'txt' }))
+            }
+          />
+          <Button
+            mode="ghost"
+            fontSize={1}
+            icon={DownloadIcon}
+            text={pick('Fichier JSON', 'JSON file')}
+            onClick={() =>
+              download((all) => ({
+                type: 'application/json',
+                text: JSON.stringify(all, null, 2),
+                end: 'json',
+              }))
+            }
+          />
+          <Button
+            mode="ghost"
+            tone="critical"
+            fontSize={1}
+            icon={TrashIcon}
+            text={pick('Tout effacer…', 'Erase all…')}
+            onClick={() => onErase(address)}
+          />
+        </Flex>
+      )}
+    </Stack>
+  )
+}
+
+type ToFile = (all: PersonExport) => { type: string; text: string; end: string }
+
+/** Has the browser download all that is kept of an address. */
+function useDownload(client: MessagesClient, address: string) {
+  const pick = usePick()
+  const toast = useToast()
+  return async (toFile: ToFile) => {
+    const answer = await client.get('people=export', personExportShape, { search: address })
+    if (answer.kind === 'new') {
+      const { type, text, end } = toFile(answer.value)
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+      link.download = `${answer.value.address}.${end}`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } else if (answer.kind === 'trouble')
+      toast.push({
+        status: 'error',
+        title: pick('Le fichier n’a pas pu être fait.', 'The file could not be made.'),
+        description: formatTrouble(answer.trouble, pick),
+      })
+  }
+}

@@ -1,0 +1,107 @@
+import { weeksKept } from '#lib/backup/backupStatus.ts'
+import { type People, type Person, type PersonExport, silentYears } from '#lib/messages/person.ts'
+import { type Locale, languageTags, localeNames } from '#lib/site.ts'
+import type { PickWording } from '#schemas/pick.ts'
+import { formatMoment } from './formatMessage.ts'
+
+const formatDate = (moment: number, locale: Locale) =>
+  new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' }).format(moment)
+
+const formatMany = (many: number) => (many === 1 ? '1 message' : `${many} messages`)
+
+/** What is kept of a person: how many messages, from when to when, and which of them are unusual. */
+export function formatPerson(person: Person, locale: Locale, pick: PickWording): string {
+  const [first, last] = [formatDate(person.oldest, locale), formatDate(person.newest, locale)]
+  const when =
+    first === last
+      ? pick(`du ${first}`, `of ${first}`)
+      : pick(`du ${first} au ${last}`, `from ${first} to ${last}`)
+  const waiting =
+    person.waiting > 0 &&
+    pick(
+      `${person.waiting} pas encore envoyé dans votre boîte`,
+      `${person.waiting} not sent to your mailbox yet`,
+    )
+  const spam = person.spam > 0 && pick(`${person.spam} parmi les indésirables`, `${person.spam} among spam`)
+  return [`${formatMany(person.messages)} ${when}`, waiting, spam].filter(Boolean).join(', ')
+}
+
+/** What an erasure does not reach. */
+export function formatRemains({ backups, mentions }: People, pick: PickWording): string[] {
+  const kept =
+    backups === 'site'
+      ? pick(
+          `Les sauvegardes du site gardent encore ces messages, ${weeksKept} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et le dossier qu’une restauration a laissé les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
+          `The site’s backups still hold these messages, for ${weeksKept} weeks at most if one is made every day. An archive that you made and the folder that a restore left hold them until you delete it. After a restore, erase again.`,
+        )
+      : pick(
+          `Les sauvegardes de la base de données gardent encore ces messages, aussi longtemps que son hébergeur l’annonce ; la page de confidentialité dit ${weeksKept} semaines au plus. Après une restauration, effacez de nouveau.`,
+          `The backups of the database still hold these messages, for as long as its host says; the privacy page says ${weeksKept} weeks at most. After a restore, erase again.`,
+        )
+  const mailbox = pick(
+    'Les e-mails déjà arrivés dans votre boîte y restent, comme vos réponses.',
+    'Mails that have arrived in your mailbox stay there, and so do your answers.',
+  )
+  if (mentions === 0) return [kept, mailbox]
+  const elsewhere = pick(
+    `L’adresse est citée par d’autres personnes (${formatMany(mentions)}), dont les mots restent. La recherche les trouve dans « Tous ».`,
+    `The address is mentioned by other people (${formatMany(mentions)}), whose words stay. A search finds them under “All”.`,
+  )
+  return [kept, mailbox, elsewhere]
+}
+
+/** Why the owner may want to erase what is old. */
+export const formatSilent = (many: number, pick: PickWording): string =>
+  many === 1
+    ? pick(
+        `Une personne ne vous a plus écrit depuis plus de ${silentYears} ans.`,
+        `One person has not written to you for more than ${silentYears} years.`,
+      )
+    : pick(
+        `${many} personnes ne vous ont plus écrit depuis plus de ${silentYears} ans.`,
+        `${many} people have not written to you for more than ${silentYears} years.`,
+      )
+
+/** The same of one person, whose last message has this date. */
+export const formatSilentSince = (since: number, locale: Locale, pick: PickWording): string =>
+  pick(
+    `Le dernier message de cette personne a plus de ${silentYears} ans (${formatDate(since, locale)}).`,
+    `The last message of this person is more than ${silentYears} years old (${formatDate(since, locale)}).`,
+  )
+
+type Exported = PersonExport['messages'][number]
+
+/** All that is kept of a person as a text that anybody can read. */
+export function formatExport(all: PersonExport, locale: Locale, pick: PickWording): string {
+  const head = [
+    pick(`Ce que ce site garde de ${all.address}`, `What this site keeps of ${all.address}`),
+    pick(
+      `Le ${formatMoment(Date.parse(all.exportedAt), locale)} : ${formatMany(all.messages.length)} du formulaire de contact.`,
+      `On ${formatMoment(Date.parse(all.exportedAt), locale)}: ${formatMany(all.messages.length)} of the contact form.`,
+    ),
+  ]
+  const rule = '-'.repeat(60)
+  const texts = all.messages.map((message) => formatExported(message, locale, pick))
+  return `${[head.join('\n'), ...texts].join(`\n\n${rule}\n\n`)}\n`
+}
+
+function formatExported(message: Exported, locale: Locale, pick: PickWording): string {
+  const at = (moment: string | null) => (moment === null ? null : formatMoment(Date.parse(moment), locale))
+  const lines: [string, string | null][] = [
+    [pick('Reçu', 'Received'), at(message.receivedAt)],
+    [pick('Nom', 'Name'), message.fullName],
+    [pick('Adresse', 'Address'), message.email],
+    [pick('Langue', 'Language'), localeNames[message.locale]],
+    [pick('Transmis par e-mail', 'Passed on by mail'), at(message.deliveredAt)],
+    [pick('Ouvert', 'Opened'), at(message.readAt)],
+    [pick('Archivé', 'Archived'), at(message.archivedAt)],
+    [
+      pick('Mis de côté comme indésirable', 'Set apart as spam'),
+      message.state === 'quarantined' ? pick('oui', 'yes') : null,
+    ],
+  ]
+  const known = lines
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}${pick(' :', ':')} ${value}`)
+  return `${known.join('\n')}\n\n${message.message}`
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Person, PersonExport } from '#lib/messages/person.ts'
+import { pickFor } from '#schemas/pick.ts'
+import {
+  formatExport,
+  formatPerson,
+  formatRemains,
+  formatSilent,
+  formatSilentSince,
+} from '#studio/messages/formatPerson.ts'
+
+const [french, english] = [pickFor('fr'), pickFor('en')]
+const [march, may] = [Date.UTC(2023, 2, 3, 9), Date.UTC(2024, 4, 5, 9)]
+const person: Person = {
+  address: 'zoe@example.com',
+  messages: 3,
+  waiting: 1,
+  spam: 1,
+  oldest: march,
+  newest: may,
+}
+
+test('a person is counted, with dates and what the owner has not got', () => {
+  expect(formatPerson(person, 'fr', french)).toBe(
+    '3 messages du 3 mars 2023 au 5 mai 2024, 1 pas encore envoyé dans votre boîte, 1 parmi les indésirables',
+  )
+  const one = { ...person, messages: 1, waiting: 0, spam: 0, newest: march }
+  expect(formatPerson(one, 'en', english)).toBe('1 message of 3 March 2023')
+})
+
+test('an erasure says what it does not reach, wherever the messages are', () => {
+  for (const pick of [french, english]) {
+    const own = formatRemains({ people: [person], mentions: 0, backups: 'site' }, pick)
+    const hosted = formatRemains({ people: [person], mentions: 2, backups: 'database' }, pick)
+    expect([own.length, hosted.length]).toEqual([2, 3])
+    for (const [backups] of [own, hosted]) expect(backups).toMatch(/5 (semaines|weeks)/)
+    expect(own[0]).not.toBe(hosted[0])
+    expect(hosted[2]).toContain('2 messages')
+  }
+})
+
+test('silence is said of one, of several, and with its date', () => {
+  expect(formatSilent(1, english)).toBe('One person has not written to you for more than 3 years.')
+  expect(formatSilent(2, french)).toBe('2 personnes ne vous ont plus écrit depuis plus de 3 ans.')
+  expect(formatSilentSince(march, 'fr', french)).toContain('(3 mars 2023)')
+})
+
+test('the file to read has every message, with each thing that is kept of it', () => {
+  const all: PersonExport = {
+    address: 'zoe@example.com',
+    exportedAt: '2026-11-23T09:00:00.000Z',
+    messages: [
+      {
+        ...{
+          receivedAt: '2023-03-03T09:00:00.000Z',
+          locale: 'fr',
+          state: 'quarantined',
+          suspicion: 'tooFast',
+        },
+        ...{ fullName: 'Zoé', email: 'Zoe@example.com', message: 'Bonjour,\n<b>à tous</b>' },
+        ...{ deliveredAt: null, readAt: '2023-03-04T09:00:00.000Z', archivedAt: null },
+      },
+    ],
+  }
+  const text = formatExport(all, 'fr', french)
+  for (const words of [
+    'Ce que ce site garde de zoe@example.com',
+    '1 message du formulaire',
+    'Nom : Zoé',
+    'Adresse : Zoe@example.com',
+    'Reçu : 3 mars 2023',
+    'Ouvert : 4 mars 2023',
+    'Mis de côté comme indésirable : oui',
+    'Bonjour,\n<b>à tous</b>\n',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Archivé')
+})
