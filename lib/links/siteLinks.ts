@@ -89,35 +89,32 @@ function nameFields(
   inContent: readonly ContentLink[],
   origin: string,
 ): DeadLink[] {
-  const toKey = (page: string, address: string) => `${page} ${address}`
-  const reasons = new Map(found.map(({ page, url, reason }) => [toKey(page, url.href), reason]))
+  const reasons = new Map(found.map(({ url, reason }) => [url.href, reason]))
   const claimed = new Set<string>()
-  const ofFields = inContent.flatMap((link): DeadLink[] => {
-    const keys = listShown(link, origin).map(({ page, href }) => toKey(page, href))
-    for (const key of keys) claimed.add(key)
-    const reason = keys.map((key) => reasons.get(key)).find((each) => each !== undefined)
-    return reason ? [{ address: link.address, place: link.place, reason }] : []
+  const ofFields = inContent.flatMap(({ address, place }): DeadLink[] => {
+    const targets = listTargets({ address, place }, origin)
+    for (const target of targets) claimed.add(target)
+    const reason = targets.map((target) => reasons.get(target)).find((each) => each !== undefined)
+    return reason ? [{ address, place, reason }] : []
   })
-  const own = found.filter(({ page, url }) => !claimed.has(toKey(page, url.href)))
   const ofSite = new Map(
-    own.toReversed().map(({ page, url, reason }) => {
+    found.toReversed().flatMap(({ page, url, reason }) => {
       const address = url.pathname + url.search + url.hash
-      return [address, { address, place: { page }, reason }]
+      return claimed.has(url.href) ? [] : [[address, { address, place: { page }, reason }] as const]
     }),
   )
   return [...ofFields, ...ofSite.values()]
 }
 
 /**
- * Where a link of a document is on pages, and with which address: `LegalText` has it lead to the page in the reader's
+ * Where a link of a document leads from the pages that show it: `LegalText` has it lead to the page in the reader's
  * language. A text without English is on the English page, too.
  */
-const listShown = ({ address, place }: ContentLink, origin: string): { page: string; href: string }[] =>
+const listTargets = ({ address, place }: ContentLink, origin: string): string[] =>
   findPagesShowing(place.type, place.document).flatMap((name) =>
     locales.flatMap((locale) => {
       const page = toLocalePath(pages[name].path, locale)
       const shown = address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address
-      const href = URL.parse(shown, origin + page)?.href
-      return href === undefined ? [] : [{ page, href }]
+      return URL.parse(shown, origin + page)?.href ?? []
     }),
   )

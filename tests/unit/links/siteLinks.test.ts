@@ -165,6 +165,18 @@ test('a dead link of a document is named once for each field, also where the oth
   ])
 })
 
+test('a dead link of the settings is named once, also on pages that no document shows', () => {
+  const own = `${siteUrl}/nowhere`
+  const answers = [...toAnswers([own], [own]), toPage('/contact/sent', [own])]
+  expect(toSiteLinks(answers, toDocuments({ fr: [] }, undefined, own), siteUrl).dead).toEqual([
+    {
+      address: own,
+      place: { document: 'siteSettings', type: 'siteSettings', path: 'codeHost' },
+      reason: toReason('pageUnknown'),
+    },
+  ])
+})
+
 test('links to other sites are listed with their fields, links to the site itself are not', () => {
   const documents = toDocuments(
     { fr: ['https://a.example/x', '/services', 'tel:+33'] },
