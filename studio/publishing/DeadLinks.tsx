@@ -5,6 +5,7 @@ import { type SchemaType, stringToPath, useSchema, useValuePreview } from 'sanit
 import { IntentLink } from 'sanity/router'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
+import { focusOnceThere } from '../ui/focusOnceThere.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { toTitles } from './mistakes.ts'
 
@@ -61,7 +62,11 @@ function Place({ link: { address, place, reason } }: { link: DeadLink }) {
       {'page' in place ? (
         pick(`Du site lui-même, sur ${place.page}`, `Of the site itself, on ${place.page}`)
       ) : (
-        <IntentLink intent="edit" params={{ id: place.document, type: place.type, path: place.path }}>
+        <IntentLink
+          intent="edit"
+          params={{ id: place.document, type: place.type, path: place.path }}
+          onClick={() => focusOnceThere(place.path)}
+        >
           <Field {...place} />
         </IntentLink>
       )}

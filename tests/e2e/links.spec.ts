@@ -67,4 +67,24 @@ test('links to a page and to an anchor that are not there go live, are listed by
     .commit()
   await expect(bar.getByRole('button', { name: /nowhere/ })).toBeHidden({ timeout: 60_000 })
   await expect(bar.getByText('Everything published is live.')).toBeVisible()
+
+  // Fields that stand in no text, below the fold of a document that is not open.
+  await client
+    .patch('project-photo')
+    .set({ link: `${site.url}/nowhere` })
+    .commit()
+  await client
+    .patch('siteSettings')
+    .set({ codeHost: `${site.url}/nowhere` })
+    .commit()
+  await expect(bar.getByRole('button', { name: '2 links lead nowhere' })).toBeVisible({ timeout: 60_000 })
+  for (const [name, id] of [
+    [/^Boutique photo › Link/, 'link'],
+    [/^Settings › Profile on a code host/, 'codeHost'],
+  ] as const) {
+    await bar.getByRole('link', { name }).press('Enter')
+    const field = page.locator(`input#${id}`)
+    await expect(field).toBeFocused({ timeout: 60_000 })
+    await expect(field).toBeInViewport()
+  }
 })
