@@ -107,6 +107,12 @@ export function toLocalePath(path: string, locale: Locale): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
+/** The one path of a page: lower case, no trailing slash, no prefix for the default language; always on this site. */
+export function toCanonicalPath(path: string): string {
+  const { locale, path: shared } = parseLocalePath(path.toLowerCase())
+  return toLocalePath(`/${shared.replace(/^\/+|\/+$/g, '')}`, locale)
+}
+
 /** The address of a page without its language, but with its query and hash: `/#x` of `/en#x`. */
 export function withoutLocale(address: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []

@@ -15,6 +15,7 @@ import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
+import { startLinkChecks } from './links/startLinkChecks.ts'
 import { startMail } from './mail/worker.ts'
 import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
 import { lookAtMessages, watchKeptFiles } from './processes/keptFiles.ts'
@@ -109,11 +110,18 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
   const deploy = createDeploy(env, publisher, { deliveries, isEnding: ending.isEnding })
   const backups = startBackups(env)
+  const { signal } = ending
+  const toLinks = () => site.current()?.release.links
+  const checks = startLinkChecks(env, {
+    ...{ database, signal, log: createLog('links') },
+    outgoing: () => toLinks()?.outgoing ?? [],
+  })
   const webhookSecret = env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
   site.attach(
     createEndpoints({
       ...{ env, database, webhookSecret, site, publisher, deploy, troubles },
       ...{ backups, log: publisherLog },
+      deadLinks: () => [...(toLinks()?.dead ?? []), ...checks.dead()],
     }),
   )
   const server = createFrontServer({
@@ -130,7 +138,6 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   await lookAtMessages(env, database, troubles)
   const lake = startLake(env, kept, { childEnv, ready, ending, isFirstStart })
   const mail = startMail(env, database)
-  const { signal } = ending
   void startAlerts(env, {
     ...{ database, backups, signal, log: createLog('alerts') },
     parts: { troubles: troubles.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },

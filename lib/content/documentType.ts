@@ -13,6 +13,8 @@ export type DocumentType = {
   texts: readonly string[]
   /** The same for formatted text. */
   blocks?: readonly string[]
+  /** Its fields that hold the address of another website. */
+  links?: readonly string[]
   /** The pages that show it. */
   pages: readonly ListedPage[]
   /** The built-in documents, as a new lake stores them. */

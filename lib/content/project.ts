@@ -84,6 +84,7 @@ export const projectType = {
   shape: z.array(projectShape),
   isList: true,
   texts: ['title', 'summary', 'kind', 'tags[]', 'image.alt'],
+  links: ['link'],
   pages: ['home'],
   seed: toSeedProjects,
 } as const satisfies DocumentType

@@ -211,6 +211,7 @@ export const settingsType = {
   shape: siteSettingsShape.nullable().default(null),
   isList: false,
   texts: ['tagline', 'region', 'socialImage.alt', 'person.portrait.alt', 'person.sentence', 'claims[].label'],
+  links: ['professionalNetwork', 'codeHost'],
   pages: listedPages,
   seed: () => [toSeedSettings()],
 } as const satisfies DocumentType

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backupStatusShape } from '../backup/backupStatus.ts'
+import { deadLinkShape } from './deadLink.ts'
 import { failureCauseShape } from './failureCause.ts'
 import { troubleShape } from './trouble.ts'
 
@@ -12,6 +13,8 @@ export const statusShape = z.object({
   backups: backupStatusShape,
   /** What is damaged, missing or does not start; details are for the owner only. */
   troubles: z.array(troubleShape),
+  /** For the owner only. */
+  deadLinks: z.array(deadLinkShape),
 })
 
 /** Whether what was published is live, and why not. */

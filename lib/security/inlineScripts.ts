@@ -1,7 +1,7 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { z } from 'zod'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { lateSource } from '#lib/preferences/lateScripts.ts'
+import { getAttribute, listElements } from '../html.ts'
 import { scriptGuard } from './trustedTypes.ts'
 
 export type PageScripts =
@@ -28,11 +28,11 @@ const bootstrapShape = z.strictObject({
  */
 export function readPageScripts(html: string): PageScripts {
   const inline: string[] = []
-  for (const element of findScripts(parse(html))) {
-    const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value
-    const source = attribute('src') ?? attribute(lateSource)
+  for (const element of listElements(html)) {
+    if (element.tagName !== 'script') continue
+    const source = getAttribute(element, 'src') ?? getAttribute(element, lateSource)
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
-    const type = attribute('type')
+    const type = getAttribute(element, 'type')
     if (source !== undefined) {
       if (!source.startsWith('/_next/static/')) return { kind: 'unknown', script: source }
       if (text !== '') return { kind: 'unknown', script: text }
@@ -58,14 +58,6 @@ function readArgument(text: string, start: string, end: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Every script element, including those inside templates, which React moves into the page. */
-function findScripts(node: DefaultTreeAdapterTypes.Node): DefaultTreeAdapterTypes.Element[] {
-  const children = 'childNodes' in node ? node.childNodes : []
-  const inside = 'content' in node ? [node.content] : []
-  const found = [...children, ...inside].flatMap(findScripts)
-  return 'tagName' in node && node.tagName === 'script' ? [node, ...found] : found
 }
 
 const charset = '<meta charSet="utf-8"/>'

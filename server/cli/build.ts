@@ -3,13 +3,16 @@ import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { formatPulled, type Pulled, pull } from '#lib/pull/pull.ts'
 import { parseRenderingEnv, type RenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
 import { withLakeToken } from '../processes/secrets.ts'
+import { toSiteUrl } from '../processes/siteAddress.ts'
 import { addCompileHint } from '../renderer/next/compiledScripts.ts'
 import { patchMeta } from '../renderer/next/patchMeta.ts'
 import { prepareBuildFolder } from './buildFolder.ts'
+import { formatBuiltLinks } from './builtLinks.ts'
 import { runCommand } from './command.ts'
 
 /**
@@ -23,7 +26,8 @@ async function build(env: Env): Promise<number> {
   const media = join(folder, 'media')
   await rm(media, { recursive: true, force: true })
   const pulled = await pull({ env: await withLakeToken(env), folder, media, cache: join(folder, 'cache') })
-  if (!printPulled(pulled)) return 1
+  printPulled(pulled)
+  if (!isWritten(pulled)) return 1
 
   await prepareBuildFolder(distDir, media)
   const rendering: RenderingEnv = { CONTENT_SNAPSHOT: join(folder, 'snapshot.json') }
@@ -34,21 +38,32 @@ async function build(env: Env): Promise<number> {
   })
   if (status !== 0) return status ?? 1
   // A build adapter has collected the pages meanwhile: server/renderer/next/adapter.ts has finished them before.
-  if (process.env.NEXT_ADAPTER_PATH) return 0
-  await addCompileHint(distDir)
-  await patchMeta(distDir, toPolicySettings(env))
+  if (!process.env.NEXT_ADAPTER_PATH) {
+    await addCompileHint(distDir)
+    await patchMeta(distDir, toPolicySettings(env))
+  }
+  await printDeadLinks(distDir, pulled.snapshot.documents, toSiteUrl(env))
   return 0
 }
 
-/**
- * Prints the outcome of a pull, as an error where it failed; returns whether there is content to build from.
- */
-function printPulled(pulled: Pulled): boolean {
-  const failed = pulled.kind === 'refused' || pulled.kind === 'unreachable'
-  const loud = failed || (pulled.kind === 'builtIn' && pulled.instead !== null)
-  const print = loud ? console.error : console.log
+/** A dead link does not stop a build, nor does a platform that has taken its pages away. */
+async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Promise<void> {
+  try {
+    const links = await formatBuiltLinks(...build)
+    if (links !== null) console.warn(links)
+  } catch (error) {
+    console.warn(`The links of the pages could not be followed: ${toErrorMessage(error)}`)
+  }
+}
+
+/** Whether there is content to build from. */
+const isWritten = (pulled: Pulled) => pulled.kind === 'lake' || pulled.kind === 'builtIn'
+
+/** Prints the outcome of a pull, as an error where it failed. */
+function printPulled(pulled: Pulled): void {
+  const isLoud = !isWritten(pulled) || (pulled.kind === 'builtIn' && pulled.instead !== null)
+  const print = isLoud ? console.error : console.log
   print(formatPulled(pulled))
-  return !failed
 }
 
 await runCommand(build)

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { defaultLocale, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
+import { defaultLocale, pages, parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 
@@ -59,10 +59,4 @@ function toForm(headers: IncomingHttpHeaders): string {
   if (headers.rsc !== '1') return documentForm
   const segment = headers['next-router-segment-prefetch']
   return typeof segment === 'string' ? segment : dataForm
-}
-
-/** Lower case, no trailing slash, and no prefix for the default language; always a path on this site. */
-function toCanonicalPath(path: string): string {
-  const { locale, path: shared } = parseLocalePath(path.toLowerCase())
-  return toLocalePath(`/${shared.replace(/^\/+|\/+$/g, '')}`, locale)
 }

@@ -3,6 +3,7 @@ import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { createMessagesHandler } from '#lib/messages/handle.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
+import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { apiPaths } from '#lib/site.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
@@ -23,6 +24,7 @@ export function createEndpoints(deps: {
   deploy: Deploy
   troubles: Troubles
   backups: Backups
+  deadLinks: () => readonly DeadLink[]
   log: Log
 }): Record<string, Handler> {
   const { env, database, site, publisher, troubles } = deps
@@ -51,6 +53,7 @@ export function createEndpoints(deps: {
         release: () => site.current()?.release.id ?? null,
         backups: deps.backups.status,
         troubles: troubles.list,
+        deadLinks: deps.deadLinks,
         checkOwner: createOwnerCheck(env),
       }),
     },

@@ -1,17 +1,19 @@
 import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { OwnerCheck } from '#lib/preview/owner.server.ts'
+import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import type { Status } from '#lib/publishing/status.ts'
 import type { Trouble } from '#lib/publishing/trouble.ts'
 import type { PublisherStatus } from './publisher.ts'
 
 /**
- * Answers with the publisher's state and with what is damaged; to the owner also with reasons and backups.
+ * Answers with the publisher's state and with what is damaged; to the owner also with reasons, backups and dead links.
  */
 export function createStatusHandler(deps: {
   status: () => PublisherStatus
   release: () => string | null
   backups: () => BackupStatus
   troubles: () => readonly Trouble[]
+  deadLinks: () => readonly DeadLink[]
   checkOwner: OwnerCheck
 }) {
   return async (request: Request): Promise<Response> => {
@@ -23,6 +25,7 @@ export function createStatusHandler(deps: {
       lastFailure: isOwner ? lastFailure : null,
       backups: isOwner ? deps.backups() : { kind: 'withheld' },
       troubles: deps.troubles().map((trouble) => (isOwner ? trouble : { ...trouble, detail: null })),
+      deadLinks: isOwner ? [...deps.deadLinks()] : [],
     }
     return Response.json(status, { headers: { 'cache-control': 'no-store' } })
   }

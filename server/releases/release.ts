@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '#lib/file.server.ts'
+import { siteLinksShape } from '#lib/publishing/deadLink.ts'
 
 /** What a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'
@@ -44,6 +45,8 @@ const releaseShape = z.object({
   answers: z.array(answerShape),
   /** The hashed files that its pages load, by their path in the static store. */
   statics: z.array(z.string()),
+  /** Absent in a release that an earlier version made. */
+  links: siteLinksShape.optional(),
 })
 
 /** A release: every answer of the site, made from one snapshot of the content. */

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Documents } from '#lib/content/documents.ts'
+import { type LinkedAnswer, toSiteLinks } from '#lib/links/siteLinks.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Pulled } from '#lib/pull/pull.ts'
 import type { Made } from '../processes/ipc.ts'
-import { createReleaseId, toReleasesFolder } from '../releases/release.ts'
-import type { Releases } from '../releases/releases.ts'
+import { createReleaseId, documentForm, toReleasesFolder } from '../releases/release.ts'
+import type { Releases, RenderedAnswer } from '../releases/releases.ts'
 import { checkRelease } from './checkRelease.ts'
 import type { SiteRendering } from './renderSite.ts'
 
@@ -19,6 +20,8 @@ export type MakeReleaseDeps = {
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
   render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
+  /** The address of the site, which a link to itself may name. */
+  siteUrl: string
   /** Called before each step. */
   onStep: (step: ReleaseStep) => void
 }
@@ -55,6 +58,7 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
       documents: countDocuments(snapshot.documents),
       answers: rendered.answers,
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
+      links: toSiteLinks(rendered.answers.flatMap(toLinkedAnswer), snapshot.documents, deps.siteUrl),
     })
 
     times.begin('check')
@@ -68,6 +72,13 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
   } finally {
     await rm(contentFolder, { recursive: true, force: true })
   }
+}
+
+/** What a link may lead to; the forms of a page that only scripts ask for are none. */
+function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer): LinkedAnswer[] {
+  if (form !== documentForm) return []
+  const isPage = headers['content-type']?.startsWith('text/html') === true
+  return [{ path, status, html: isPage ? bytes.toString() : null }]
 }
 
 /** Opens the written release as the front server will, and checks every page. */

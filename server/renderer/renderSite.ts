@@ -37,7 +37,7 @@ export async function renderSite(
 }
 
 /** The public path of a route: French pages have no language prefix. */
-function toPublicPath(route: string): string {
+export function toPublicPath(route: string): string {
   return parseLocalePath(route).locale === defaultLocale ? withoutLocale(route) : route
 }
 

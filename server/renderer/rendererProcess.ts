@@ -78,6 +78,7 @@ async function make(unlessRevisions: string[]): Promise<Made> {
       pull: pullGuarded,
       render: (snapshotFile, releaseId) => render(ready, snapshotFile, releaseId),
       statics: ready.statics,
+      siteUrl: toSiteUrl(env),
       onStep: (step) => tellSupervisor({ type: 'step', step }),
     },
     unlessRevisions,

@@ -13,6 +13,7 @@ import { formatTrouble } from '#lib/publishing/trouble.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { useMessageCounts } from '../messages/MessageCounts.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { useDeadLinks } from './DeadLinks.tsx'
 import { formatBackups } from './formatBackups.ts'
 import { formatMessages, type Notice } from './formatMessages.ts'
 import { HostStatus } from './HostStatus.tsx'
@@ -108,6 +109,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
   const areMessagesKnown = messages.value !== null || messages.trouble !== null
   const [isFolded, fold] = useFolded(warnings, status !== null && areMessagesKnown)
+  const deadLinks = useDeadLinks(status?.deadLinks ?? [])
   const isCautious = warnings.length > 0 && !isFolded && state.tone !== 'critical'
   return (
     <PublishingBar
@@ -123,6 +125,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
                 {notice.text}
               </Text>
             ))}
+          {deadLinks.button}
           <Flex gap={3} align="center" wrap="wrap" justify="flex-end" style={{ marginInlineStart: 'auto' }}>
             {backup && !backup.isWarning && (
               <Text size={1} muted>
@@ -147,6 +150,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
             {warning.text}
           </Text>
         ))}
+      {deadLinks.list}
       {status?.state === 'failed' && <FailureBox cause={status.lastFailure?.cause ?? null} />}
     </PublishingBar>
   )

@@ -10,7 +10,7 @@ export const findMistakes = (validation: readonly ValidationMarker[], type: Sche
   )
 
 /** The titles of the fields on a path. The members of a list have none. */
-function toTitles(type: SchemaType, [segment, ...rest]: Path): string[] {
+export function toTitles(type: SchemaType, [segment, ...rest]: Path): string[] {
   if (segment === undefined) return []
   if (typeof segment !== 'string') {
     const member = 'of' in type ? type.of[0] : undefined

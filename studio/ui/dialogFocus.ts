@@ -22,6 +22,14 @@ export function keepDialogFocus(): void {
   // Where the owner clicked on words, to select them, the focus stays nowhere.
   const clicked = new WeakSet<HTMLElement>()
 
+  // A link to a field opens the dialogs on the way; Sanity then gives the focus to the field itself.
+  let ledTo = ''
+  const isLed = () => {
+    const isNew = location.pathname !== ledTo && /path(?:=|%3D)/.test(location.pathname)
+    ledTo = location.pathname
+    return isNew
+  }
+
   const remember = ({ target, type }: Event) => {
     if (!(target instanceof Element)) return
     const dialog = target.closest<HTMLElement>(dialogs)
@@ -35,8 +43,9 @@ export function keepDialogFocus(): void {
     const isClosing = wasOpen && !dialog
     wasOpen = dialog !== undefined
     if (dialog && (!seen.has(dialog) || (isNowhere() && !clicked.has(dialog)))) {
+      const isFirst = !seen.has(dialog)
       seen.add(dialog)
-      if (!dialog.contains(document.activeElement)) enter(dialog)
+      if (!dialog.contains(document.activeElement) && !(isFirst && isLed())) enter(dialog)
     } else if (isClosing && isNowhere() && opener?.isConnected) opener.focus()
   }
 

@@ -116,6 +116,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
           return { kind: 'rendered', answers: toAnswers(id, revision) }
         },
         statics: [],
+        siteUrl: 'https://site.example',
         onStep: () => {},
       },
       unlessRevisions,

@@ -29,6 +29,12 @@ const trouble: Trouble = {
   backup: null,
 }
 
+const deadLink = {
+  address: '/nowhere',
+  place: { document: 'legalPage-privacy', type: 'legalPage', path: 'sections' },
+  reason: toReason('pageUnknown'),
+}
+
 async function startStatus() {
   const lake = await startTestLake()
   const handle = createStatusHandler({
@@ -36,6 +42,7 @@ async function startStatus() {
     release: () => 'release-1',
     backups: () => backups,
     troubles: () => [trouble],
+    deadLinks: () => [deadLink],
     checkOwner: createOwnerCheck(parseEnv({ LAKE_PORT: String(lake.port) })),
   })
   const ask = async (cookie?: string) => {
@@ -55,6 +62,7 @@ const withheld = {
   lastFailure: null,
   backups: { kind: 'withheld' },
   troubles: [{ ...trouble, detail: null }],
+  deadLinks: [],
 }
 
 test('the owner gets the reasons, the backups and the details of what is damaged', async () => {
@@ -65,6 +73,7 @@ test('the owner gets the reasons, the backups and the details of what is damaged
     lastFailure,
     backups,
     troubles: [trouble],
+    deadLinks: [deadLink],
   })
   expect(statusShape.parse(body)).toEqual(body)
 })

@@ -4,6 +4,7 @@ import { formatProblem, formatReason, problemShape, reasonCodes, toReason } from
 /** Values for every parameter of a wording. */
 const parameters = Object.fromEntries(
   [
+    'anchor',
     'caching',
     'choices',
     'detail',
@@ -16,6 +17,7 @@ const parameters = Object.fromEntries(
     'megapixels',
     'minimum',
     'status',
+    'weeks',
   ].map((name) => [name, `<${name}>`]),
 )
 const findParameters = (text: string) => [...text.matchAll(/<\w+>/g)].map(([name]) => name).toSorted()

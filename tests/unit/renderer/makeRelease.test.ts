@@ -7,6 +7,7 @@ import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Pulled } from '#lib/pull/pull.ts'
 import type { Made } from '#server/processes/ipc.ts'
+import { documentForm } from '#server/releases/release.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import {
   type GuardedPull,
@@ -39,6 +40,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     pull,
     render: async (_snapshotFile, id) => ({ kind: 'rendered', answers: toAnswers(id, revision) }),
     statics: [],
+    siteUrl: 'https://site.example',
     onStep: (step) => steps.push(step),
   }
   const make = (unless: string[] = []) => makeRelease({ ...usual, ...toDeps(usual) }, unless)
@@ -86,6 +88,26 @@ describe('making a release', () => {
     const made = await make()
     const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
     expect(release?.statics).toEqual(['chunks/a.js', 'image/abc.webp'])
+  })
+
+  test('keeps which of its links lead nowhere, and is made all the same', async () => {
+    const { make, releases } = await setUp((usual) => ({
+      render: async (file, id) => {
+        const rendered = await usual.render(file, id)
+        if (rendered.kind === 'failed') return rendered
+        const answers = rendered.answers.map((answer) =>
+          answer.path === '/services' && answer.form === documentForm
+            ? { ...answer, bytes: Buffer.concat([answer.bytes, Buffer.from('<a href="/nowhere">x</a>')]) }
+            : answer,
+        )
+        return { kind: 'rendered', answers }
+      },
+    }))
+    const made = await make()
+    const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
+    expect(release?.links?.dead).toEqual([
+      { address: '/nowhere', place: { page: '/services' }, reason: toReason('pageUnknown') },
+    ])
   })
 
   test('is skipped when the content has one of the unwanted revisions', async () => {

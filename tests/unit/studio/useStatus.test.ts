@@ -28,6 +28,7 @@ test('the publisher’s status is read', async () => {
     lastFailure: null,
     backups: { kind: 'withheld' },
     troubles: [],
+    deadLinks: [],
   }
   expect(await read(json(200, said))).toMatchObject({ kind: 'known', status: said })
 })

@@ -1,0 +1,17 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+
+export type HtmlElement = DefaultTreeAdapterTypes.Element
+
+/** Every element of a page in its order, including those inside templates, which React moves into the page. */
+export const listElements = (html: string): HtmlElement[] => collect(parse(html))
+
+function collect(node: DefaultTreeAdapterTypes.Node): HtmlElement[] {
+  const children = 'childNodes' in node ? node.childNodes : []
+  const inside = 'content' in node ? [node.content] : []
+  const found = [...children, ...inside].flatMap(collect)
+  return 'tagName' in node ? [node, ...found] : found
+}
+
+/** The value of an attribute; undefined where the element has none of this name. */
+export const getAttribute = ({ attrs }: HtmlElement, name: string): string | undefined =>
+  attrs.find((each) => each.name === name)?.value

@@ -1,0 +1,50 @@
+import type { Documents } from '#lib/content/documents.ts'
+import type { DocumentType } from '#lib/content/documentType.ts'
+import { documentTypes, type TypeName, typeNames } from '#lib/content/documentTypes.ts'
+
+/** A link as it stands in a document. */
+export type ContentLink = {
+  address: string
+  place: { document: string; type: TypeName; path: string }
+}
+
+/** Every link of the published documents: in formatted texts, and in fields that hold an address. */
+export const toContentLinks = (documents: Documents): ContentLink[] =>
+  typeNames.flatMap((type) =>
+    [documents[type]].flat().flatMap((document) =>
+      document === null
+        ? []
+        : findLinks(document, type).map(({ address, path }) => ({
+            address,
+            place: { document: document._id, type, path },
+          })),
+    ),
+  )
+
+type Found = { address: string; path: string }
+
+function findLinks(document: object, type: TypeName): Found[] {
+  const { links = [] }: DocumentType = documentTypes[type]
+  const inFields = links.flatMap((name): Found[] => {
+    const address: unknown = Reflect.get(document, name)
+    return typeof address === 'string' ? [{ address, path: name }] : []
+  })
+  return [...inFields, ...findMarks(document, '')]
+}
+
+/** The links in formatted texts. The member of a list is named by its key, as in the Studio. */
+function findMarks(value: unknown, path: string): Found[] {
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => findMarks(item, path + toStep(item, index)))
+  if (typeof value !== 'object' || value === null) return []
+  if ('_type' in value && value._type === 'link' && 'href' in value && typeof value.href === 'string')
+    return [{ address: value.href, path: `${path}.href` }]
+  return Object.entries(value).flatMap(([name, member]) =>
+    findMarks(member, path === '' ? name : `${path}.${name}`),
+  )
+}
+
+function toStep(item: unknown, index: number): string {
+  const isKeyed = typeof item === 'object' && item !== null && '_key' in item
+  return isKeyed ? `[_key==${JSON.stringify(item._key)}]` : `[${index}]`
+}

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Documents } from '#lib/content/documents.ts'
+import { type LinkedAnswer, toSiteLinks } from '#lib/links/siteLinks.ts'
+import { formatProblem } from '#lib/publishing/reason.ts'
+import { toPublicPath } from '../renderer/renderSite.ts'
+
+const metaShape = z.looseObject({ status: z.number().default(200) })
+
+/** The links of a finished build that lead nowhere, for its log; null if all lead somewhere. */
+export async function formatBuiltLinks(
+  distDir: string,
+  documents: Documents,
+  siteUrl: string,
+): Promise<string | null> {
+  const { dead } = toSiteLinks(await readBuilt(join(distDir, 'server', 'app')), documents, siteUrl)
+  if (dead.length === 0) return null
+  const lines = dead.map(({ address, place, reason }) => {
+    const where = 'page' in place ? { path: place.page } : place
+    return `  ${address} in ${formatProblem({ ...where, reason }, 'en')}`
+  })
+  return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`
+}
+
+/** What a build answers with: next to each `.meta` file is a page, or the body of something else. */
+async function readBuilt(app: string): Promise<LinkedAnswer[]> {
+  const files = new Set((await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/')))
+  const names = [...files]
+    .filter((path) => path.endsWith('.meta'))
+    .map((path) => path.slice(0, -'.meta'.length))
+  return Promise.all(
+    names.map(async (name) => {
+      const { status } = metaShape.parse(JSON.parse(await readFile(join(app, `${name}.meta`), 'utf8')))
+      const html = files.has(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
+      return { path: toPublicPath(`/${name}`), status, html }
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#lib/database/database.ts'
+import { openRemembered } from '#lib/database/remembered.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import type { DeadLink, OutgoingLink } from '#lib/publishing/deadLink.ts'
+import type { Log } from '../processes/log.ts'
+import { checkAddress, type Outcome } from './checkAddress.ts'
+import {
+  findDue,
+  findReason,
+  type LinkLedger,
+  linkLedgerShape,
+  withAsked,
+  withOutcome,
+} from './linkLedger.ts'
+
+const usualPauses = { lookMs: 60_000, betweenMs: 5_000 }
+const atOnce = 2
+
+/** More than there are machines that share a ledger. */
+const attempts = 20
+
+type Deps = {
+  database: Database
+  /** The links to other sites of what visitors see. */
+  outgoing: () => readonly OutgoingLink[]
+  log: Log
+  signal: AbortSignal
+  check?: (address: string) => Promise<Outcome>
+  pauses?: typeof usualPauses
+  now?: () => number
+}
+
+export type LinkChecks = {
+  /** The links to other sites that lead nowhere, as far as is known. */
+  dead(): DeadLink[]
+}
+
+/**
+ * Asks each site that is linked to once a week whether the page is still there, two at once, until the signal. Without
+ * `SITE_URL` the site is only being tried, and asks nobody.
+ */
+export function startLinkChecks({ SITE_URL }: Pick<Env, 'SITE_URL'>, deps: Deps): LinkChecks {
+  const { database, outgoing, log, signal, pauses = usualPauses, now = Date.now } = deps
+  const userAgent = `Mozilla/5.0 (compatible; link check of ${SITE_URL})`
+  const { check = (address) => checkAddress(address, { userAgent, signal }) } = deps
+  const remembered = openRemembered(database, 'links')
+  let known: LinkLedger = {}
+
+  const read = async () => {
+    const row = await remembered.read()
+    const kept = linkLedgerShape.safeParse(row?.value ?? {})
+    if (!kept.success) log('what was remembered of links cannot be read; they are asked again.')
+    known = kept.data ?? {}
+    return row?.version ?? null
+  }
+  /** Changes what is remembered, whoever else changes it at the same time. */
+  const update = async (change: (ledger: LinkLedger) => LinkLedger): Promise<void> => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const version = await read()
+      const changed = change(known)
+      if (changed === known || (await remembered.replace(version, changed))) {
+        known = changed
+        return
+      }
+    }
+    throw new Error('it is changed all the time')
+  }
+
+  /** Asks the next two that are due; whether there were any. */
+  const look = async (): Promise<boolean> => {
+    const addresses = outgoing().map(({ address }) => address)
+    let asked: string[] = []
+    await update((ledger) => {
+      asked = findDue(ledger, addresses, now()).slice(0, atOnce)
+      return asked.length === 0 ? ledger : withAsked(ledger, asked, addresses, now())
+    })
+    const found = await Promise.all(
+      asked.map(async (address) => ({ address, outcome: await check(address) })),
+    )
+    // At the end of this process every question is cut off.
+    if (asked.length === 0 || signal.aborted) return false
+    await update((ledger) =>
+      found.reduce((noted, { address, outcome }) => withOutcome(noted, address, outcome, now()), ledger),
+    )
+    return true
+  }
+
+  const run = async () => {
+    let isLogged = false
+    while (!signal.aborted) {
+      let wasBusy = false
+      try {
+        wasBusy = await look()
+        isLogged = false
+      } catch (error) {
+        // The database of the messages is away, which is a trouble of its own.
+        if (!isLogged) log(`links to other sites are not checked for now (${toErrorMessage(error)}).`)
+        isLogged = true
+      }
+      // The signal is the only reason that this can reject.
+      await sleep(wasBusy ? pauses.betweenMs : pauses.lookMs, undefined, { signal, ref: false }).catch(
+        () => {},
+      )
+    }
+  }
+  if (SITE_URL !== undefined) void run()
+
+  return {
+    dead: () =>
+      outgoing().flatMap(({ address, place }) => {
+        const reason = findReason(known[address], now())
+        return reason === null ? [] : [{ address, place, reason }]
+      }),
+  }
+}

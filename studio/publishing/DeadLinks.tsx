@@ -1,0 +1,94 @@
+import { UnlinkIcon } from '@sanity/icons/Unlink'
+import { Box, Button, Stack, Text } from '@sanity/ui'
+import { useId, useState } from 'react'
+import { type SchemaType, stringToPath, useSchema, useValuePreview } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import type { DeadLink } from '#lib/publishing/deadLink.ts'
+import { formatReason } from '#lib/publishing/reason.ts'
+import { focusOnceThere } from '../ui/focusOnceThere.ts'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { toTitles } from './mistakes.ts'
+
+/** How many links lead nowhere, and on a press which; nothing where all lead somewhere. */
+export function useDeadLinks(links: readonly DeadLink[]) {
+  const pick = usePick()
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  if (links.length === 0) return { button: null, list: null }
+  const text =
+    links.length === 1
+      ? pick('1 lien ne mène nulle part', '1 link leads nowhere')
+      : pick(`${links.length} liens ne mènent nulle part`, `${links.length} links lead nowhere`)
+  return {
+    button: (
+      <Button
+        mode="bleed"
+        tone="caution"
+        fontSize={1}
+        padding={2}
+        icon={UnlinkIcon}
+        text={text}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+    ),
+    list: isOpen && (
+      <Box overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+        <Stack as="ul" id={listId} aria-label={text} gap={4} padding={1} margin={0}>
+          {links.map((link) => (
+            <Text
+              as="li"
+              size={1}
+              key={JSON.stringify(link)}
+              style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
+            >
+              <Place link={link} />
+            </Text>
+          ))}
+        </Stack>
+      </Box>
+    ),
+  }
+}
+
+/** A link, where it stands and what is wrong with it. A press leads to the field. */
+function Place({ link: { address, place, reason } }: { link: DeadLink }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const colon = pick('\u00a0: ', ': ')
+  return (
+    <>
+      {'page' in place ? (
+        pick(`Du site lui-même, sur ${place.page}`, `Of the site itself, on ${place.page}`)
+      ) : (
+        <IntentLink
+          intent="edit"
+          params={{ id: place.document, type: place.type, path: place.path }}
+          onClick={() => focusOnceThere(place.path)}
+        >
+          <Field {...place} />
+        </IntentLink>
+      )}
+      {`${colon}${address} – ${formatReason(reason, locale)}`}
+    </>
+  )
+}
+
+type FieldProps = { document: string; type: string; path: string }
+
+/** The title of a document, and those of its fields on the way to the link. */
+function Field({ document, type, path }: FieldProps) {
+  const schemaType = useSchema().get(type)
+  const { value } = useValuePreview({
+    enabled: schemaType !== undefined,
+    schemaType,
+    value: { _id: document, _type: type },
+  })
+  const title = typeof value?.title === 'string' ? value.title : document
+  return [title, ...toFieldTitles(schemaType, path)].join(' › ')
+}
+
+/** A formatted text is named by its language; what is below has titles of Sanity's. */
+const toFieldTitles = (type: SchemaType | undefined, path: string): string[] =>
+  type === undefined ? [] : toTitles(type, stringToPath(path.replace(/\[[^[]*\]\.markDefs.*$/s, '')))

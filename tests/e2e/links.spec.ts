@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { connectToLake } from '../support/ownerSession.ts'
+import { untilPageShows } from '../support/page.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(400_000)
+  site = await startSite()
+})
+test.afterAll(() => site.remove())
+
+/** A paragraph of one link. */
+const toBlock = (key: string, href: string) => ({
+  _type: 'block',
+  _key: key,
+  style: 'normal',
+  markDefs: [{ _type: 'link', _key: `${key}-link`, href }],
+  children: [{ _type: 'span', _key: `${key}-text`, text: `lien vers ${href}`, marks: [`${key}-link`] }],
+})
+
+test('links to a page and to an anchor that are not there go live, are listed by keyboard with their field, and no longer once they are mended', {
+  tag: '@all',
+}, async ({ page }) => {
+  const client = connectToLake(site)
+  const addresses = ['/tarifs', '/cookies#nowhere', '/services', '#use']
+  await client
+    .patch('legalPage-terms')
+    .insert(
+      'after',
+      'sections[_key=="use"].body.fr[-1]',
+      addresses.map((href, index) => toBlock(`block${index}`, href)),
+    )
+    .commit()
+  await untilPageShows(`${site.url}/legal`, 'lien vers /tarifs')
+
+  const studio = new Studio(page, site)
+  await studio.enter()
+  const bar = page.getByRole('region', { name: 'State of publishing' })
+  await expect(bar.getByText('Everything published is live.')).toBeVisible({ timeout: 60_000 })
+  const button = bar.getByRole('button', { name: '2 links lead nowhere' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.press('Enter')
+  const rows = bar.getByRole('list', { name: '2 links lead nowhere' }).getByRole('listitem')
+  await expect(rows).toHaveText([
+    /^Mentions légales › Sections › Text › Français: \/tarifs – there is no such page$/,
+    /^Mentions légales › Sections › Text › Français: \/cookies#nowhere – the page has no place named “nowhere”$/,
+  ])
+
+  await rows.first().getByRole('link').press('Enter')
+  const address = page.getByTestId(/^field-sections.*\.href$/).getByRole('textbox')
+  await expect(address).toHaveValue('/tarifs', { timeout: 60_000 })
+  await expect(address).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('/services')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await studio.publish()
+  await expect(bar.getByRole('button', { name: '1 link leads nowhere' })).toBeVisible({ timeout: 60_000 })
+
+  const anchor = 'sections[_key=="use"].body.fr[_key=="block1"].markDefs[_key=="block1-link"].href'
+  await client
+    .patch('legalPage-terms')
+    .set({ [anchor]: '/cookies' })
+    .commit()
+  await expect(bar.getByRole('button', { name: /nowhere/ })).toBeHidden({ timeout: 60_000 })
+  await expect(bar.getByText('Everything published is live.')).toBeVisible()
+
+  // Fields that stand in no text, below the fold of a document that is not open.
+  await client
+    .patch('project-photo')
+    .set({ link: `${site.url}/nowhere` })
+    .commit()
+  await client
+    .patch('siteSettings')
+    .set({ codeHost: `${site.url}/nowhere` })
+    .commit()
+  await expect(bar.getByRole('button', { name: '2 links lead nowhere' })).toBeVisible({ timeout: 60_000 })
+  for (const [name, id] of [
+    [/^Boutique photo › Link/, 'link'],
+    [/^Settings › Profile on a code host/, 'codeHost'],
+  ] as const) {
+    await bar.getByRole('link', { name }).press('Enter')
+    const field = page.locator(`input#${id}`)
+    await expect(field).toBeFocused({ timeout: 60_000 })
+    await expect(field).toBeInViewport()
+  }
+})

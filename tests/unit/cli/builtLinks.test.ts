@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { documentsShape, noDocuments } from '#lib/content/documents.ts'
+import { formatBuiltLinks } from '#server/cli/builtLinks.ts'
+import { legalPage, link } from '../../support/content.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+/** A build of these pages, by their route, as Next leaves it. */
+async function build(pages: Record<string, string>): Promise<string> {
+  const folder = createTemporaryFolder()
+  for (const [name, html] of Object.entries({ ...pages, 'fr/404': '<a href="/en/404">English</a>' })) {
+    const base = join(folder, 'server/app', name)
+    await mkdir(dirname(base), { recursive: true })
+    await writeFile(`${base}.html`, html)
+    await writeFile(`${base}.meta`, name.endsWith('404') ? '{"status":404}' : '{"headers":{}}')
+  }
+  await writeFile(join(folder, 'server/app/robots.txt.meta'), '{"status":200}')
+  await writeFile(join(folder, 'server/app/robots.txt.body'), 'Allow: /')
+  return folder
+}
+
+const siteUrl = 'https://site.example'
+
+test('a build whose links all lead somewhere says nothing', async () => {
+  const folder = await build({
+    fr: '<a href="/services#a">x</a><a href="/robots.txt">',
+    'fr/services': '<p id="a">',
+  })
+  expect(await formatBuiltLinks(folder, noDocuments, siteUrl)).toBeNull()
+})
+
+test('a build names its dead links, with document and field where they stand in one', async () => {
+  const section = { _key: 'one', heading: { fr: 'Titre' }, body: { fr: [link({ href: '/nowhere' })] } }
+  const documents = documentsShape.parse({
+    ...noDocuments,
+    legalPage: [legalPage('privacy', { sections: [section] })],
+  })
+  const folder = await build({
+    fr: '<a href="/services#b">x</a>',
+    'fr/services': '',
+    'fr/privacy': '<a href="/nowhere">',
+  })
+  expect(await formatBuiltLinks(folder, documents, siteUrl)).toBe(
+    [
+      'Some links lead nowhere; the build goes on.',
+      '  /nowhere in legalPage-privacy → sections[_key=="one"].body.fr[_key=="p"].markDefs[_key=="l"].href: there is no such page',
+      '  /services#b in /: the page has no place named “b”',
+    ].join('\n'),
+  )
+})
