@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectClient, makeFolder, ownerKey, startTestLake } from '../support/lake.ts'
 import { listen } from '../support/listen.ts'
 
@@ -113,13 +113,19 @@ test('the smallest Studio makes a release, adds a version to it and schedules it
   await client.create({ _id: 'bread', _type: 'note', title: 'Bread' })
 
   await page.goto(`${studioUrl}/releases`)
-  await page
+  const begin = page
     .getByTestId('create-new-release-button')
     .or(page.getByRole('button', { name: 'New release' }))
     .first()
-    .click()
-  await page.getByTestId('release-form-title').fill('Monday')
-  await page.getByTestId('submit-release-button').click()
+  // When the list of releases has loaded, Sanity draws the page anew, without a dialog that was open already.
+  await vi.waitFor(
+    async () => {
+      await begin.click({ timeout: 5_000 })
+      await page.getByTestId('release-form-title').fill('Monday', { timeout: 5_000 })
+      await page.getByTestId('submit-release-button').click({ timeout: 5_000 })
+    },
+    { timeout: 60_000 },
+  )
   await page.waitForURL(/\/releases\/r\w+/)
   const [releaseId = ''] = await client.fetch<string[]>('*[_type == "system.release"].name')
 
