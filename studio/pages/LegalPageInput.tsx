@@ -73,11 +73,11 @@ function Newer({ newer, onSettle }: NewerProps) {
       title={
         isNew
           ? pick(
-              `Le site vient maintenant avec une section « ${heading} », que cette page n’a pas.`,
+              `Le site vient maintenant avec une section «\u00a0${heading}\u00a0», que cette page n’a pas.`,
               `The site now comes with a section “${heading}”, which this page does not have.`,
             )
           : pick(
-              `Le texte fourni avec le site pour « ${heading} » a changé. Le vôtre est resté tel quel.`,
+              `Le texte fourni avec le site pour «\u00a0${heading}\u00a0» a changé. Le vôtre est resté tel quel.`,
               `The text that comes with the site for “${heading}” has changed. Yours has stayed as it is.`,
             )
       }
