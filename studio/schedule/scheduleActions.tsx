@@ -33,6 +33,9 @@ function toOwnSchedule(original: DocumentActionComponent): DocumentActionCompone
   if (known) return known
   const Schedule: DocumentActionComponent = (props) => {
     const description = original(props)
+    const release = useActiveRelease(props.release)
+    // What is scheduled gets another time. Sanity would still list its own action, greyed out.
+    if (release?.state === 'scheduled') return null
     const dialog = description?.dialog
     if (!description || !dialog || dialog.type !== 'custom' || !isValidElement(dialog.component))
       return description
@@ -160,10 +163,8 @@ export function withOwnSchedule(
   actions: DocumentActionComponent[],
   versionType: DocumentActionsVersionType,
 ): DocumentActionComponent[] {
-  // A draft that is scheduled gets another time. Sanity would still list its own action, greyed out.
-  return versionType === 'scheduled-draft'
-    ? [rescheduleAction, ...actions.filter((action) => !isSchedule(action))]
-    : actions.map((action) => (isSchedule(action) ? toOwnSchedule(action) : action))
+  const own = actions.map((action) => (isSchedule(action) ? toOwnSchedule(action) : action))
+  return versionType === 'scheduled-draft' ? [rescheduleAction, ...own] : own
 }
 
 const isSchedule = ({ displayName }: DocumentActionComponent) => displayName === 'SchedulePublishAction'

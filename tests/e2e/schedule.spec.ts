@@ -217,6 +217,37 @@ test('a release is scheduled in the same dialog, and a scheduled draft gets anot
   await expect.poll(getReleases).toContainEqual(isAt('2099-05-05T16:30:00.000Z'))
 })
 
+test('a scheduled draft that is paused keeps what is edited then, and is scheduled again', {
+  tag: '@all',
+}, async ({ page }) => {
+  const client = connectToLake(site).withConfig({ perspective: 'raw' })
+  const document = await client.getDocument('project-risk-map')
+  await client.createOrReplace({ ...document, _id: 'drafts.project-risk-map', _type: 'project', year: 2001 })
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-risk-map')
+  const first = await openSchedule(page)
+  await first.field.fill('6 June 2099 08:00')
+  await first.confirm.click()
+  await expect(first.dialog).toBeHidden()
+  const year = studio.field('year').locator('input')
+  await expect(year).toHaveJSProperty('readOnly', true)
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Pause to edit' }).click()
+  await expect(year).toHaveJSProperty('readOnly', false)
+  await year.fill('2002')
+  const versions = '*[_id match "versions.*" && _id match "*.project-risk-map"].year'
+  await expect.poll(() => client.fetch(versions)).toEqual([2002])
+  // It takes the place of Publish.
+  await page.getByRole('button', { name: 'Schedule publish' }).click()
+  await first.field.fill('7 June 2099 08:00')
+  await first.confirm.click()
+  await expect(first.dialog).toBeHidden()
+  const isAt = expect.objectContaining({ state: 'scheduled', publishAt: '2099-06-07T06:00:00.000Z' })
+  await expect.poll(getReleases).toContainEqual(isAt)
+  expect(await client.fetch(versions)).toEqual([2002])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('a dialog has the focus, Escape closes it, and the focus is on its menu again', {
