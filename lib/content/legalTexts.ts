@@ -74,17 +74,14 @@ export type NewerSection = { section: ProvidedSection; isNew: boolean; changes: 
 
 /**
  * Finds what the code brings that a legal page has not been compared with yet. `kept` is what the page remembers of its
- * beginning; where it remembers nothing, nothing is known. A section that the owner removed stays removed.
+ * beginning; where it remembers nothing, or is none of these pages, nothing is known. A section that the owner removed stays removed.
  */
-export function findNewerSections(
-  page: LegalPageName,
-  kept: unknown,
-  present: readonly string[],
-): NewerSection[] {
+export function findNewerSections(page: unknown, kept: unknown, present: readonly string[]): NewerSection[] {
+  const name = legalPageNames.find((each) => each === page)
   const parsed = keptShape.safeParse(kept)
-  if (!parsed.success) return []
+  if (!name || !parsed.success) return []
   const known = new Map(parsed.data.map(({ _key, words }) => [_key, words]))
-  return toProvidedSections(page).flatMap((section): NewerSection[] => {
+  return toProvidedSections(name).flatMap((section): NewerSection[] => {
     const befores = locales.map((locale) => known.get(toWordsKey(section._key, locale)))
     const isNew = befores.every((words) => words === undefined)
     if (isNew === present.includes(section._key)) return []

@@ -2,33 +2,27 @@ import { AddIcon } from '@sanity/icons/Add'
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { Flex, Stack, Text } from '@sanity/ui'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { type FormPatch, insert, type ObjectInputProps, set, setIfMissing } from 'sanity'
-import {
-  findNewerSections,
-  type LegalPageName,
-  type NewerSection,
-  toKeptWords,
-} from '#lib/content/legalTexts.ts'
+import { findNewerSections, type NewerSection, toKeptWords } from '#lib/content/legalTexts.ts'
 import { localeNames } from '#lib/site.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { TextChange } from '../ui/TextChange.tsx'
 
-type LegalPageValue = { page?: LegalPageName; sections?: { _key: string }[]; providedWords?: unknown }
+type LegalPageValue = { page?: unknown; sections?: { _key: string }[]; providedWords?: unknown }
 
 /** A legal page; above it, what a newer version of the code says otherwise than when the page was begun. */
 export function LegalPageInput(props: ObjectInputProps) {
   const { onChange, readOnly } = props
   const value: LegalPageValue = props.value ?? {}
   const region = useRef<HTMLDivElement>(null)
-  const newer = value.page
-    ? findNewerSections(
-        value.page,
-        value.providedWords,
-        (value.sections ?? []).map(({ _key }) => _key),
-      )
-    : []
+  const keys = (value.sections ?? []).map(({ _key }) => _key).join(' ')
+  // Not with every key that is typed: it reads all of the texts that come with the site.
+  const newer = useMemo(
+    () => findNewerSections(value.page, value.providedWords, keys.split(' ')),
+    [value.page, value.providedWords, keys],
+  )
   const settle = (patches: FormPatch[]) => {
     onChange(patches)
     // The button that was pressed goes away: the next press of Tab reaches what follows.

@@ -55,6 +55,10 @@ test.each([
   expect(findNewerSections('terms', kept, keys)).toEqual([])
 })
 
+test('nothing is said of a page that the site does not have', () => {
+  expect(findNewerSections('imprint', [older, ...others], present)).toEqual([])
+})
+
 test('the words are those that readers see: heading, paragraphs, and where links lead', () => {
   const rights = toProvidedSections('privacy').flatMap(toProvidedWords).at(-1)
   expect(rights?.words).toMatch(/^Your rights.*\n/)
