@@ -15,7 +15,6 @@ export const clearer = {
       'release.action.already-exists-in-release': 'Le document est déjà dans la publication groupée',
       'release.action.already-in-release': 'Déjà dans la publication groupée {{title}}',
       'release.action.create-new': 'Nouvelle publication groupée',
-      'release.action.delete-schedule': 'Annuler la programmation',
       'release.action.new-release': 'Nouvelle publication groupée',
       'release.action.revert-unpublish-version.failure.description':
         'Réessayez, ou vérifiez votre connexion. La publication groupée retirera toujours ce document du site.',
@@ -37,15 +36,6 @@ export const clearer = {
       'release.dialog.copy-to-release.title': 'Copier la version vers une nouvelle publication groupée',
       'release.dialog.create.confirm': 'Créer la publication groupée',
       'release.dialog.create.title': 'Nouvelle publication groupée',
-      'release.dialog.delete-schedule-draft.body-already-current':
-        'Ce document ne sera plus publié tout seul. Vos modifications restent dans le brouillon.',
-      'release.dialog.delete-schedule-draft.body-will-save-to-draft':
-        'Ce document ne sera plus publié tout seul. Vos modifications restent dans le brouillon.',
-      'release.dialog.delete-schedule-draft.body-with-choice': 'Ce document ne sera plus publié tout seul.',
-      'release.dialog.delete-schedule-draft.confirm': 'Oui, annuler la programmation',
-      'release.dialog.delete-schedule-draft.different-changes-explanation':
-        'Ce qui est programmé diffère de votre brouillon.',
-      'release.dialog.delete-schedule-draft.header': 'Annuler la programmation ?',
       'release.dialog.publish-scheduled-draft.body':
         'Publier ce brouillon tout de suite, sans attendre le moment programmé ?',
       'release.dialog.publish-scheduled-draft.confirm': 'Oui, publier maintenant',
@@ -63,10 +53,6 @@ export const clearer = {
       'release.toast.archived-release.description': 'Cette publication groupée n’est plus épinglée',
       'release.toast.archived-release.title': 'La publication groupée « {{title}} » est archivée',
       'release.toast.create-release-error.title': 'La publication groupée n’a pas pu être créée',
-      'release.toast.delete-schedule-draft.error':
-        'La programmation de <strong>{{title}}</strong> n’a pas pu être annulée : {{error}}',
-      'release.toast.delete-schedule-draft.success':
-        'La programmation de <strong>{{title}}</strong> est annulée.',
       'release.toast.not-found-release.title': 'La publication groupée « {{title}} » est introuvable',
       'release.toast.publish-scheduled-draft.error':
         '<strong>{{title}}</strong> n’a pas pu être publié : {{error}}',
@@ -87,18 +73,6 @@ export const clearer = {
       'timeline.operation.unpublished_timestamp': 'Retiré du site : {{timestamp, datetime}}',
     },
     en: {
-      'release.action.delete-schedule': 'Cancel the schedule',
-      'release.dialog.delete-schedule-draft.body-already-current':
-        'This document will no longer be published by itself. Your changes stay in the draft.',
-      'release.dialog.delete-schedule-draft.body-will-save-to-draft':
-        'This document will no longer be published by itself. Your changes stay in the draft.',
-      'release.dialog.delete-schedule-draft.body-with-choice':
-        'This document will no longer be published by itself.',
-      'release.dialog.delete-schedule-draft.confirm': 'Yes, cancel the schedule',
-      'release.dialog.delete-schedule-draft.header': 'Cancel the schedule?',
-      'release.toast.delete-schedule-draft.error':
-        'The schedule of <strong>{{title}}</strong> could not be cancelled: {{error}}',
-      'release.toast.delete-schedule-draft.success': '<strong>{{title}}</strong> is no longer scheduled.',
       'timeline.error.no-document-history-description':
         'It begins with your first edit. What is on the site has its own: choose “Published” above the document.',
       'timeline.error.no-document-history-title': 'The draft has no history yet',

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
 import { useRouterState } from 'sanity/router'
-import { ReleaseSchedule, useActiveRelease } from './scheduleActions.tsx'
+import { useActiveRelease } from './releases.ts'
+import { ReleaseSchedule } from './scheduleActions.tsx'
 
 /** Sanity's button and menu item that schedule a release, which have no setting of their own. */
 const menuItem = '[data-testid="schedule-button-menu-item"]'
 const buttons = `[data-testid="schedule-button"], ${menuItem}`
 
-/** Sanity's menu item that changes the time of a scheduled draft; the document's own menu offers that instead. */
-const draftItem = '[data-testid="schedule-publish-menu-item"]'
+/** Sanity's menu items that change the time of a scheduled draft or cancel it; the document's own menu offers both instead. */
+const draftItems = '[data-testid="schedule-publish-menu-item"], [data-testid="delete-schedule-menu-item"]'
 
 const getShownRelease = () => /\/releases\/([^/?]+)$/.exec(window.location.pathname)?.[1]
 
@@ -32,7 +33,7 @@ function WithOwnSchedule(props: ActiveToolLayoutProps) {
     return () => document.removeEventListener('click', open, { capture: true })
   }, [canBeScheduled])
   // In the list of releases a menu has no reference to its release.
-  const hidden = shown === undefined ? `${draftItem}, ${menuItem}` : draftItem
+  const hidden = shown === undefined ? `${draftItems}, ${menuItem}` : draftItems
   return (
     <>
       <style>{`${hidden} { display: none !important; }`}</style>

@@ -1,4 +1,3 @@
-import type { SanityClient } from '@sanity/client'
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { useToast } from '@sanity/ui/toast'
 import { isValidElement, type ReactElement, useState } from 'react'
@@ -8,12 +7,13 @@ import {
   getReleaseIdFromReleaseDocumentId,
   RELEASES_STUDIO_CLIENT_OPTIONS,
   type ReleaseDocument,
-  useActiveReleases,
   useClient,
 } from 'sanity'
 import { z } from 'zod'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { usePick } from '../ui/languages.tsx'
+import { cancelAction } from './cancelAction.tsx'
+import { scheduleRelease, useActiveRelease } from './releases.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
 /** What Sanity's action hands to its own dialog. */
@@ -70,20 +70,6 @@ function DraftSchedule({
       onSchedule={onSchedule}
     />
   )
-}
-
-/** The release of this id, as it is in addresses and in versions of documents; undefined without one that is active. */
-export function useActiveRelease(id: string | undefined): ReleaseDocument | undefined {
-  const { data: releases } = useActiveReleases()
-  return releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === id)
-}
-
-/** Schedules a release, or changes its time, as Sanity's own dialog does. */
-async function scheduleRelease(client: SanityClient, releaseId: string, at: Date): Promise<void> {
-  const publishAt = at.toISOString()
-  const set = { 'metadata.releaseType': 'scheduled', 'metadata.intendedPublishAt': publishAt }
-  await client.releases.edit({ releaseId, patch: { set } })
-  await client.releases.schedule({ releaseId, publishAt })
 }
 
 /** The dialog for a release or a scheduled draft: schedules it, and shows a failure. */
@@ -164,7 +150,8 @@ export function withOwnSchedule(
   versionType: DocumentActionsVersionType,
 ): DocumentActionComponent[] {
   const own = actions.map((action) => (isSchedule(action) ? toOwnSchedule(action) : action))
-  return versionType === 'scheduled-draft' ? [rescheduleAction, ...own] : own
+  if (versionType !== 'scheduled-draft') return own
+  return [rescheduleAction, ...own.map((each) => (each.action === 'discardVersion' ? cancelAction : each))]
 }
 
 const isSchedule = ({ displayName }: DocumentActionComponent) => displayName === 'SchedulePublishAction'

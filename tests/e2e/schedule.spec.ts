@@ -248,6 +248,57 @@ test('a scheduled draft that is paused keeps what is edited then, and is schedul
   expect(await client.fetch(versions)).toEqual([2002])
 })
 
+test('cancelling a schedule keeps what was edited while it was paused, and asks where the draft was edited too', {
+  tag: '@all',
+}, async ({ page }) => {
+  const client = connectToLake(site).withConfig({ perspective: 'raw' })
+  const document = await client.getDocument('project-learning')
+  const draftId = 'drafts.project-learning'
+  await client.createOrReplace({ ...document, _id: draftId, _type: 'project', year: 2001 })
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-learning')
+  const year = studio.field('year').locator('input')
+  const getYears = () =>
+    client.fetch('*[_id == "drafts.project-learning" || _id match "versions.*.project-learning"].year')
+  const choose = async (name: string) => {
+    await page.getByTestId('action-menu-button').click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const schedule = async () => {
+    const { field, confirm, dialog } = await openSchedule(page)
+    await field.fill('6 June 2099 08:00')
+    await confirm.click()
+    await expect(dialog).toBeHidden()
+    await expect(year).toHaveJSProperty('readOnly', true)
+    await choose('Pause to edit')
+    await expect(year).toHaveJSProperty('readOnly', false)
+  }
+  const dialog = page.getByRole('dialog', { name: 'Cancel the schedule?' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel the schedule' })
+
+  await schedule()
+  await year.fill('2002')
+  await choose('Cancel the schedule')
+  await expect(dialog).toContainText('Your changes stay in the draft.')
+  await cancel.click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(getYears).toEqual([2002])
+  await expect(year).toHaveValue('2002')
+
+  await schedule()
+  await year.fill('2003')
+  await expect.poll(getYears).toContain(2003)
+  await client.patch(draftId).set({ year: 2004 }).commit()
+  await choose('Cancel the schedule')
+  await expect(dialog.getByRole('radio', { name: /^Keep what was scheduled/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: /^Keep the present draft/ }).check()
+  await cancel.click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(getYears).toEqual([2004])
+  await expect(year).toHaveValue('2004')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('a dialog has the focus, Escape closes it, and the focus is on its menu again', {

@@ -1,0 +1,180 @@
+import { TrashIcon } from '@sanity/icons/Trash'
+import { Button, Dialog, Flex, Radio, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useId, useState } from 'react'
+import {
+  type DocumentActionComponent,
+  type DocumentActionProps,
+  RELEASES_STUDIO_CLIENT_OPTIONS,
+  type ReleaseDocument,
+  useClient,
+  useSingleDocRelease,
+} from 'sanity'
+import { z } from 'zod'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { usePick } from '../ui/languages.tsx'
+import { cancelSchedule, useActiveRelease } from './releases.ts'
+
+type States = Pick<DocumentActionProps, 'draft' | 'version'>
+
+/** What a version was made from. */
+const baseShape = z.object({ base: z.object({ rev: z.string() }) })
+
+/** What becomes of the scheduled version: it is the draft, nothing is left of it, or the owner has to choose. */
+type Fate = 'becomesDraft' | 'isGone' | 'choice'
+
+/**
+ * Sanity's own dialog takes the draft as current as long as nobody has edited it since the version was made, and deletes what
+ * was edited in the version while its schedule was paused.
+ */
+function toFate({ draft, version }: States): Fate {
+  if (!version) return 'isGone'
+  const base = baseShape.safeParse(version._system).data?.base
+  return draft && base?.rev !== draft._rev ? 'choice' : 'becomesDraft'
+}
+
+type Props = States & { id: string; release: ReleaseDocument; onClose: () => void }
+
+function CancelDialog({ id, release, draft, version, onClose }: Props) {
+  const pick = usePick()
+  const toast = useToast()
+  const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
+  const { onSetScheduledDraftPerspective } = useSingleDocRelease()
+  const [isDraftKept, setIsDraftKept] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const fate = toFate({ draft, version })
+
+  const cancel = async () => {
+    setIsBusy(true)
+    try {
+      await cancelSchedule(client, release, id, fate === 'choice' && isDraftKept ? null : version)
+      toast.push({
+        status: 'success',
+        title: pick('La programmation est annulée.', 'The schedule is cancelled.'),
+      })
+      onClose()
+      onSetScheduledDraftPerspective('')
+    } catch (error) {
+      setIsBusy(false)
+      toast.push({
+        status: 'error',
+        title: pick('La programmation n’a pas pu être annulée.', 'The schedule could not be cancelled.'),
+        description: toErrorMessage(error),
+      })
+    }
+  }
+  return (
+    <Dialog
+      id="cancel-schedule"
+      header={pick('Annuler la programmation\u00a0?', 'Cancel the schedule?')}
+      width={0}
+      onClose={isBusy ? undefined : onClose}
+      footer={
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button mode="bleed" text={pick('Garder', 'Keep it')} disabled={isBusy} onClick={onClose} />
+          <Button
+            tone="caution"
+            text={pick('Annuler la programmation', 'Cancel the schedule')}
+            loading={isBusy}
+            disabled={isBusy}
+            onClick={() => void cancel()}
+          />
+        </Flex>
+      }
+    >
+      <Stack gap={4} padding={4}>
+        <Text size={1}>
+          {pick(
+            'Ce document ne sera plus publié tout seul.',
+            'This document will no longer be published by itself.',
+          )}
+        </Text>
+        {fate === 'becomesDraft' && (
+          <Text size={1}>
+            {pick('Vos modifications restent dans le brouillon.', 'Your changes stay in the draft.')}
+          </Text>
+        )}
+        {fate === 'choice' && <Choice isDraftKept={isDraftKept} isBusy={isBusy} onChange={setIsDraftKept} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { isDraftKept: boolean; isBusy: boolean; onChange: (isDraftKept: boolean) => void }
+
+/** Asks which of two texts stays: both the draft and the scheduled version were edited. */
+function Choice({ isDraftKept, isBusy, onChange }: ChoiceProps) {
+  const pick = usePick()
+  const id = useId()
+  const options = [
+    {
+      keepsDraft: false,
+      label: pick('Garder ce qui était programmé', 'Keep what was scheduled'),
+      note: pick(
+        'Le brouillon actuel reste dans l’historique du document.',
+        'The present draft stays in the history of the document.',
+      ),
+    },
+    {
+      keepsDraft: true,
+      label: pick('Garder le brouillon actuel', 'Keep the present draft'),
+      note: pick('Ce qui était programmé est supprimé.', 'What was scheduled is deleted.'),
+    },
+  ]
+  return (
+    <Stack gap={4} role="radiogroup" aria-labelledby={`${id}-question`}>
+      <Text size={1} id={`${id}-question`}>
+        {pick(
+          'Le brouillon a été modifié depuis la programmation. Que voulez-vous garder\u00a0?',
+          'The draft was edited after this was scheduled. Which do you want to keep?',
+        )}
+      </Text>
+      {options.map(({ keepsDraft, label, note }) => (
+        <Flex key={label} as="label" gap={3}>
+          <Radio
+            name={id}
+            checked={isDraftKept === keepsDraft}
+            disabled={isBusy}
+            onChange={() => onChange(keepsDraft)}
+          />
+          <Stack gap={3}>
+            <Text size={1} weight="medium">
+              {label}
+            </Text>
+            <Text size={1} muted>
+              {note}
+            </Text>
+          </Stack>
+        </Flex>
+      ))}
+    </Stack>
+  )
+}
+
+/** Cancels the schedule of a draft, in the place of Sanity's action. */
+export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, draft, version }) => {
+  const pick = usePick()
+  const [isAsking, setIsAsking] = useState(false)
+  const release = useActiveRelease(releaseId)
+  if (!release) return null
+  return {
+    icon: TrashIcon,
+    tone: 'critical',
+    label: pick('Annuler la programmation', 'Cancel the schedule'),
+    onHandle: () => setIsAsking(true),
+    dialog: isAsking && {
+      type: 'custom',
+      component: (
+        <CancelDialog
+          id={id}
+          release={release}
+          draft={draft}
+          version={version}
+          onClose={() => setIsAsking(false)}
+        />
+      ),
+    },
+  }
+}
+cancelAction.action = 'discardVersion'
+cancelAction.displayName = 'CancelScheduleAction'
