@@ -33,7 +33,6 @@ export const toPriceTypes = (pick: PickWording) => [
     name: 'price',
     type: 'object',
     title: pick('Prix', 'Price'),
-    options: { columns: 2 },
     fields: [
       defineField({
         name: 'amount',
@@ -51,6 +50,7 @@ export const toPriceTypes = (pick: PickWording) => [
         title: pick('Payé', 'Paid'),
         options: {
           layout: 'radio',
+          direction: 'horizontal',
           list: [
             { title: pick('Une fois', 'Once'), value: 'once' },
             { title: pick('Par mois', 'Per month'), value: 'month' },
