@@ -37,7 +37,7 @@ const rules = `
   height: 10rem !important;
 }
 @media (max-width: 640px) {
-  [data-testid="document-table-card"] td[style*="justify-content"] {
+  [data-testid="document-table-card"] tr:has(> td[style*="justify-content"]) {
     justify-content: start !important;
     padding-inline: 1.25rem;
   }
