@@ -12,7 +12,7 @@ USER atelier
 COPY --chown=atelier:atelier package.json package-lock.json .npmrc start.mjs ./
 COPY --chown=atelier:atelier packages/content-lake/package.json packages/content-lake/
 COPY --chown=atelier:atelier packages/content-lake/src/cli.ts packages/content-lake/src/
-RUN npm ci --no-audit --no-fund --loglevel=error
+RUN npm ci --min-release-age=0 --no-audit --no-fund --loglevel=error
 
 COPY --chown=atelier:atelier . .
 # Once per version of the code, so that a container serves pages seconds after its start.
