@@ -33,7 +33,8 @@ export type Site = {
   remove: () => Promise<void>
 }
 
-export async function createSite(env: Record<string, string> = {}): Promise<Site> {
+/** `root` is the folder of the code, if it is not this one. */
+export async function createSite(env: Record<string, string> = {}, root?: string): Promise<Site> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const port = await findFreePort()
   const lakePort = await findFreePort()
@@ -62,6 +63,7 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
     output: () => output,
     start: async () => {
       const running = spawn(process.execPath, ['start.mjs'], {
+        cwd: root,
         env: { ...process.env, PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
