@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from '#lib/identity.ts'
 import { because } from '#lib/publishing/reason.ts'
 import { type Locale, listedPages } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
@@ -181,7 +182,7 @@ const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
 const toSeedSettings = (): SeedDocument => ({
   _id: siteSettingsId,
   _type: 'siteSettings',
-  brand: 'Atelier Web',
+  brand,
   tagline: toTextField((texts) => texts.settings.tagline),
   region: toStringField((texts) => texts.settings.region),
   claims: [

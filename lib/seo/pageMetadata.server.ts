@@ -76,6 +76,6 @@ function toImage(
     }
   const drawn = socialImages[address]
   if (!drawn) return null
-  const described = translatorFor(locale)('meta.drawnImage', { title, brand: settings.brand })
+  const described = translatorFor(locale)('settings.drawnImage', { title, brand: settings.brand })
   return { url: drawn, ...socialSize, type: 'image/png', alt: described }
 }

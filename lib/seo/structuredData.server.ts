@@ -15,6 +15,7 @@ import type { PackageView } from '#lib/content/pricingPackage.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
+import { currency } from '#lib/identity.ts'
 import { socialSize } from '../content/imageRequests.ts'
 import { type ListedPage, type Locale, locales, pages, toLocalePath } from '../site.ts'
 import { toAddress, toPageAddress } from './addresses.server.ts'
@@ -205,7 +206,7 @@ function toOffer(
 
 /** Prices are in cents. */
 function toPrice({ amount, unit }: NonNullable<PackageView['price']>) {
-  const price = { price: (amount / 100).toFixed(2), priceCurrency: 'EUR' }
+  const price = { price: (amount / 100).toFixed(2), priceCurrency: currency }
   if (unit === 'once') return price
   return {
     priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: 'MON' },

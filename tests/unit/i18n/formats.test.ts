@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, formatDate, formatPrice, parsePrice, toParisDay } from '#lib/i18n/formats.ts'
+import { formatAmount, formatDate, formatPrice, parsePrice, toOwnersDay } from '#lib/i18n/formats.ts'
 import { locales } from '#lib/site.ts'
 
 test.each([
@@ -69,8 +69,8 @@ test('writes days in words', () => {
 })
 
 test('says which day it is in Paris, not in London', () => {
-  expect(toParisDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
-  expect(toParisDay(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12-31')
+  expect(toOwnersDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
+  expect(toOwnersDay(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12-31')
 })
 
 test('writes amounts in the currency format of the language', () => {
