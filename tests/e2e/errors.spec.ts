@@ -130,7 +130,7 @@ for (const [locale, colorScheme, path, paper] of [
       await expect(page.getByRole('banner').getByRole('link', { name: 'Atelier Web' })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('body')).toHaveCSS('background-color', paper)
-      await expect(title).toHaveCSS('font-family', /bricolage/i)
+      await expect(title).toHaveCSS('font-family', /heading fallback/)
       // The page replaces the one that threw, heading included.
       const left = async () => (await title.boundingBox())?.x ?? 0
       await expect.poll(left, 'the heading keeps its distance from the edge').toBeGreaterThan(20)
