@@ -3,6 +3,9 @@
  * `settings.ts` of each folder of `lib/i18n`.
  */
 
+/** Whether this file and `settings.ts` are still the example: the Studio then asks for a brand, a town and figures. */
+export const isExample: boolean = true
+
 /** The brand of a new lake, until the owner publishes another, and the title of the Studio. */
 export const brand = 'Atelier Web'
 
@@ -20,3 +23,17 @@ export const profiles = {
   professionalNetwork: 'https://www.linkedin.com',
   codeHost: 'https://github.com',
 }
+
+/** The figures of home in a new lake, whose words are in `settings.ts`. */
+export const claims = { delivered: '10+', clients: '2+', satisfaction: '100%' }
+
+/**
+ * The projects of a new lake, in their order, with the drawing that each has until it has a picture. Their words are in
+ * `projects.ts` of each language, under these names.
+ */
+export const projects = [
+  { name: 'bakery', illustration: 'bakery' },
+  { name: 'riskMap', illustration: 'map' },
+  { name: 'learning', illustration: 'learning' },
+  { name: 'photo', illustration: 'photo' },
+] as const
