@@ -11,8 +11,8 @@ export function formatDate(day: string, locale: Locale): string {
 }
 
 /** The calendar day, as `2026-11-21`, that a moment falls on in the owner's country. */
-export const toOwnersDay = (moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+export const toOwnersDay = (moment: Date, zone = timeZone): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment)
 
 /**
  * Leaves out cents that are zero. French groups thousands with U+202F, for which the site's fonts have no glyph: it is

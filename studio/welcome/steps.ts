@@ -87,8 +87,12 @@ export const toSteps = (
 function toIdentityStep({ settings }: Progress, pick: PickWording, isBuiltInExample: boolean): Step {
   const { brand, region, email } = settings ?? {}
   const left = [
-    ...(!brand || (isBuiltInExample && brand === builtInSettings.brand) ? [pick('votre marque', 'your brand')] : []),
-    ...(!region || (isBuiltInExample && region === builtInSettings.region.fr) ? [pick('votre ville', 'your city')] : []),
+    ...(!brand || (isBuiltInExample && brand === builtInSettings.brand)
+      ? [pick('votre marque', 'your brand')]
+      : []),
+    ...(!region || (isBuiltInExample && region === builtInSettings.region.fr)
+      ? [pick('votre ville', 'your city')]
+      : []),
     ...(email ? [] : [pick('une adresse de contact', 'a contact address')]),
   ]
   return {

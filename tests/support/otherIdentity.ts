@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { edit, runIn } from './copyOfRepo.ts'
+import { runIn } from './copyOfRepo.ts'
 
 /** Another freelancer, as somebody who follows docs/make-it-yours.md would write it. */
 export const other = {
-  brand: 'Atelier Nordlys',
-  region: { fr: 'Bergen', en: 'Bergen, Norway' },
+  brand: 'Studio Boréal',
+  timeZone: 'America/Toronto',
+  region: { fr: 'Québec', en: 'Quebec City' },
   projects: {
     fr: ['Réservation de bateaux', 'Carnet de randonnées'],
     en: ['Boat bookings', 'Hiking notebook'],
@@ -18,12 +19,12 @@ export const other = {
 const identity = `
 export const isExample: boolean = false
 export const brand = '${other.brand}'
-export const keyPrefix = 'nordlys'
-export const timeZone = 'Europe/Oslo'
-export const currency = 'NOK'
+export const keyPrefix = 'boreal'
+export const timeZone = '${other.timeZone}'
+export const currency = 'CAD'
 export const profiles = {
-  professionalNetwork: 'https://network.example/nordlys',
-  codeHost: 'https://code.example/nordlys',
+  professionalNetwork: 'https://network.example/boreal',
+  codeHost: 'https://code.example/boreal',
 }
 export const claims = { delivered: '7', clients: '3', satisfaction: '95 %' }
 export const projects = [
@@ -76,12 +77,14 @@ export function takeOtherIdentity(copy: string): void {
   writeFileSync(
     path('components/illustrations/sprite.svg'),
     sprite
-      .replace(/<symbol id="hero-sky"[\s\S]*(?=<symbol id="bakery")/, drawing)
-      .replace(/<symbol id="brand"[\s\S]*?<\/symbol>/, mark),
+      .replace(/<symbol id="hero-[\s\S]*?<\/symbol>\n/g, '')
+      .replace(/<symbol id="brand"[\s\S]*?<\/symbol>/, drawing + mark),
   )
-  edit(copy, 'components/illustrations/Illustration.tsx', [
-    ["layers: ['hero-sky', 'hero-sun', 'hero-land']", "layers: ['lighthouse']"],
-  ])
+  const list = path('components/illustrations/Illustration.tsx')
+  writeFileSync(
+    list,
+    readFileSync(list, 'utf8').replace(/(hero: \{[^}]*layers: )\[[^\]]*\]/, "$1['lighthouse']"),
+  )
   const sheet = readFileSync(path('app/[lang]/styles/tokens.css'), 'utf8')
   const [light = '', dark = ''] = sheet.split('@media screen')
   const recolor = (css: string, theme: 'light' | 'dark') =>

@@ -13,17 +13,21 @@ test.each([
   expect(toRepositoryUrl(remote)).toBe(url)
 })
 
-test.each(['/srv/git/site.git', 'git@example.com:ada/site.git', 'https://github.com/ada', 'https://github.com.example/a/b'])(
-  '%s is nothing that the buttons can deploy',
-  (remote) => {
-    expect(toRepositoryUrl(remote)).toBeNull()
-  },
-)
+test.each([
+  '/srv/git/site.git',
+  'git@example.com:ada/site.git',
+  'https://github.com/ada',
+  'https://github.com.example/a/b',
+])('%s is nothing that the buttons can deploy', (remote) => {
+  expect(toRepositoryUrl(remote)).toBeNull()
+})
 
 test('the buttons of the README deploy the given repository, and only that', () => {
   const readme = withRepository(readFileSync('README.md', 'utf8'), 'https://github.com/ada/her-site')
   expect(readme).toContain('repository-url=https%3A%2F%2Fgithub.com%2Fada%2Fher-site&env=')
-  expect(readme).toContain('envLink=https%3A%2F%2Fgithub.com%2Fada%2Fher-site%2Fblob%2Fmain%2Fdocs%2Fplatform.md)')
+  expect(readme).toContain(
+    'envLink=https%3A%2F%2Fgithub.com%2Fada%2Fher-site%2Fblob%2Fmain%2Fdocs%2Fplatform.md)',
+  )
   expect(readme).toContain('deploy?repository=https://github.com/ada/her-site)')
   expect(readme).not.toContain('your-account')
   expect(withRepository(readme, 'https://github.com/ada/her-site')).toBe(readme)

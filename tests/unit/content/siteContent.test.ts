@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { builtInDocuments } from '#lib/content/builtIn.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import * as identity from '#lib/identity.ts'
 import type { Locale } from '#lib/site.ts'
 import {
   contentOf,
@@ -14,7 +16,7 @@ import {
 
 const show = (published: object, locale: Locale = 'fr') => contentOf(locale, published)
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
-const builtInProjects = ['project-bakery', 'project-risk-map', 'project-learning', 'project-photo']
+const builtInProjects = builtInDocuments.project.map(({ _id }) => _id)
 const builtInSites = ['package-showcase', 'package-custom', 'package-ecommerce']
 const builtInHosting = ['package-hosting', 'package-hosting-maintenance', 'package-hosting-premium']
 
@@ -60,12 +62,11 @@ describe('the settings', () => {
   const builtIn = show({}).settings
 
   test('are built in until they are published', () => {
-    expect(builtIn.brand).toBe('Atelier Web')
-    expect(builtIn.region.text).toBe('sud de la France')
-    expect(show({}, 'en').settings.region.text).toBe('southern France')
-    expect(builtIn.claims.map(({ figure }) => figure)).toEqual(['10+', '2+', '100%'])
-    expect(builtIn.professionalNetwork).toBe('https://www.linkedin.com')
-    expect(builtIn.codeHost).toBe('https://github.com')
+    expect(builtIn.brand).toBe(identity.brand)
+    expect(builtIn.region.text).toBe(dictionaries.fr.settings.region)
+    expect(show({}, 'en').settings.region.text).toBe(dictionaries.en.settings.region)
+    expect(builtIn.claims.map(({ figure }) => figure)).toEqual(Object.values(identity.claims))
+    expect(builtIn).toMatchObject(identity.profiles)
     expect(builtIn.email).toBeNull()
   })
 
@@ -197,7 +198,7 @@ describe('a page shows', () => {
 
   test('a profile of the owner’s, and the built-in one of the other', () => {
     const profiles = { professionalNetwork: 'http://a.fr', codeHost: '  ' }
-    const shown = { professionalNetwork: 'http://a.fr', codeHost: 'https://github.com' }
+    const shown = { professionalNetwork: 'http://a.fr', codeHost: identity.profiles.codeHost }
     expect(show(withSettings(profiles)).settings).toMatchObject(shown)
   })
 
