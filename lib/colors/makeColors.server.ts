@@ -38,6 +38,10 @@ export function toColorFiles(): Record<string, string> {
   }
 }
 
+/** With an alpha channel, without which Next decodes no picture of an .ico. */
+const toFavicon = (svg: string) =>
+  sharp(Buffer.from(svg)).ensureAlpha().png({ compressionLevel: 9 }).toBuffer()
+
 const toPng = (svg: string) =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, dither: 0 }).toBuffer()
 
@@ -65,7 +69,7 @@ export async function toIconFiles(): Promise<Record<string, Buffer>> {
   const { light } = parseTokens(read('app/[lang]/styles/tokens.css'))
   const mark = parseMark(read('components/illustrations/sprite.svg'))
   const favicons = await Promise.all(
-    [16, 32, 48].map(async (size) => ({ size, png: await toPng(toIcon(mark, light, size)) })),
+    [16, 32, 48].map(async (size) => ({ size, png: await toFavicon(toIcon(mark, light, size)) })),
   )
   const manifest = 'app/[lang]/manifest.webmanifest'
   return {

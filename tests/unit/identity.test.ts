@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatMoment } from '#lib/alerts/wording.ts'
 import { builtInDocuments, builtInSettings } from '#lib/content/builtIn.ts'
-import { formatPrice } from '#lib/i18n/formats.ts'
+import { formatPrice, toOwnersDay } from '#lib/i18n/formats.ts'
 import { currency, isExample, keyPrefix, timeZone } from '#lib/identity.ts'
 import { contentOf } from '../support/content.ts'
 
@@ -37,6 +38,12 @@ describe.runIf(isExample)('the example', () => {
     expect(builtInDocuments.project.map(({ illustration }) => illustration)).toEqual([
       ...['bakery', 'map', 'learning', 'photo'],
     ])
+  })
+
+  test('tells times as clocks in Paris show them', () => {
+    expect(formatMoment('2026-11-23T08:00:00Z', 'fr')).toBe('23 novembre 2026 à 09:00')
+    expect(formatMoment('2026-06-23T08:00:00Z', 'en')).toBe('23 June 2026 at 10:00')
+    expect(toOwnersDay(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01')
   })
 
   test('has prices in euros', () => {

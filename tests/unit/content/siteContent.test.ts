@@ -92,15 +92,21 @@ describe('the three claims', () => {
   const show3 = (claims: object[]) =>
     show(withSettings({ claims })).settings.claims.map(({ figure, label }) => `${figure} ${label.text}`)
   const label = { fr: 'langues' }
+  const figures = identity.claims
+  const labels = dictionaries.fr.settings.claims
   const [delivered, clients, satisfaction] = [
-    '10+ projets livrés',
-    '2+ clients accompagnés',
-    '100% de satisfaction',
+    `${figures.delivered} ${labels.delivered}`,
+    `${figures.clients} ${labels.clients}`,
+    `${figures.satisfaction} ${labels.satisfaction}`,
   ]
 
   test.each<[string, object[], (string | undefined)[]]>([
-    ['the first', [{ _key: 'delivered', figure: '12+' }], ['12+ projets livrés', clients, satisfaction]],
-    ['the words of one', [{ _key: 'clients', label }], ['2+ langues', delivered, satisfaction]],
+    ['the first', [{ _key: 'delivered', figure: '12+' }], [`12+ ${labels.delivered}`, clients, satisfaction]],
+    [
+      'the words of one',
+      [{ _key: 'clients', label }],
+      [`${figures.clients} langues`, delivered, satisfaction],
+    ],
     [
       'a figure left blank',
       [{ _key: 'delivered', figure: ' ', label: { fr: '' } }],
@@ -111,7 +117,7 @@ describe('the three claims', () => {
     [
       'two in another order',
       [{ _key: 'satisfaction' }, { _key: 'delivered', figure: '12+' }],
-      [satisfaction, '12+ projets livrés', clients],
+      [satisfaction, `12+ ${labels.delivered}`, clients],
     ],
     ['one hidden', [{ _key: 'satisfaction', figure: '100%', hidden: true }], [delivered, clients]],
     ['all hidden', [{ hidden: true }, { hidden: true }, { hidden: true }], []],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { currency } from '#lib/identity.ts'
+import { currency, isExample, profiles } from '#lib/identity.ts'
 import { toGraph, toScriptText } from '#lib/seo/structuredData.server.ts'
 import { findPages, type ListedPage, locales } from '#lib/site.ts'
 import { contentOf, contentWith, offer } from '../../support/content.ts'
@@ -83,10 +83,11 @@ describe('the business', () => {
     })
   })
 
-  test('omits what the owner has not published, and does not treat home pages of networks as profiles', () => {
+  test('omits what the owner has not published, and does not treat the example’s home pages of networks as profiles', () => {
     const business = find(graphOf(contentOf('fr')), 'ProfessionalService')
-    for (const property of ['email', 'sameAs', 'legalName', 'address', 'telephone', 'founder', 'image'])
+    for (const property of ['email', 'legalName', 'address', 'telephone', 'founder', 'image'])
       expect(business).not.toHaveProperty(property)
+    expect(Reflect.get(business ?? {}, 'sameAs')).toEqual(isExample ? undefined : Object.values(profiles))
   })
 })
 
