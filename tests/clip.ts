@@ -1,6 +1,8 @@
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { z } from 'zod'
 import { installBrowser } from './support/browser.ts'
+import { connectToLake } from './support/ownerSession.ts'
 import { openInOwnFonts } from './support/ownFonts.ts'
 import { untilPageShows } from './support/page.ts'
 import { haveAnswered } from './support/screens.ts'
@@ -16,6 +18,8 @@ const desktop = { width: 1200, height: 750 }
 const size = { width: 960, height: 600 }
 const backdrop = '#d9d3c7'
 const typingMs = 90
+
+const projectShape = z.object({ _id: z.string(), before: z.string() })
 
 type Frame = { picture: Buffer; ms: number }
 
@@ -50,10 +54,11 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
 async function showPublishing(visitor: Page): Promise<void> {
   const studio = new Studio(await openPage({}), site)
   await studio.signIn()
-  await studio.open('project', 'project-bakery')
+  const first = '*[_type == "project"] | order(order)[0] {_id, "before": title.fr}'
+  const { _id, before } = projectShape.parse(await connectToLake(site).fetch(first))
+  await studio.open('project', _id)
   const { page } = studio
   const title = studio.field('title.fr').locator('input')
-  const before = 'Boulangerie en ligne'
   await page.getByTestId('document-panel-document-title').filter({ hasText: before }).waitFor()
   const after = `${before} du Vieux-Port`
   await title.focus()

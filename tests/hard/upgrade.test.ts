@@ -108,7 +108,9 @@ test('code that is older than the folder serves pages, changes nothing and says 
   await withSite(async (site) => {
     expect((await getPage(`${site.url}/`)).html).toContain('Four à bois')
     for (const name of ['lake.sqlite', 'outbox.sqlite'])
-      expect(site.output()).toMatch(new RegExp(`${name} was written by a newer version .*Update the code first`))
+      expect(site.output()).toMatch(
+        new RegExp(`${name} was written by a newer version .*Update the code first`),
+      )
     const { status, outcome } = await contactForm(site)
     expect([status, outcome]).toEqual([503, expect.anything()])
   })

@@ -33,8 +33,8 @@ export type Site = {
   remove: () => Promise<void>
 }
 
-/** `root` is the folder of the code, if it is not this one. */
-export async function createSite(env: Record<string, string> = {}, root?: string): Promise<Site> {
+/** A site that is not started yet, of this repo or of a copy of it. */
+export async function createSite(env: Record<string, string> = {}, repo = '.'): Promise<Site> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const port = await findFreePort()
   const lakePort = await findFreePort()
@@ -62,8 +62,7 @@ export async function createSite(env: Record<string, string> = {}, root?: string
     studioLink: '',
     output: () => output,
     start: async () => {
-      const running = spawn(process.execPath, ['start.mjs'], {
-        cwd: root,
+      const running = spawn(process.execPath, [join(repo, 'start.mjs')], {
         env: { ...process.env, PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
