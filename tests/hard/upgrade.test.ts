@@ -14,7 +14,7 @@ import { createSite, type Site } from '../support/site.ts'
 import { root } from '../support/sources.ts'
 
 /** The version from which an owner made the site; the last one, from 1.0.0 on. */
-const from = 'BASE'
+const from = '36ecf735e1b44101eea68821f5dcb88da3fb5a63'
 
 let folder: string
 let code: string
