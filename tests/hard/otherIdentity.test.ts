@@ -138,14 +138,18 @@ describe('pictures', () => {
     expect(await count(picture, other.accent.light)).toBeGreaterThan(100)
   })
 
-  test.each(['/apple-icon.png', '/manifest.webmanifest/icon-192.png'])(
-    '%s has the other mark',
-    async (path) => {
-      const picture = await getPicture(site.url + path)
-      expect(await count(picture, themes.light['--accent'])).toBe(0)
-      expect(await count(picture, other.accent.light)).toBeGreaterThan(1000)
-    },
-  )
+  test('the icons of browsers and telephones have the other mark', async () => {
+    const { html } = await getPage(`${site.url}/`)
+    const apple = findElements(html, 'link').find(({ rel }) => rel === 'apple-touch-icon')?.href ?? ''
+    const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).text()
+    const icons = [...manifest.matchAll(/"src":"([^"]+\.png[^"]*)"/g)].map(([, src = '']) => src)
+    expect(icons).toHaveLength(3)
+    for (const address of [apple, ...icons]) {
+      const picture = await getPicture(new URL(address, site.url).href)
+      expect(await count(picture, themes.light['--accent']), address).toBe(0)
+      expect(await count(picture, other.accent.light), address).toBeGreaterThan(1000)
+    }
+  })
 })
 
 test('a mail about a message says nothing of the old identity, and the time where the other owner is', async () => {
