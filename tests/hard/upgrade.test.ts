@@ -73,8 +73,8 @@ test('a site with its own identity, colour, field, mail and content takes over t
     expect((await contactForm(site)).status).toBe(202)
   })
 
-  const present = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  git('merge', '--no-edit', '-q', present)
+  git('fetch', '-q', 'origin', 'HEAD')
+  git('merge', '--no-edit', '-q', 'FETCH_HEAD')
   expect(git('status', '--porcelain')).toBe('')
   await withSite(async (site) => {
     await untilPageShows(`${site.url}/`, 'Four à bois')
