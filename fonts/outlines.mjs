@@ -36,9 +36,11 @@ const known = codePoints.flatMap((codePoint) => {
 
 const toAdvance = (text) => latin.layout(text, { liga: false }).advanceWidth
 
-/** The fonts lack the narrow no-break space of French: it is drawn as wide as a thin one. */
-const thin = known.find(({ character }) => character === '\u2009')
-if (thin) known.push({ character: '\u202f', glyph: thin.glyph })
+/** Narrow spaces that a font lacks, such as that of French, are drawn as wide as a thin one, or else as any other. */
+const find = (space) => known.find(({ character }) => character === space)
+const gap = find('\u2009') ?? find(' ')
+for (const space of ['\u2009', '\u202f'])
+  if (gap && !find(space)) known.push({ character: space, glyph: gap.glyph })
 
 /**
  * What moves two characters closer or apart, by the first and the second; less than this nobody sees. An
