@@ -10,8 +10,13 @@ export function formatDate(day: string, locale: Locale): string {
 }
 
 /** The calendar day, as `2026-11-21`, that a moment falls on in the owner's country. */
-export const toParisDay = (moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(moment)
+export const toParisDay = (moment: Date): string => parisDays.format(moment)
+
+/** Made once: making it takes longer than hundreds of dates. */
+const parisDays = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+})
 
 /**
  * Leaves out cents that are zero. French groups thousands with U+202F, for which the site's fonts have no glyph: it is
