@@ -21,6 +21,8 @@ const words: CsvWords = {
   ...{ noReferrer: '(none)', missing: 'address without a page', others: '(others)' },
 }
 
+const barLength = 40
+
 await runCommand((env) => run(env, process.argv.slice(2)))
 
 async function run(env: Env, asked: string[]): Promise<number> {
@@ -64,8 +66,6 @@ function formatReport(report: Report): string {
   ].join('\n')
 }
 
-const barLength = 40
-
 function formatStep({ step, arrivals, messages }: Report['steps'][number], most: number): string {
   const bar = '█'.repeat(most === 0 ? 0 : Math.ceil((barLength * arrivals) / most))
   const wrote = messages === 0 ? '' : messages === 1 ? '  1 message' : `  ${messages} messages`
@@ -82,4 +82,6 @@ function formatList(title: string, list: FigureList, toText = (value: string) =>
   ]
 }
 
-const formatLine = (many: number, text: string): string => `${String(many).padStart(8)}  ${text}`
+function formatLine(many: number, text: string): string {
+  return `${String(many).padStart(8)}  ${text}`
+}

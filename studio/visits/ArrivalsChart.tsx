@@ -2,7 +2,7 @@ import { Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { type CSSProperties, useId, useState } from 'react'
 import type { Report } from '#lib/visits/report.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { barColor, hidden, quietColor } from './drawing.ts'
+import { barColor, hidden, pointedColor } from './drawing.ts'
 import { formatArrivals, formatMessages, formatReading, formatStep } from './formatVisits.ts'
 import { StepsTable } from './StepsTable.tsx'
 import { toScale } from './scale.ts'
@@ -13,7 +13,7 @@ type Props = {
   figure: 'arrivals' | 'messages'
 }
 
-const height = 168
+const height = 152
 
 /** Arrivals by day or month, as bars; a screen reader reads the table, which a press shows to everybody. */
 export function ArrivalsChart({ report, figure }: Props) {
@@ -110,15 +110,21 @@ function Bars({ report, figure, pointed, onPoint }: BarsProps) {
           {steps.map((each, at) => (
             <div
               key={each.step}
-              style={{ flex: 1, display: 'flex', alignItems: 'flex-end', minWidth: 0 }}
+              style={{
+                flex: 1,
+                display: 'flex',
+                alignItems: 'flex-end',
+                justifyContent: 'center',
+                minWidth: 0,
+              }}
               onPointerEnter={() => onPoint(at)}
             >
               <div
                 style={{
-                  ...{ flex: 1, height: `${(100 * each[figure]) / top}%` },
+                  ...{ flex: 1, maxWidth: 26, height: `${(100 * each[figure]) / top}%` },
                   minHeight: each[figure] > 0 ? 2 : 0,
                   borderRadius: '2px 2px 0 0',
-                  background: pointed === null || pointed === at ? barColor : quietColor,
+                  background: pointed === at ? pointedColor : barColor,
                 }}
               />
             </div>

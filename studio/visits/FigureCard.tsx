@@ -31,9 +31,15 @@ export function FigureCard({ title, column, rows, empty }: Props) {
   const present = rows.filter(({ many }) => many > 0)
   const names = present.filter(({ isSum }) => !isSum)
   const shown = isWhole ? names : names.slice(0, shortLength)
-  const most = Math.max(...present.map(({ many }) => many))
+  const most = Math.max(1, ...names.map(({ many }) => many))
   return (
-    <Card border radius={3} padding={4} style={{ position: 'relative' }}>
+    <Card
+      border
+      radius={3}
+      padding={4}
+      marginBottom={3}
+      style={{ position: 'relative', breakInside: 'avoid' }}
+    >
       <Stack gap={3}>
         <Text as="h2" size={1} weight="semibold">
           {title}
@@ -62,7 +68,7 @@ export function FigureCard({ title, column, rows, empty }: Props) {
             </thead>
             <tbody>
               {[...shown, ...present.filter(({ isSum }) => isSum)].map((row) => (
-                <FigureRow key={`${row.isSum} ${row.name}`} row={row} share={row.many / most} />
+                <FigureRow key={`${row.isSum} ${row.name} ${row.note}`} row={row} share={row.many / most} />
               ))}
             </tbody>
           </table>

@@ -19,20 +19,22 @@ export function FigureLists({ report }: { report: Report }) {
   return (
     <div
       style={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
-        alignItems: 'start',
-        gap: 12,
+        // Cards of any height, without holes between them.
+        columns: '340px',
+        columnGap: 12,
       }}
     >
       <FigureCard
         title="Pages"
         column="Page"
-        rows={pages.listed.map(({ value, many }) => ({ name: value, note: formatPage(value, locale), many }))}
+        rows={pages.listed.map(({ value, many }) => {
+          const name = formatPage(value, locale)
+          return name === null ? { name: value, many } : { name, note: value, many }
+        })}
         empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
       />
       <FigureCard
-        title={pick('D’où', 'Where from')}
+        title={pick('Provenance', 'Where from')}
         column="Site"
         rows={[
           ...referrers.listed.map(({ value, many }) => ({ name: value, many })),

@@ -1,5 +1,5 @@
 import { DownloadIcon } from '@sanity/icons/Download'
-import { Box, Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import { StateLink, useRouterState } from 'sanity/router'
 import { formatCsv } from '#lib/visits/csv.ts'
 import { type Period, periods } from '#lib/visits/period.ts'
@@ -123,11 +123,9 @@ function Figures({ report }: { report: Report }) {
       )}
       {isCounted && since !== null && <FigureLists report={report} />}
       {isCounted && (
-        <Box paddingX={1}>
-          <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
-            {formatExplanation(since, locale, pick)}
-          </Text>
-        </Box>
+        <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
+          {formatExplanation(since, locale, pick)}
+        </Text>
       )}
     </>
   )

@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react'
 
-/** The Studio's own blue, which is as clear on its light cards as on its dark ones. */
-export const barColor = 'var(--card-focus-ring-color)'
-
-/** The same where it stands back, behind words or beside the bar that is pointed at. */
-export const quietColor = 'color-mix(in srgb, var(--card-focus-ring-color) 45%, transparent)'
+/** The Studio's own blue, on its light cards and on its dark ones: softened, full where a bar is pointed at, and behind words. */
+export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 72%, var(--card-bg-color))'
+export const pointedColor = 'var(--card-focus-ring-color)'
 export const backColor = 'color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent)'
 
 /** For screen readers alone. */
