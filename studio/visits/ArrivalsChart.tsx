@@ -121,7 +121,11 @@ function Bars({ report, figure, pointed, onPoint }: BarsProps) {
             >
               <div
                 style={{
-                  ...{ flex: 1, maxWidth: 26, height: `${(100 * each[figure]) / top}%` },
+                  ...{
+                    flex: 1,
+                    maxWidth: report.period === 'days' ? 26 : 52,
+                    height: `${(100 * each[figure]) / top}%`,
+                  },
                   minHeight: each[figure] > 0 ? 2 : 0,
                   borderRadius: '2px 2px 0 0',
                   background: pointed === at ? pointedColor : barColor,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** The Studio's own blue, on its light cards and on its dark ones: softened, full where a bar is pointed at, and behind words. */
-export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 72%, var(--card-bg-color))'
+export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 85%, var(--card-bg-color))'
 export const pointedColor = 'var(--card-focus-ring-color)'
 export const backColor = 'color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent)'
 
