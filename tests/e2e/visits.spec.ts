@@ -43,7 +43,9 @@ async function openStudio(browser: Browser, options: Parameters<Browser['newCont
 const openVisitor = async (browser: Browser, locale: string) =>
   (await browser.newContext({ locale, userAgent: typed['user-agent'] })).newPage()
 
-test('counts people as they come, and shows them in the Studio after a power cut', async ({ browser }) => {
+test('counts people as they come, and shows them in the Studio after a power cut', { tag: '@all' }, async ({
+  browser,
+}) => {
   test.setTimeout(180_000)
   const french = await openVisitor(browser, 'fr-FR')
   await french.goto(`${site.url}/services?utm_source=lettre`, { referer: 'https://www.google.fr/' })
@@ -75,7 +77,9 @@ test('counts people as they come, and shows them in the Studio after a power cut
   for (const each of [french, english, robot, page]) await each.context().close()
 })
 
-test('shows a year to the eye, to a screen reader, to the keyboard and as a file', async ({ browser }) => {
+test('shows a year to the eye, to a screen reader, to the keyboard and as a file', { tag: '@all' }, async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   await writeFigures(site.dataDir, today(), 400)
   const studio = await openStudio(browser)
@@ -107,9 +111,9 @@ test('shows a year to the eye, to a screen reader, to the keyboard and as a file
   await page.context().close()
 })
 
-test('fits a phone, in French and dark, and says what is wrong while the site is away', async ({
-  browser,
-}) => {
+test('fits a phone, in French and dark, and says what is wrong while the site is away', {
+  tag: '@all',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   await writeFigures(site.dataDir, today(), 1)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
