@@ -44,7 +44,7 @@ export function ArrivalsChart({ report, figure }: Props) {
         <Bars report={report} figure={figure} pointed={pointed} onPoint={setPointed} />
         <Flex wrap="wrap" gap={3} justify="space-between" align="center">
           <Text size={1} muted aria-hidden>
-            {figure === 'arrivals' && (
+            {figure === 'arrivals' && report.messages > 0 && (
               <>
                 <Dot inline />{' '}
                 {byDay

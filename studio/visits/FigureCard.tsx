@@ -100,12 +100,14 @@ function FigureRow({ row: { name, note, many, isSum }, share }: { row: Row; shar
     <tr>
       <th scope="row" style={{ padding: '2px 0', textAlign: 'left', fontWeight: 'inherit' }}>
         <div style={{ position: 'relative', padding: '6px 8px' }}>
-          <div
-            style={{
-              ...{ position: 'absolute', inset: '0 auto 0 0', width: `${Math.max(1, 100 * share)}%` },
-              ...{ background: isSum ? 'transparent' : backColor, borderRadius: 3 },
-            }}
-          />
+          {!isSum && (
+            <div
+              style={{
+                ...{ position: 'absolute', inset: '0 auto 0 0', width: `${Math.max(1, 100 * share)}%` },
+                ...{ background: backColor, borderRadius: 3 },
+              }}
+            />
+          )}
           <Stack gap={2} style={{ position: 'relative' }}>
             <Text size={1} muted={isSum} textOverflow="ellipsis" title={name}>
               <bdi>{name}</bdi>

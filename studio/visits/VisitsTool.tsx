@@ -153,15 +153,19 @@ function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
       }}
     >
       {sums.map(({ name, value }) => (
-        <Card key={name} border radius={3} padding={4}>
-          <Flex direction="column-reverse" gap={3} justify="flex-end" style={{ height: '100%' }}>
-            <Text as="dt" size={1} muted>
-              {name}
-            </Text>
-            <Text as="dd" size={4} weight="semibold" style={{ margin: 0 }}>
-              {value}
-            </Text>
-          </Flex>
+        <Card
+          key={name}
+          border
+          radius={3}
+          padding={4}
+          style={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', gap: 12 }}
+        >
+          <Text as="dt" size={1} muted>
+            {name}
+          </Text>
+          <Text as="dd" size={4} weight="semibold" style={{ margin: 0 }}>
+            {value}
+          </Text>
         </Card>
       ))}
     </dl>
