@@ -4,7 +4,7 @@ import type { Database } from '#lib/database/database.ts'
 import { toParisDay } from '#lib/i18n/formats.ts'
 import { addDays, metDays, toFirstKept } from './period.ts'
 import type { Row } from './tally.ts'
-import type { CountedKind } from './visit.ts'
+import { type CountedKind, countedKinds } from './visit.ts'
 
 /** How many values of a kind a day keeps once it is over; the others are known by their sum alone. */
 export const keptValues = 100
@@ -44,9 +44,7 @@ const messageKind = 'message'
 
 const dayShape = z.string()
 const listedShape = z.array(z.object({ value: z.string(), many: z.number() }))
-const sumsShape = z.array(
-  z.object({ day: dayShape, kind: z.enum(['page', 'referrer', 'campaign', 'missing']), many: z.number() }),
-)
+const sumsShape = z.array(z.object({ day: dayShape, kind: z.enum(countedKinds), many: z.number() }))
 
 export function createVisitLedger(database: Database): VisitLedger {
   const { query } = database

@@ -10,7 +10,7 @@ const maxLabelLength = 40
 /** A name in the domain name system: addresses in digits and names of one's own network are nobody's site. */
 const hostName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:[a-z]{2,24}|xn--[a-z0-9-]{1,40})$/
 
-const withoutWww = (host: string): string => host.replace(/^www\./, '')
+const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
 
 /** The host of a web address in lower case; null if it is none. */
 function toHost(address: unknown): string | null {
@@ -30,14 +30,20 @@ export function toReferrer(referer: unknown, ownHosts: readonly string[]): strin
 /** The source and the campaign that an address names, as `newsletter/spring-2026`; either may be empty, null if both are. */
 export function toCampaign(query: string): string | null {
   if (!query.includes('utm_')) return null
-  const asked = new URLSearchParams(query.slice(0, maxReadLength))
-  const [source, campaign] = [toLabel(asked.get('utm_source')), toLabel(asked.get('utm_campaign'))]
+  const asked = query.slice(0, maxReadLength)
+  const source = toLabel(/(?:^|&)utm_source=([^&#]*)/.exec(asked)?.[1])
+  const campaign = toLabel(/(?:^|&)utm_campaign=([^&#]*)/.exec(asked)?.[1])
   return source === '' && campaign === '' ? null : `${source}/${campaign}`
 }
 
+/** A label that needs no change, as most. */
+const plainLabel = /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/
+
 /** A label in the few characters that campaigns have, so that nothing else is stored; empty for an e-mail address. */
-function toLabel(text: string | null): string {
-  if (text === null || text.includes('@')) return ''
+function toLabel(given = ''): string {
+  if (given === '' || plainLabel.test(given)) return given
+  const text = new URLSearchParams(`label=${given}`).get('label') ?? ''
+  if (text.includes('@')) return ''
   return text
     .slice(0, 4 * maxLabelLength)
     .normalize('NFD')

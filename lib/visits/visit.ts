@@ -62,8 +62,8 @@ export function toCounts({ method, target, headers, answered, ownHosts }: Asked)
 const toMissingPath = (path: string): string =>
   toCanonicalPath(path.slice(0, 4 * maxPathLength).replace(/[^!-~]/g, '')).slice(0, maxPathLength)
 
-/** The three places that a navigation comes from (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header). */
-const sites: readonly unknown[] = ['none', 'cross-site', 'same-site', 'same-origin']
+/** Where a navigation comes from (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header). */
+const sites: ReadonlySet<unknown> = new Set(['none', 'cross-site', 'same-site', 'same-origin'])
 
 /**
  * Whether somebody opens a document in a tab, and may be counted. The first line ends most requests: those for scripts,
@@ -71,19 +71,26 @@ const sites: readonly unknown[] = ['none', 'cross-site', 'same-site', 'same-orig
  */
 function isPersonNavigating(headers: RequestHeaders): boolean {
   if (headers['sec-fetch-mode'] !== 'navigate') return false
-  if (headers['sec-fetch-dest'] !== 'document' || !sites.includes(headers['sec-fetch-site'])) return false
+  if (headers['sec-fetch-dest'] !== 'document' || !sites.has(headers['sec-fetch-site'])) return false
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false
   return !isAheadOfTime(headers) && !isReload(headers) && !isOwner(headers) && !isRobot(headers['user-agent'])
 }
 
 /** Fetched in case it will be wanted: `Sec-Purpose` is today's name, the others are those of older browsers. */
 const isAheadOfTime = (headers: RequestHeaders): boolean =>
-  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => headers[name] !== undefined)
+  headers['sec-purpose'] !== undefined ||
+  headers.purpose !== undefined ||
+  headers['x-purpose'] !== undefined ||
+  headers['x-moz'] !== undefined
 
 /** What browsers send for their button that loads a page anew, and never for a link or an address that is typed. */
-const isReload = (headers: RequestHeaders): boolean =>
-  /(?:^|[\s,])(?:max-age=0|no-cache)/.test(`${headers['cache-control'] ?? ''}`)
+const isReload = ({ 'cache-control': asked }: RequestHeaders): boolean =>
+  asked !== undefined && /(?:^|[\s,])(?:max-age=0|no-cache)/.test(`${asked}`)
+
+const ownerCookie = `${lakeSessionCookie}=`
 
 /** Whether the browser is signed in to the Studio; the session itself is not looked at. */
-const isOwner = (headers: RequestHeaders): boolean =>
-  `${headers.cookie ?? ''}`.split('; ').some((cookie) => cookie.startsWith(`${lakeSessionCookie}=`))
+const isOwner = ({ cookie }: RequestHeaders): boolean =>
+  typeof cookie === 'string' &&
+  cookie.includes(ownerCookie) &&
+  cookie.split('; ').some((each) => each.startsWith(ownerCookie))
