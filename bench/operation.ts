@@ -124,13 +124,8 @@ export async function measureNextStart(seconds: number): Promise<number> {
 }
 
 /** Pages per second over 20 connections, requested as browsers do; a failed page ends the measurement. */
-export async function measureServing(
-  url: string,
-  seconds: number,
-  more: Record<string, string> = {},
-): Promise<number> {
-  const headers = { 'accept-encoding': 'br, gzip', accept: 'text/html', ...more }
-  const options = { url, connections: 20, headers }
+export async function measureServing(url: string, seconds: number): Promise<number> {
+  const options = { url, connections: 20, headers: { 'accept-encoding': 'br, gzip', accept: 'text/html' } }
   await autocannon({ ...options, duration: 2 })
   const { requests, errors, non2xx } = await autocannon({ ...options, duration: seconds })
   if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests to ${url} failed.`)

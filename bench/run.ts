@@ -52,7 +52,7 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
     return { 'pages a second': { front, 'next start': next, ratio: front / next } }
   },
   counting: async (site) => ({
-    'pages a second, counted and not': await measureCounting(site, 2 * rounds, 2),
+    'pages a second, counted and not': await measureCounting(site, 2 * rounds),
   }),
   // With about four thousand projects on one page, its policy would be too long: lib/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
