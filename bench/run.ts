@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
+import { measureCounting } from './counting.ts'
 import { measureEarly } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
@@ -50,6 +51,9 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
     const next = await measureNextStart(8)
     return { 'pages a second': { front, 'next start': next, ratio: front / next } }
   },
+  counting: async (site) => ({
+    'pages a second, counted and not': await measureCounting(site, 2 * rounds),
+  }),
   // With about four thousand projects on one page, its policy would be too long: lib/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
 }

@@ -63,6 +63,10 @@ const envShape = z.object({
     .min(1, 'must be 1 or more')
     .max(120, 'must be 120 at most')
     .optional(),
+  COUNT_VISITS: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default('1')
+    .transform((flag) => flag === '1'),
   VISITOR_ADDRESS_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')

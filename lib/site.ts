@@ -130,6 +130,7 @@ export function parseLocalePath(pathname: string): { locale: Locale; path: strin
 export const apiPaths = {
   contact: '/api/contact',
   messages: '/api/messages',
+  visits: '/api/visits',
   webhook: '/api/webhooks/content',
   draftMode: '/api/draft-mode/enable',
   delivery: '/api/cron/deliver',

@@ -51,6 +51,13 @@ export const toLegalSection = (pick: PickWording) =>
               ),
               value: 'messageRetention',
             },
+            {
+              title: pick(
+                'Comment les arrivées sont comptées, si elles le sont',
+                'How arrivals are counted, if they are',
+              ),
+              value: 'visitCounting',
+            },
           ],
         },
       }),

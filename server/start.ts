@@ -15,6 +15,7 @@ import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
+import { startVisitCounter } from './front/visitCounter.ts'
 import { startLinkChecks } from './links/startLinkChecks.ts'
 import { startMail } from './mail/worker.ts'
 import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
@@ -96,7 +97,13 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
-  const site = createReleasedSite({ releases, staticFolder: toStaticFolder(env.DATA_DIR), log: frontLog })
+  const visits = env.COUNT_VISITS
+    ? startVisitCounter({ database, siteUrl: env.SITE_URL, log: createLog('visits') })
+    : null
+  const site = createReleasedSite({
+    ...{ releases, staticFolder: toStaticFolder(env.DATA_DIR), log: frontLog },
+    onPage: visits?.count,
+  })
   await showPages(site, kept, ending.signal, frontLog)
 
   const ready = createReadiness(() => {
@@ -160,6 +167,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const code = await ending.code
   // Stop accepting connections, then stop the backends.
   await closeServer(server, lastAnswersMs)
+  await visits?.stop()
   await stopBackends()
   process.exit(code)
 }

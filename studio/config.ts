@@ -25,6 +25,7 @@ import { toEnglishBadges } from './translation/badges.ts'
 import { withTranslation } from './translation/TranslationInput.tsx'
 import { languages, toLanguageGuard } from './ui/languages.tsx'
 import { ownStyle } from './ui/ownStyle.tsx'
+import { visits } from './visits/plugin.tsx'
 import { welcome } from './welcome/Welcome.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
@@ -40,6 +41,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
       toPresentation(origin, locale, pick),
       messages(),
+      visits(pick),
       visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
       schedule(),

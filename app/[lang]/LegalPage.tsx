@@ -28,7 +28,8 @@ export function LegalScreen(props: { page: LegalName; locale: Locale; content: S
       locale={locale}
       page={content.legal[page]}
       details={content.settings.legalDetails}
-      countsVisits={env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
+      hasAnalytics={env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
+      tellsOfCounting={page === 'privacy' && env.COUNT_VISITS && env.RUN_BY === 'ownServer'}
       keptMonths={env.MESSAGES_KEPT_MONTHS ?? null}
     />
   )

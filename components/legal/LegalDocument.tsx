@@ -7,6 +7,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
+import { keptMonths as visitsKeptMonths } from '#lib/visits/period.ts'
 import { LegalText } from './LegalText.tsx'
 import styles from './legalDocument.module.css'
 import { Today } from './Today.tsx'
@@ -15,13 +16,17 @@ type LegalDocumentProps = {
   locale: Locale
   page: LegalPageView
   details: SettingsView['legalDetails']
-  /** Whether this site counts visits; if not, a note replaces the explanation of the switch for analytics. */
-  countsVisits: boolean
+  /** Whether this site has Google Analytics; if not, a note replaces the explanation of its switch. */
+  hasAnalytics: boolean
+  /** Whether the page must say that the site's own server counts arrivals. */
+  tellsOfCounting: boolean
   /** After how many months the site deletes messages; null if never. */
   keptMonths: number | null
 }
 
-export function LegalDocument({ locale, page, details, countsVisits, keptMonths }: LegalDocumentProps) {
+export function LegalDocument(props: LegalDocumentProps) {
+  const { locale, page, details, hasAnalytics, tellsOfCounting, keptMonths } = props
+  const tellsIn = tellsOfCounting ? toCountingSection(page.sections) : null
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -39,9 +44,12 @@ export function LegalDocument({ locale, page, details, countsVisits, keptMonths 
             </h2>
             <LegalText locale={locale} body={body} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
-            {insert === 'cookieSwitches' && <CookieChoices locale={locale} countsVisits={countsVisits} />}
+            {insert === 'cookieSwitches' && <CookieChoices locale={locale} hasAnalytics={hasAnalytics} />}
             {insert === 'messageRetention' && keptMonths !== null && (
               <p>{translatorFor(locale)('privacy.retention', { count: keptMonths })}</p>
+            )}
+            {key === tellsIn && (
+              <p>{translatorFor(locale)('privacy.counting', { count: visitsKeptMonths })}</p>
             )}
           </section>
         ))}
@@ -49,6 +57,10 @@ export function LegalDocument({ locale, page, details, countsVisits, keptMonths 
     </div>
   )
 }
+
+/** The owner may say where visitors are told of it, but not whether: without a place it is in the first section. */
+const toCountingSection = (sections: readonly LegalSectionView[]): string | undefined =>
+  (sections.find(({ insert }) => insert === 'visitCounting') ?? sections[0])?.key
 
 type UpdatedLineProps = { locale: Locale; updated: LegalPageView['updated'] }
 
@@ -112,11 +124,11 @@ function LegalDetails({ locale, details }: { locale: Locale; details: SettingsVi
 }
 
 /** The two kinds of cookies with their switches; the footer's “Manage cookies” leads here. */
-function CookieChoices({ locale, countsVisits }: { locale: Locale; countsVisits: boolean }) {
+function CookieChoices({ locale, hasAnalytics }: { locale: Locale; hasAnalytics: boolean }) {
   const { withAnalytics, withoutAnalytics, ...texts } = dictionaries[locale].cookies.switches
   return (
     <div id="cookie-choices" tabIndex={-1}>
-      <CookieSwitches texts={{ ...texts, analyticsText: countsVisits ? withAnalytics : withoutAnalytics }} />
+      <CookieSwitches texts={{ ...texts, analyticsText: hasAnalytics ? withAnalytics : withoutAnalytics }} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ export const legalPageNames = findPages({ document: 'legalPage' })
 export type LegalPageName = PageWith<{ document: 'legalPage' }>
 
 /** The components that a section can show below its text. */
-export const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention'] as const
+export const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention', 'visitCounting'] as const
 
 export type LegalInsert = (typeof legalInserts)[number]
 
@@ -28,7 +28,7 @@ const provided: Record<LegalPageName, Provided[]> = {
     { key: 'liability', choose: ({ terms }) => terms.liability },
   ],
   privacy: [
-    { key: 'collection', choose: ({ privacy }) => privacy.collection },
+    { key: 'collection', choose: ({ privacy }) => privacy.collection, insert: 'visitCounting' },
     { key: 'usage', choose: ({ privacy }) => privacy.usage },
     { key: 'security', choose: ({ privacy }) => privacy.security, insert: 'messageRetention' },
     { key: 'rights', choose: ({ privacy }) => privacy.rights },

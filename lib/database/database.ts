@@ -27,4 +27,6 @@ export type Dialect = {
   clock: string
   /** Ends a subquery whose rows another process must not take at the same time. */
   skipTaken: string
+  /** The lists in a JSON list of lists, as rows: `value ->> 0` is the first text of one. */
+  toRows: (parameter: string) => string
 }

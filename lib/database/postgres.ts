@@ -9,6 +9,7 @@ const sql: Dialect = {
   moment: 'BIGINT',
   clock: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
   skipTaken: 'FOR UPDATE SKIP LOCKED',
+  toRows: (parameter) => `jsonb_array_elements(${parameter}::jsonb) AS value`,
 }
 
 /** The visitor is waiting: a server that does not answer must not take longer than a platform gives a request. */

@@ -24,6 +24,13 @@ const steps: ((sql: Dialect) => string)[] = [
     ${isShared ? sharedTables : ''}`,
   // Whatever is asked about one address, and who has been silent for long.
   () => `CREATE INDEX messages_address ON messages (lower("email"), "receivedAt")`,
+  // How often each value was counted on a day: lib/visits/ledger.server.ts
+  () => `
+    CREATE TABLE visits (
+      "day" TEXT NOT NULL, "kind" TEXT NOT NULL, "value" TEXT NOT NULL, "many" INTEGER NOT NULL,
+      PRIMARY KEY ("day", "kind", "value")
+    );
+    CREATE INDEX visits_value ON visits ("kind", "value", "day")`,
 ]
 
 /** The version that this code knows. */

@@ -10,6 +10,7 @@ const sql: Dialect = {
   clock: `CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
   // One statement at a time writes, and it sees what the one before wrote.
   skipTaken: '',
+  toRows: (parameter) => `json_each(${parameter})`,
 }
 
 /**

@@ -11,8 +11,10 @@ export function formatDate(day: string, locale: Locale): string {
 }
 
 /** The calendar day, as `2026-11-21`, that a moment falls on in the owner's country. */
-export const toOwnersDay = (moment: Date, zone = timeZone): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment)
+export const toOwnersDay = (moment: Date): string => ownersDays.format(moment)
+
+/** Made once: making it takes longer than hundreds of dates. */
+const ownersDays = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
 /**
  * Leaves out cents that are zero. French groups thousands with U+202F, for which the site's fonts have no glyph: it is

@@ -6,6 +6,7 @@ import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { apiPaths } from '#lib/site.ts'
+import { createVisitsHandler } from '#lib/visits/handle.server.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
 import type { Backups } from '../backup/startBackups.ts'
 import { createLog, type Log } from '../processes/log.ts'
@@ -36,6 +37,10 @@ export function createEndpoints(deps: {
     [apiPaths.messages]: {
       method: ['GET', 'POST'],
       handle: createMessagesHandler(env, { database, log: createLog('messages') }),
+    },
+    [apiPaths.visits]: {
+      method: 'GET',
+      handle: createVisitsHandler(env, { database, isFront: true, log: createLog('visits') }),
     },
     [apiPaths.webhook]: {
       method: 'POST',

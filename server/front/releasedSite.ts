@@ -41,6 +41,8 @@ export function createReleasedSite(options: {
   releases: Releases
   staticFolder: string
   log: Log
+  /** Called for each page and each unknown address, once it is answered. */
+  onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
 }): ReleasedSite {
   const { releases, log } = options
   let current: OpenRelease | null = null
@@ -70,8 +72,10 @@ export function createReleasedSite(options: {
     if (current === null) return sendWaitingPage(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
     const destination = findDestination(current, request.url ?? '/', request.headers)
-    if (destination.kind === 'answer') sendAnswer(request, response, destination.answer)
-    else if (destination.kind === 'redirect') sendNothing(response, 308, { location: destination.to })
+    if (destination.kind === 'answer') {
+      sendAnswer(request, response, destination.answer)
+      options.onPage?.(request, destination.answer)
+    } else if (destination.kind === 'redirect') sendNothing(response, 308, { location: destination.to })
     else sendWaitingPage(request, response)
   }
 

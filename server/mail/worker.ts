@@ -8,6 +8,8 @@ import { forgetVisitors } from '#lib/contact/sharedRateLimit.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { createLog } from '../processes/log.ts'
 
 const usualPollMs = 1_000
@@ -155,7 +157,10 @@ const lastMailMs = 2_000
 export function startMail(env: Env, database: Database): MailWorker {
   const worker = startMailWorker({
     outbox: createOutbox(database),
-    tidy: () => forgetVisitors(database, Date.now()),
+    tidy: async () => {
+      await forgetVisitors(database, Date.now())
+      await createVisitLedger(database).tidy(toOwnersDay(new Date()))
+    },
     mailer: createMailer(env, tryDeadlineMs),
     log: createLog('mail'),
     keptMonths: env.MESSAGES_KEPT_MONTHS,

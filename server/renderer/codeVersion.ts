@@ -26,7 +26,7 @@ const compiledTop =
 const shaping = ['server/publisher', 'server/releases', 'server/renderer']
 
 /** Settings that end up in pages but not in browser code. */
-const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS']
+const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS']
 
 /**
  * A fingerprint of everything a compiled site is made from: its sources, its packages and the settings that

@@ -3,7 +3,7 @@ import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
 import { type Locale, languageTags } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import type { Trouble } from './messagesClient.ts'
+import type { Trouble } from '../ui/ownerClient.ts'
 
 /** The name of a list. */
 export const toViewTitle = (view: MessageView, pick: PickWording): string =>

@@ -1,17 +1,9 @@
-import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { useCallback, useMemo, useState } from 'react'
-import { useClient } from 'sanity'
 import type { z } from 'zod'
-import { ownerSecretSource } from '#lib/preview/preview.ts'
-import { useStudioLocale } from '../ui/languages.tsx'
+import type { Answer, Trouble } from '../ui/ownerClient.ts'
+import { useOwnerClient } from '../ui/useOwnerClient.ts'
 import { usePolling } from '../ui/usePolling.ts'
-import {
-  type Answer,
-  changes,
-  createMessagesClient,
-  type MessagesClient,
-  type Trouble,
-} from './messagesClient.ts'
+import { changes, createMessagesClient, type MessagesClient } from './messagesClient.ts'
 
 /** What the site answered last, and why its last answer is missing. Both null: it has not answered yet. */
 export type Polled<T> = { value: T | null; trouble: Trouble | null; retry: () => void }
@@ -20,13 +12,8 @@ const pollMs = 3_000
 
 /** A client of the site's messages for this Studio. */
 export function useMessagesClient(): MessagesClient {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const language = useStudioLocale()
-  return useMemo(() => {
-    const makeSecret = async () =>
-      (await createPreviewSecret(client, ownerSecretSource, location.origin)).secret
-    return createMessagesClient(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID ? makeSecret : null, language)
-  }, [client, language])
+  const owner = useOwnerClient()
+  return useMemo(() => createMessagesClient(owner), [owner])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import type { MessageList } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import type { Trouble } from '../messages/messagesClient.ts'
+import type { Trouble } from '../ui/ownerClient.ts'
 
 /** A sentence on visitors' messages or backups; a warning when the owner must act. */
 export type Notice = {

@@ -23,6 +23,7 @@ export async function setUpFront(
     trustProxy?: boolean
     siteUrl?: string
     limits?: Parameters<typeof createFrontServer>[0]['limits']
+    onPage?: Parameters<typeof createReleasedSite>[0]['onPage']
     /** Overrides for the store of releases. */
     toReleases?: (releases: Releases) => Releases
   } = {},
@@ -44,6 +45,7 @@ export async function setUpFront(
     releases,
     staticFolder: toStaticFolder(dataDir),
     log,
+    onPage: options.onPage,
   })
   site.attach(options.handlers ?? {})
   for (const id of options.ids ?? []) {

@@ -9,9 +9,9 @@ export const consent: typeof French = {
       'Essential cookies remember your answer and the theme, light or dark. Analytics cookies count visits, only if you accept all. After a refusal the site may forget your settings and ask again.',
   },
   withoutAnalytics: {
-    text: 'Accept all, Essential only: your settings are remembered, no visits are counted. Reject all: nothing is remembered.',
+    text: 'Accept all, Essential only: your settings are remembered, without measuring cookies. Reject all: nothing is remembered.',
     details:
-      'Essential cookies remember your answer and the theme, light or dark. As long as the site does not count its visits, the first two choices come to the same. After a refusal the site may forget your settings and ask again.',
+      'Essential cookies remember your answer and the theme, light or dark. As long as the site has no measuring cookies, the first two choices come to the same. After a refusal the site may forget your settings and ask again.',
   },
   acceptAll: 'Accept all',
   essentialOnly: 'Essential only',

@@ -32,8 +32,7 @@ and you can change it at any time.`,
     analytics: 'Analytics cookies',
     withAnalytics:
       'Google Analytics counts visits to understand which pages are useful. Off without your consent.',
-    withoutAnalytics:
-      'This site does not count its visits: no cookie of this kind is used. Your choice will apply if that changes.',
+    withoutAnalytics: 'This site uses no cookie of this kind. Your choice will apply if that changes.',
     on: 'On',
     off: 'Off',
     needsScript: 'These switches need JavaScript. Without it, no analytics cookie is used.',

@@ -10,6 +10,8 @@ export const privacy: typeof French = {
 - Your preferences, kept in your browser: language, theme and your choice about cookies.
 - If you accept it, visit statistics collected by Google Analytics.`,
   },
+  counting:
+    'The site also counts, per day, the arrivals on its pages: the page and its language, the site whose link leads here and the campaign that it names, and addresses without a page. Nothing is read from or written to your browser, and nothing of you is kept: no IP address, no identifier, no fingerprint. These totals serve only to measure the visits of this site, are passed on to nobody and are deleted after {{count}} months; as they point to nobody, your consent is not asked. A browser that sends the signal “Do Not Track” or “Global Privacy Control” is not counted.',
   usage: {
     heading: 'Data usage',
     body: `Your message and contact details are used to reply to you and to prepare a possible project with you. Your
@@ -18,7 +20,7 @@ useful and to improve them.
 
 Your data is neither sold, nor rented, nor used for advertising.
 
-Replying to your message rests on your request; measuring visits rests on your consent, which you can withdraw at any
+Replying to your message rests on your request; Google Analytics rests on your consent, which you can withdraw at any
 time on the [cookies page](/cookies).`,
   },
   security: {

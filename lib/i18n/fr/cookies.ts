@@ -32,8 +32,7 @@ retenue 365 jours, et vous pouvez en changer à tout moment.`,
     analytics: 'Cookies de mesure d’audience',
     withAnalytics:
       'Google Analytics compte les visites pour comprendre quelles pages sont utiles. Inactifs sans votre accord.',
-    withoutAnalytics:
-      'Ce site ne compte pas ses visites : aucun cookie de ce type n’est utilisé. Votre choix vaudra si cela change.',
+    withoutAnalytics: 'Ce site n’utilise aucun cookie de ce type. Votre choix vaudra si cela change.',
     on: 'Activés',
     off: 'Désactivés',
     needsScript:

@@ -9,6 +9,9 @@ export const privacy = {
 - Vos préférences, gardées dans votre navigateur : la langue, le thème et votre choix sur les cookies.
 - Si vous l’acceptez, des statistiques de visite recueillies par Google Analytics.`,
   },
+  /** Shown where the site counts arrivals itself. */
+  counting:
+    'Le site compte aussi, par jour, les arrivées sur ses pages : la page et sa langue, le site d’où mène le lien et la campagne qu’il nomme, et les adresses sans page. Rien n’est lu ni écrit dans votre navigateur, et rien de vous n’est gardé : ni adresse IP, ni identifiant, ni empreinte. Ces totaux ne servent qu’à mesurer la fréquentation de ce site, ne sont transmis à personne et sont effacés au bout de {{count}} mois ; comme ils ne désignent personne, votre consentement n’est pas demandé. Un navigateur qui envoie le signal « Do Not Track » ou « Global Privacy Control » n’est pas compté.',
   usage: {
     heading: 'Utilisation des données',
     body: `Votre message et vos coordonnées servent à vous répondre et à préparer un éventuel projet avec vous. Vos
@@ -17,7 +20,7 @@ quelles pages sont utiles et à les améliorer.
 
 Vos données ne sont ni vendues, ni louées, ni utilisées pour de la publicité.
 
-La réponse à votre message repose sur votre demande ; la mesure d’audience, sur votre consentement, que vous pouvez
+La réponse à votre message repose sur votre demande ; Google Analytics, sur votre consentement, que vous pouvez
 retirer à tout moment depuis la [page des cookies](/cookies).`,
   },
   security: {

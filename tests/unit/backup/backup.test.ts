@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { create, extract } from 'tar'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { writeArchive } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { runScript } from '../../support/runScript.ts'
@@ -51,6 +53,20 @@ test('a restored folder starts the same site, with its messages, history and sec
   await again.close()
   for (const name of ['releases', 'static']) expect(await readdir(restored)).not.toContain(name)
   expect(await readFolder(restored)).toEqual(await readFolder(dataDir))
+})
+
+test('a restored folder has the figures of visits', async () => {
+  const { dataDir, close, archive } = await makeUsedFolder()
+  await close()
+  const database = openDatabase({ DATA_DIR: dataDir })
+  await createVisitLedger(database).write([{ day: '2026-11-23', kind: 'page', value: '/en', many: 7 }])
+  await database.close()
+  await archiveOf(dataDir, archive)
+  const restored = join(createTemporaryFolder(), 'elsewhere')
+  await restoreArchive(restored, archive, false)
+  const again = openDatabase({ DATA_DIR: restored })
+  expect(await createVisitLedger(again).most('page', '2026-11-23')).toEqual([{ value: '/en', many: 7 }])
+  await again.close()
 })
 
 test('a file that the running site removes meanwhile does not fail the backup', async () => {

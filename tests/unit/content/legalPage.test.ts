@@ -128,7 +128,7 @@ describe('the owner reads what is wrong with a legal page', () => {
     ['sections: must have at least one section', withTerms({ sections: [] })],
     ['sections[0]._key: needs a _key', withSection({ _key: null })],
     [
-      'sections[0].insert: must be one of companyDetails, cookieSwitches, messageRetention',
+      'sections[0].insert: must be one of companyDetails, cookieSwitches, messageRetention, visitCounting',
       withSection({ insert: 'map' }),
     ],
     ['sections[0].body: must be formatted text per language', withSection({ body: 'Mot' })],

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  formatAmount,
-  formatCurrency,
-  formatDate,
-  formatPrice,
-  parsePrice,
-  toOwnersDay,
-} from '#lib/i18n/formats.ts'
+import { formatAmount, formatCurrency, formatDate, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { currency } from '#lib/identity.ts'
 import { locales } from '#lib/site.ts'
 
@@ -78,11 +71,6 @@ test('writes days in words', () => {
   expect(formatDate('2026-11-21', 'fr')).toBe('21 novembre 2026')
   expect(formatDate('2026-11-01', 'fr')).toBe('1er novembre 2026')
   expect(formatDate('2026-11-01', 'en')).toBe('1 November 2026')
-})
-
-test('says which day it is where the owner is, such as in Paris, not in London', () => {
-  expect(toOwnersDay(new Date('2026-06-30T22:30:00Z'), 'Europe/Paris')).toBe('2026-07-01')
-  expect(toOwnersDay(new Date('2026-12-31T22:30:00Z'), 'Europe/Paris')).toBe('2026-12-31')
 })
 
 test('writes amounts in the currency format of the language', () => {

@@ -12,7 +12,11 @@ function show(
   page: LegalPageName,
   locale: Locale,
   content = contentOf(locale),
-  { countsVisits = true, keptMonths = null }: { countsVisits?: boolean; keptMonths?: number | null } = {},
+  {
+    hasAnalytics = true,
+    tellsOfCounting = false,
+    keptMonths = null,
+  }: { hasAnalytics?: boolean; tellsOfCounting?: boolean; keptMonths?: number | null } = {},
 ): string {
   const { legal, settings } = content
   return renderToStaticMarkup(
@@ -20,7 +24,8 @@ function show(
       locale={locale}
       page={legal[page]}
       details={settings.legalDetails}
-      countsVisits={countsVisits}
+      hasAnalytics={hasAnalytics}
+      tellsOfCounting={tellsOfCounting}
       keptMonths={keptMonths}
     />,
   )
@@ -81,6 +86,23 @@ describe.each(locales)('in %s', (locale) => {
     expect(showWith(1)).toMatch(said)
   })
 
+  test('the privacy page says that arrivals are counted only where they are, also in a page that has no place for it', () => {
+    const said = {
+      fr: /Le site compte aussi, par jour, les arrivées .* 25 mois .* n’est pas compté\./,
+      en: /The site also counts, per day, the arrivals .* 25 months.* is not counted\./,
+    }[locale]
+    const content = contentOf(locale)
+    expect(toWords(show('privacy', locale, content))).not.toMatch(said)
+    const told = toWords(show('privacy', locale, content, { tellsOfCounting: true }))
+    expect(told).toMatch(said)
+    const privacy = {
+      ...content.legal.privacy,
+      sections: content.legal.privacy.sections.map((section) => ({ ...section, insert: null })),
+    }
+    const older = { ...content, legal: { ...content.legal, privacy } }
+    expect(toWords(show('privacy', locale, older, { tellsOfCounting: true }))).toBe(told)
+  })
+
   test('the cookie page names everything the contact form stores in the browser, where, and how long', () => {
     const said = toWords(show('cookies', locale))
     const kept = {
@@ -111,11 +133,13 @@ describe.each(locales)('in %s', (locale) => {
     expect(switches[0]).toContain('disabled=""')
   })
 
-  test('the cookie page names Google Analytics only where visits are counted', () => {
+  test('the cookie page names Google Analytics only where it is set up', () => {
     expect(toWords(show('cookies', locale))).toContain('Google Analytics')
-    const uncounted = toWords(show('cookies', locale, contentOf(locale), { countsVisits: false }))
+    const uncounted = toWords(show('cookies', locale, contentOf(locale), { hasAnalytics: false }))
     expect(uncounted).not.toContain('Google')
-    expect(uncounted).toMatch(/Ce site ne compte pas ses visites|This site does not count its visits/)
+    expect(uncounted).toMatch(
+      /Ce site n’utilise aucun cookie de ce type|This site uses no cookie of this kind/,
+    )
   })
 })
 

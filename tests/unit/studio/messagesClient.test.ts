@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { searchHeader } from '#lib/messages/api.ts'
 import { ownerSecretHeader } from '#lib/preview/preview.ts'
 import { changes, createMessagesClient } from '#studio/messages/messagesClient.ts'
+import { createOwnerClient } from '#studio/ui/ownerClient.ts'
 
 const shape = z.object({ total: z.number() })
 
@@ -25,7 +26,7 @@ test('sends a search in a header, and the tag of what is known', async () => {
     Response.json({ total: 1 }, { headers: { etag: '"a"' } }),
     new Response(null, { status: 304 }),
   )
-  const client = createMessagesClient(null)
+  const client = createMessagesClient(createOwnerClient(null))
   const first = await client.get('view=all', shape, { search: 'zoé' })
   expect(first).toEqual({ kind: 'new', value: { total: 1 }, etag: '"a"' })
   expect(await client.get('view=all', shape, { search: 'zoé', etag: '"a"' })).toEqual({ kind: 'same' })
@@ -51,7 +52,7 @@ test.each([
 ])('tells what is wrong with %s', async (_, answer, trouble) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   answerWith(answer)
-  const found = await createMessagesClient(null).get('', shape, { search: '' })
+  const found = await createMessagesClient(createOwnerClient(null)).get('', shape, { search: '' })
   expect(found).toEqual({ kind: 'trouble', trouble })
 })
 
@@ -63,7 +64,7 @@ test('with a hosted lake sends a secret, and a new one once it has expired', asy
     Response.json({ total: 3 }),
   )
   let made = 0
-  const client = createMessagesClient(async () => `secret ${++made}`)
+  const client = createMessagesClient(createOwnerClient(async () => `secret ${++made}`))
   for (const total of [1, 2, 3])
     expect(await client.get('', shape, { search: '' })).toMatchObject({ value: { total } })
   const secrets = sent.map(({ headers }) => headers.get(ownerSecretHeader))
@@ -79,7 +80,7 @@ test('sends a change as JSON, and has lists read again whatever comes of it', as
     new TypeError('Failed to fetch'),
     new Response(null, { status: 204 }),
   )
-  const client = createMessagesClient(null)
+  const client = createMessagesClient(createOwnerClient(null))
   expect(await client.change('a', 'archive')).toBeNull()
   expect(await client.change('a', 'delete')).toBe('unreachable')
   expect(await client.erase(['zoe@example.com'], 9)).toBeNull()

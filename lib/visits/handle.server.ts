@@ -1,0 +1,90 @@
+import { isFromThisSite } from '#lib/contact/handle.server.ts'
+import { hasOutbox } from '#lib/contact/mail/mailer.ts'
+import type { Database } from '#lib/database/database.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import type { Env } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
+import { createVisitLedger, type VisitLedger } from './ledger.server.ts'
+import { type Period, periods, toFirstDay } from './period.ts'
+import { type Counting, type Report, toReport } from './report.ts'
+
+export type VisitsDeps = {
+  /** Null where there is no database: messages go straight to the mail server, and nothing is known. */
+  ledger: VisitLedger | null
+  counting: Counting
+  checkOwner: OwnerCheck
+  siteUrl: string | undefined
+  log: (line: string) => void
+  now: () => number
+}
+
+/**
+ * The handler of these settings. `isFront` says that it answers in the front server, which sees every arrival; one of Next
+ * knows of messages only.
+ */
+export function createVisitsHandler(
+  env: Env,
+  {
+    database = openDatabase(env),
+    isFront = false,
+    log = (line) => console.log(`visits: ${line}`),
+  }: { database?: Database; isFront?: boolean; log?: (line: string) => void } = {},
+): (request: Request) => Promise<Response> {
+  const deps: VisitsDeps = {
+    ledger: hasOutbox(env) ? createVisitLedger(database) : null,
+    counting: isFront ? (env.COUNT_VISITS ? 'on' : 'off') : 'elsewhere',
+    checkOwner: createOwnerCheck(env),
+    siteUrl: env.SITE_URL,
+    log,
+    now: Date.now,
+  }
+  return (request) => handleVisits(request, deps)
+}
+
+/** Answers the owner's Studio with the figures of a period. Pages of other sites are refused. */
+export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
+  if (!isFromThisSite(request.headers, deps.siteUrl))
+    return refuse(403, 'Only the Studio of this site may ask.')
+  const sender = await deps.checkOwner(request)
+  if (sender === 'unknown') return refuse(503, 'The content lake does not say who you are at this moment.')
+  if (sender === 'noToken') return refuse(501, 'This site has no SANITY_API_READ_TOKEN to recognise you by.')
+  if (sender === 'stranger') return refuse(401, 'Sign in to the Studio first.')
+  if (deps.ledger === null) return refuse(404, 'Nothing is counted here, and messages are not kept.')
+  const asked = new URL(request.url).searchParams.get('period') ?? 'days'
+  const period = periods.find((known) => known === asked)
+  if (period === undefined) return refuse(400, 'There is no such period.')
+  try {
+    return Response.json(await readReport(deps.ledger, period, deps), { headers: unkept })
+  } catch (error) {
+    // A database that is away. The errors name the cause and no values.
+    deps.log(`the figures cannot be read (${toErrorMessage(error)}).`)
+    return refuse(503, 'The figures cannot be reached at this moment.')
+  }
+}
+
+/** The figures of a period that ends with today. */
+export async function readReport(
+  ledger: VisitLedger,
+  period: Period,
+  { counting, now }: { counting: Counting; now: () => number },
+): Promise<Report> {
+  const today = toOwnersDay(new Date(now()))
+  const from = toFirstDay(period, today)
+  const [since, sums, messages, page, referrer, campaign, missing] = await Promise.all([
+    ledger.firstDay(),
+    ledger.sums(from),
+    ledger.messages(from),
+    ledger.most('page', from),
+    ledger.most('referrer', from),
+    ledger.most('campaign', from),
+    ledger.most('missing', from),
+  ])
+  const most = { page, referrer, campaign, missing }
+  return toReport({ counting, period, today, since, sums, messages, most })
+}
+
+const unkept = { 'cache-control': 'no-store' }
+
+const refuse = (status: number, message: string) => Response.json({ message }, { status, headers: unkept })

@@ -1,0 +1,63 @@
+import { type Count, type CountedKind, countedKinds } from './visit.ts'
+
+/** How often a value was counted on a day. The empty value is all of its kind, also what is counted under no name. */
+export type Row = { day: string; kind: CountedKind; value: string; many: number }
+
+/** What has been counted since it was last taken. */
+export type Tally = {
+  add(day: string, counts: readonly Count[]): void
+  /** Everything counted so far, to be written; the tally is then empty. */
+  take(): Row[]
+  /** Counts again what could not be written. */
+  giveBack(rows: readonly Row[]): void
+}
+
+/** More names of a kind than this within one turn are made up: what is beyond is counted without its name. */
+export const maxNames = 200
+
+/** How often each value of a kind was counted on a day. */
+type Day = Record<CountedKind, Map<string, number>>
+
+/** Counts in memory, of which it takes a bounded amount whatever is sent. */
+export function createTally(): Tally {
+  let days = new Map<string, Day>()
+  let names = 0
+
+  const begin = (name: string): Day => {
+    const day: Day = { page: new Map(), referrer: new Map(), campaign: new Map(), missing: new Map() }
+    days.set(name, day)
+    return day
+  }
+  // Maps in maps rather than one with long keys: an arrival takes half the time.
+  const put = (values: Map<string, number>, value: string, many: number) => {
+    const known = values.get(value)
+    if (known !== undefined) values.set(value, known + many)
+    else if (value === '' || (values.size <= maxNames && names < countedKinds.length * maxNames)) {
+      if (value !== '') names += 1
+      values.set(value, many)
+    }
+  }
+  return {
+    add: (name, counts) => {
+      const day = days.get(name) ?? begin(name)
+      for (const { kind, value, many } of counts) {
+        put(day[kind], value, many)
+        put(day[kind], '', many)
+      }
+    },
+    take: () => {
+      const taken = [...days].flatMap(([day, kinds]) => toRows(day, kinds))
+      days = new Map()
+      names = 0
+      return taken
+    },
+    giveBack: (taken) => {
+      for (const { day, kind, value, many } of taken) put((days.get(day) ?? begin(day))[kind], value, many)
+    },
+  }
+}
+
+const toRows = (day: string, kinds: Day): Row[] =>
+  countedKinds.flatMap((kind) =>
+    [...kinds[kind]].flatMap(([value, many]) => (many === 0 ? [] : [{ day, kind, value, many }])),
+  )

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import type { Database } from '#lib/database/database.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { candidateValues, createVisitLedger } from '#lib/visits/ledger.server.ts'
+import { createTally, type Row } from '#lib/visits/tally.ts'
+import { toCounts } from '#lib/visits/visit.ts'
+import type { Log } from '../processes/log.ts'
+import type { OpenAnswer } from '../releases/openRelease.ts'
+
+const usualFlushMs = 5_000
+const noteEveryMs = 3_600_000
+
+/** Counts arrivals in memory and writes them every few seconds. */
+export type VisitCounter = {
+  /** Called for each page that has been answered. Takes microseconds, and changes nothing about the answer. */
+  count(request: IncomingMessage, answer: Pick<OpenAnswer, 'path' | 'status'>): void
+  /** Writes what is not written yet. Never rejects. */
+  flush(): Promise<void>
+  /** Writes what is left, and ends. */
+  stop(): Promise<void>
+}
+
+type Deps = {
+  database: Database
+  /** The address that visitors use. */
+  siteUrl: string | undefined
+  log: Log
+  now?: () => number
+  flushMs?: number
+}
+
+export function startVisitCounter({
+  database,
+  siteUrl,
+  log,
+  now = Date.now,
+  flushMs = usualFlushMs,
+}: Deps): VisitCounter {
+  const ledger = createVisitLedger(database)
+  const tally = createTally()
+  const toDay = rememberSecond(now)
+  const ownHost = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
+  let notedAt = Number.NEGATIVE_INFINITY
+  let isLogged = false
+
+  const write = async (rows: Row[]) => {
+    try {
+      await ledger.write(rows)
+    } catch (error) {
+      tally.giveBack(rows)
+      throw error
+    }
+    const days = rows.map(({ day }) => day).toSorted()
+    await ledger.cut(days[0] ?? '', days.at(-1) ?? '', candidateValues)
+  }
+  const work = async () => {
+    try {
+      const rows = tally.take()
+      if (rows.length > 0) await write(rows)
+      if (Math.abs(now() - notedAt) >= noteEveryMs) {
+        await ledger.noteMessages(toDay())
+        notedAt = now()
+      }
+      isLogged = false
+    } catch (error) {
+      // The database of the messages is away, which is a trouble of its own: the figures wait in memory.
+      if (!isLogged) log(`the figures of visits cannot be written for now (${toErrorMessage(error)}).`)
+      isLogged = true
+    }
+  }
+  let turn = Promise.resolve()
+  const flush = () => {
+    turn = turn.then(work)
+    return turn
+  }
+  const timer = setInterval(flush, flushMs)
+  timer.unref()
+
+  return {
+    count: ({ method, url = '/', headers }, answered) => {
+      const host = headers.host?.replace(/:\d+$/, '').toLowerCase()
+      const ownHosts = host === undefined ? ownHost : [host, ...ownHost]
+      const counts = toCounts({ method, target: url, headers, answered, ownHosts })
+      if (counts.length > 0) tally.add(toDay(), counts)
+    },
+    flush,
+    stop: () => {
+      clearInterval(timer)
+      return flush()
+    },
+  }
+}
+
+/** The day in the owner's country, found anew once a second only. */
+function rememberSecond(now: () => number): () => string {
+  let known = { second: Number.NaN, day: '' }
+  return () => {
+    const second = Math.floor(now() / 1_000)
+    if (second !== known.second) known = { second, day: toOwnersDay(new Date(second * 1_000)) }
+    return known.day
+  }
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { studioLanguageHeader } from '#lib/messages/api.ts'
+import { ownerSecretHeader } from '#lib/preview/preview.ts'
+import type { StudioLanguage } from '#lib/site.ts'
+
+/**
+ * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: what is asked for is
+ * not kept on this site, or it has no such address; `gone`: it has been deleted; `unreadable`: the site answers, but cannot
+ * read it at present.
+ */
+export type Trouble = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
+
+/** `same`: the answer with this etag is still right. */
+export type Answer<T> =
+  | { kind: 'new'; value: T; etag: string | undefined }
+  | { kind: 'same' }
+  | { kind: 'trouble'; trouble: Trouble }
+
+/** Asks the addresses of the site that answer its owner alone. */
+export type OwnerClient = {
+  get<T>(address: string, shape: z.ZodType<T>, headers?: Headers): Promise<Answer<T>>
+  /** Sends JSON; null once what it asks for is done. */
+  post(address: string, body: object): Promise<Trouble | null>
+}
+
+const timeoutMs = 10_000
+
+/** `getSecret` gives what shows the owner to the site where the lake keeps its session to itself. */
+export function createOwnerClient(
+  getSecret: (() => Promise<string>) | null,
+  language?: StudioLanguage,
+): OwnerClient {
+  let secret: string | undefined
+
+  const sendOnce = async (address: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (language) headers.set(studioLanguageHeader, language)
+    if (getSecret) {
+      secret ??= await getSecret()
+      headers.set(ownerSecretHeader, secret)
+    }
+    return fetch(address, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+  }
+  /** Secrets expire: a refused one is made anew. */
+  const send = async (address: string, init: RequestInit): Promise<Response> => {
+    const response = await sendOnce(address, init)
+    if (response.status !== 401 || !getSecret) return response
+    secret = undefined
+    return sendOnce(address, init)
+  }
+
+  return {
+    get: async (address, shape, headers = new Headers()) => {
+      try {
+        const response = await send(address, { headers })
+        if (response.status === 304) return { kind: 'same' }
+        const trouble = toTrouble(response)
+        if (trouble !== null) return { kind: 'trouble', trouble }
+        const value = shape.parse(await response.json())
+        return { kind: 'new', value, etag: response.headers.get('etag') ?? undefined }
+      } catch (error) {
+        return { kind: 'trouble', trouble: toUnreachable(address, error) }
+      }
+    },
+    post: async (address, body) => {
+      try {
+        const headers = { 'content-type': 'application/json' }
+        return toTrouble(await send(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+      } catch (error) {
+        return toUnreachable(address, error)
+      }
+    },
+  }
+}
+
+const statuses = new Map<number, Trouble>([
+  [401, 'signedOut'],
+  [404, 'notKept'],
+  [410, 'gone'],
+  [501, 'noToken'],
+  [503, 'unreadable'],
+])
+
+function toTrouble({ ok, status, headers }: Response): Trouble | null {
+  if (!ok) return statuses.get(status) ?? 'unreachable'
+  // A 404 page, which some platforms send with status 200.
+  return headers.get('content-type')?.startsWith('text/html') ? 'notKept' : null
+}
+
+/** The site does not answer, or not with what was asked for: the tool shows a notice. */
+function toUnreachable(address: string, error: unknown): Trouble {
+  console.warn(`${address.split('?', 1)[0]} cannot be reached.`, error)
+  return 'unreachable'
+}

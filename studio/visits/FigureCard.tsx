@@ -1,0 +1,130 @@
+import { Box, Button, Card, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { backColor, hidden, numberCell, tableStyle } from './drawing.ts'
+import { formatNumber } from './formatVisits.ts'
+
+type Row = {
+  name: string
+  /** What the name means, in smaller letters below it. */
+  note?: string | null
+  many: number
+  /** Not a name of its own, but the rest. */
+  isSum?: boolean
+}
+
+type Props = {
+  title: string
+  /** What the names are. */
+  column: string
+  rows: Row[]
+  /** In place of a list without rows. */
+  empty: string
+}
+
+const shortLength = 8
+
+/** A list of names with their numbers, the greatest first; long ones are shown whole on a press. */
+export function FigureCard({ title, column, rows, empty }: Props) {
+  const pick = usePick()
+  const [isWhole, setWhole] = useState(false)
+  const present = rows.filter(({ many }) => many > 0)
+  const names = present.filter(({ isSum }) => !isSum)
+  const shown = isWhole ? names : names.slice(0, shortLength)
+  const most = Math.max(1, ...names.map(({ many }) => many))
+  return (
+    <Card
+      border
+      radius={3}
+      padding={4}
+      marginBottom={3}
+      style={{ position: 'relative', breakInside: 'avoid' }}
+    >
+      <Stack gap={3}>
+        <Text as="h2" size={1} weight="semibold">
+          {title}
+        </Text>
+        {present.length === 0 ? (
+          <Box paddingY={2}>
+            <Text as="p" size={1} muted style={{ overflowWrap: 'anywhere' }}>
+              {empty}
+            </Text>
+          </Box>
+        ) : (
+          <table style={tableStyle}>
+            <caption style={hidden}>{title}</caption>
+            <colgroup>
+              <col />
+              <col style={{ width: 72 }} />
+            </colgroup>
+            <thead>
+              <tr>
+                {[column, pick('Nombre', 'Number')].map((heading) => (
+                  <th key={heading} scope="col" style={{ position: 'relative', padding: 0 }}>
+                    <span style={hidden}>{heading}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {[...shown, ...present.filter(({ isSum }) => isSum)].map((row) => (
+                <FigureRow key={`${row.isSum} ${row.name} ${row.note}`} row={row} share={row.many / most} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {names.length > shortLength && (
+          <Box>
+            <Button
+              mode="bleed"
+              fontSize={1}
+              padding={2}
+              aria-expanded={isWhole}
+              text={
+                isWhole
+                  ? pick('Réduire la liste', 'Shorten the list')
+                  : pick(`Tout afficher (${names.length})`, `Show all (${names.length})`)
+              }
+              onClick={() => setWhole(!isWhole)}
+            />
+          </Box>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function FigureRow({ row: { name, note, many, isSum }, share }: { row: Row; share: number }) {
+  const locale = useStudioLocale()
+  return (
+    <tr>
+      <th scope="row" style={{ padding: '2px 0', textAlign: 'left', fontWeight: 'inherit' }}>
+        <div style={{ position: 'relative', padding: '6px 8px' }}>
+          {!isSum && (
+            <div
+              style={{
+                ...{ position: 'absolute', inset: '0 auto 0 0', width: `${Math.max(1, 100 * share)}%` },
+                ...{ background: backColor, borderRadius: 3 },
+              }}
+            />
+          )}
+          <Stack gap={2} style={{ position: 'relative' }}>
+            <Text size={1} muted={isSum} textOverflow="ellipsis" title={name}>
+              <bdi>{name}</bdi>
+            </Text>
+            {note && (
+              <Text size={0} muted textOverflow="ellipsis">
+                {note}
+              </Text>
+            )}
+          </Stack>
+        </div>
+      </th>
+      <td style={numberCell}>
+        <Text size={1} align="right" muted={isSum}>
+          {formatNumber(many, locale)}
+        </Text>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,88 @@
+import { localeNames } from '#lib/site.ts'
+import { findLikelyPage } from '#lib/visits/likelyPage.ts'
+import { type Report, toOthers } from '#lib/visits/report.ts'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { formatCampaign, formatPage } from './formatVisits.ts'
+
+/** What arrivals are made of: pages, where they come from, campaigns, languages, and addresses that lead nowhere. */
+export function FigureLists({ report }: { report: Report }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const { arrivals, pages, referrers, campaigns, languages, missing } = report
+  const likely = (path: string) => {
+    const page = findLikelyPage(path)
+    return page === null ? null : pick(`Sans doute ${page}`, `Probably ${page}`)
+  }
+  const direct = arrivals - referrers.total
+  const others = { name: pick('Autres', 'Others'), isSum: true }
+  return (
+    <div
+      style={{
+        // Cards of any height, without holes between them.
+        columns: '340px',
+        columnGap: 12,
+      }}
+    >
+      <FigureCard
+        title="Pages"
+        column="Page"
+        rows={pages.listed.map(({ value, many }) => {
+          const name = formatPage(value, locale)
+          return name === null ? { name: value, many } : { name, note: value, many }
+        })}
+        empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
+      />
+      <FigureCard
+        title={pick('Provenance', 'Where from')}
+        column="Site"
+        rows={[
+          ...referrers.listed.map(({ value, many }) => ({ name: value, many })),
+          { ...others, many: toOthers(referrers) },
+          {
+            name: pick('Sans lien', 'No link'),
+            note: pick('adresse tapée, favori, application', 'typed address, bookmark, app'),
+            many: direct,
+            isSum: true,
+          },
+        ]}
+        empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
+      />
+      <FigureCard
+        title={pick('Campagnes', 'Campaigns')}
+        column={pick('Campagne', 'Campaign')}
+        rows={[
+          ...campaigns.listed.map(({ value, many }) => ({ name: formatCampaign(value), many })),
+          { ...others, many: toOthers(campaigns) },
+        ]}
+        empty={pick(
+          'Aucune. Pour compter une lettre ou une carte à part, terminez ses liens par ?utm_source=lettre&utm_campaign=rentree.',
+          'None. To count a newsletter or a card apart, end its links with ?utm_source=letter&utm_campaign=autumn.',
+        )}
+      />
+      <FigureCard
+        title={pick('Langues', 'Languages')}
+        column={pick('Langue', 'Language')}
+        rows={languages.map(({ locale: language, many }) => ({ name: localeNames[language], many }))}
+        empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
+      />
+      <FigureCard
+        title={pick('Adresses qui ne mènent à rien', 'Addresses that lead nowhere')}
+        column={pick('Adresse', 'Address')}
+        rows={[
+          ...missing.listed.map(({ value, many }) => ({ name: value, note: likely(value), many })),
+          {
+            name: pick('Autres', 'Others'),
+            note: pick('demandées un seul jour', 'asked for on one day only'),
+            isSum: true,
+            many: toOthers(missing),
+          },
+        ]}
+        empty={pick(
+          'Aucune. Une adresse sans page est nommée ici dès qu’elle est demandée deux jours différents.',
+          'None. An address without a page is named here once it is asked for on two different days.',
+        )}
+      />
+    </div>
+  )
+}

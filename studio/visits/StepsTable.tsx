@@ -1,0 +1,51 @@
+import { Text } from '@sanity/ui'
+import type { Report } from '#lib/visits/report.ts'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { hidden, numberCell, tableStyle } from './drawing.ts'
+import { formatNumber, formatStep } from './formatVisits.ts'
+
+type Props = { report: Report; title: string; withArrivals: boolean }
+
+/** The chart as a table, the latest day or month first. */
+export function StepsTable({ report, title, withArrivals }: Props) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const columns = [
+    report.period === 'days' ? pick('Jour', 'Day') : pick('Mois', 'Month'),
+    ...(withArrivals ? [pick('Arrivées', 'Arrivals')] : []),
+    'Messages',
+  ]
+  return (
+    <table style={tableStyle}>
+      <caption style={hidden}>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={column} scope="col" style={at === 0 ? { width: '50%', textAlign: 'left' } : numberCell}>
+              <Text size={1} muted weight="medium" align={at === 0 ? 'left' : 'right'}>
+                {column}
+              </Text>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {report.steps.toReversed().map((each) => (
+          <tr key={each.step} style={{ borderTop: '1px solid var(--card-border-color)' }}>
+            <th scope="row" style={{ ...numberCell, padding: '7px 0', whiteSpace: 'normal' }}>
+              <Text size={1}>{formatStep(each.step, locale, 'long')}</Text>
+            </th>
+            {(withArrivals ? [each.arrivals, each.messages] : [each.messages]).map((many, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
+              <td key={at} style={numberCell}>
+                <Text size={1} align="right">
+                  {formatNumber(many, locale)}
+                </Text>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,173 @@
+import { DownloadIcon } from '@sanity/icons/Download'
+import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
+import { StateLink, useRouterState } from 'sanity/router'
+import { formatCsv } from '#lib/visits/csv.ts'
+import { type Period, periods } from '#lib/visits/period.ts'
+import type { Report } from '#lib/visits/report.ts'
+import { Loading } from '../ui/ListState.tsx'
+import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { TroubleNotice } from '../ui/TroubleNotice.tsx'
+import { ArrivalsChart } from './ArrivalsChart.tsx'
+import { FigureLists } from './FigureLists.tsx'
+import {
+  formatCounting,
+  formatExplanation,
+  formatNumber,
+  formatShare,
+  formatTrouble,
+  toCsvWords,
+  toPeriodTitle,
+} from './formatVisits.ts'
+import { useVisits } from './useVisits.ts'
+
+/** How many people come, to which pages and from where, and how many of them write. */
+export function VisitsTool() {
+  const pick = usePick()
+  const state = useRouterState()
+  const period = periods.find((known) => known === state.period) ?? 'days'
+  const { report, trouble, retry } = useVisits(period)
+  return (
+    <Card height="fill" overflow="auto" data-testid="visits">
+      <Container width={4} padding={4} paddingBottom={6}>
+        <Stack gap={4}>
+          <Head period={period} report={report} />
+          {trouble && <TroubleNotice trouble={trouble} text={formatTrouble(trouble, pick)} retry={retry} />}
+          {report === null && trouble === null && <Loading />}
+          {report && <Figures report={report} />}
+        </Stack>
+      </Container>
+    </Card>
+  )
+}
+
+/** The title, the choice of the period and the table to take away. */
+function Head({ period, report }: { period: Period; report: Report | null }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const download = (given: Report) => {
+    const link = document.createElement('a')
+    // Spreadsheets read a table without this mark as one of their own country's older letters.
+    const text = `\ufeff${formatCsv(given, toCsvWords(locale, pick))}`
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+    link.download = `${pick('frequentation', 'visits')}-${given.today}.csv`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Flex wrap="wrap" gap={3} align="center" justify="space-between">
+      <Text as="h1" size={3} weight="semibold">
+        {pick('Fréquentation', 'Visits')}
+      </Text>
+      <Flex gap={2} align="center">
+        <Flex as="nav" gap={1} aria-label={pick('Période', 'Period')}>
+          {periods.map((each) => (
+            <Button
+              key={each}
+              as={StateLink}
+              state={{ period: each }}
+              aria-current={each === period ? 'page' : undefined}
+              selected={each === period}
+              mode="bleed"
+              padding={3}
+              fontSize={1}
+              text={toPeriodTitle(each, pick)}
+            />
+          ))}
+        </Flex>
+        <Button
+          mode="ghost"
+          padding={3}
+          fontSize={1}
+          icon={DownloadIcon}
+          text="CSV"
+          aria-label={pick('Télécharger les chiffres en CSV', 'Download the figures as CSV')}
+          disabled={report === null}
+          onClick={() => report && download(report)}
+        />
+      </Flex>
+    </Flex>
+  )
+}
+
+function Figures({ report }: { report: Report }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const { counting, arrivals, messages, since } = report
+  const isCounted = counting === 'on' || arrivals > 0
+  return (
+    <>
+      {counting !== 'on' && (
+        <Card
+          tone={counting === 'off' ? 'caution' : 'transparent'}
+          border
+          padding={4}
+          radius={2}
+          role="status"
+        >
+          <Text size={1}>{formatCounting(counting, pick)}</Text>
+        </Card>
+      )}
+      {counting === 'on' && since === null && (
+        <Card tone="transparent" border padding={4} radius={2} role="status">
+          <Text size={1}>
+            {pick(
+              'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
+              'Nobody has come yet since the site counts. The first figures will show here by themselves.',
+            )}
+          </Text>
+        </Card>
+      )}
+      <Sums report={report} isCounted={isCounted} />
+      {(arrivals > 0 || messages > 0) && (
+        <ArrivalsChart report={report} figure={isCounted ? 'arrivals' : 'messages'} />
+      )}
+      {isCounted && since !== null && <FigureLists report={report} />}
+      {isCounted && (
+        <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
+          {formatExplanation(since, locale, pick)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The sums of the period. */
+function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const { arrivals, messages } = report
+  const sums = [
+    ...(isCounted ? [{ name: pick('Arrivées', 'Arrivals'), value: formatNumber(arrivals, locale) }] : []),
+    { name: 'Messages', value: formatNumber(messages, locale) },
+    ...(isCounted
+      ? [{ name: pick('Messages par arrivée', 'Messages per arrival'), value: formatShare(report, locale) }]
+      : []),
+  ]
+  return (
+    <dl
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 96px), 1fr))',
+        gap: 12,
+        margin: 0,
+      }}
+    >
+      {sums.map(({ name, value }) => (
+        <Card
+          key={name}
+          border
+          radius={3}
+          padding={4}
+          style={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', gap: 12 }}
+        >
+          <Text as="dt" size={1} muted>
+            {name}
+          </Text>
+          <Text as="dd" size={4} weight="semibold" style={{ margin: 0 }}>
+            {value}
+          </Text>
+        </Card>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+
+/** The Studio's own blue, on its light cards and on its dark ones: softened, full where a bar is pointed at, and behind words. */
+export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 85%, var(--card-bg-color))'
+export const pointedColor = 'var(--card-focus-ring-color)'
+export const backColor = 'color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent)'
+
+/** For screen readers alone. */
+export const hidden: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+}
+
+/** A table as wide as its card. */
+export const tableStyle: CSSProperties = { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }
+
+/** A cell with a number, whose digits stand below one another. */
+export const numberCell: CSSProperties = {
+  padding: '7px 0 7px 12px',
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'top',
+}

@@ -1,0 +1,146 @@
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { formatDate } from '#lib/i18n/formats.ts'
+import {
+  findPages,
+  type Locale,
+  languageTags,
+  locales,
+  pages,
+  type StudioLanguage,
+  toLocalePath,
+} from '#lib/site.ts'
+import type { CsvWords } from '#lib/visits/csv.ts'
+import type { Period } from '#lib/visits/period.ts'
+import type { Counting, Report } from '#lib/visits/report.ts'
+import type { PickWording } from '#schemas/pick.ts'
+import type { Trouble } from '../ui/ownerClient.ts'
+
+type Step = Report['steps'][number]
+
+export const formatNumber = (many: number, locale: StudioLanguage): string =>
+  new Intl.NumberFormat(languageTags[locale]).format(many)
+
+/** The part that messages are of arrivals; a dash where there is nothing to divide by. */
+export function formatShare({ arrivals, messages }: Report, locale: StudioLanguage): string {
+  if (arrivals === 0) return '–'
+  const style = { style: 'percent', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(languageTags[locale], style).format(messages / arrivals)
+}
+
+export const toPeriodTitle = (period: Period, pick: PickWording): string =>
+  period === 'days' ? pick('30 jours', '30 days') : pick('12 mois', '12 months')
+
+/** A step of the period in full, or as short as an axis wants it. */
+export function formatStep(step: string, locale: StudioLanguage, length: 'long' | 'short'): string {
+  const isMonth = step.length === 7
+  const style: Intl.DateTimeFormatOptions = isMonth
+    ? length === 'long'
+      ? { month: 'long', year: 'numeric' }
+      : { month: 'short' }
+    : length === 'long'
+      ? { weekday: 'long', day: 'numeric', month: 'long' }
+      : { day: 'numeric', month: 'short' }
+  const moment = new Date(`${step}${isMonth ? '-01' : ''}T00:00:00Z`)
+  return new Intl.DateTimeFormat(languageTags[locale], { ...style, timeZone: 'UTC' }).format(moment)
+}
+
+const formatMany = (many: number, [one, several]: [string, string], locale: StudioLanguage): string =>
+  `${formatNumber(many, locale)} ${many === 1 || (locale === 'fr' && many === 0) ? one : several}`
+
+export const formatArrivals = (many: number, locale: StudioLanguage, pick: PickWording): string =>
+  formatMany(many, [pick('arrivée', 'arrival'), pick('arrivées', 'arrivals')], locale)
+
+export const formatMessages = (many: number, locale: StudioLanguage): string =>
+  formatMany(many, ['message', 'messages'], locale)
+
+/** What happened in one step of the chart. */
+export const formatReading = (
+  { step, arrivals, messages }: Step,
+  locale: StudioLanguage,
+  pick: PickWording,
+): string =>
+  `${formatStep(step, locale, 'long')}${pick('\u00a0:', ':')} ${formatArrivals(arrivals, locale, pick)}, ${formatMessages(messages, locale)}`
+
+const namesOfPages = new Map(
+  findPages({ status: 200 }).flatMap((page) =>
+    locales.map((locale) => [toLocalePath(pages[page].path, locale), page] as const),
+  ),
+)
+
+/** What the owner calls the page at a path. */
+export function formatPage(path: string, locale: Locale): string | null {
+  const page = namesOfPages.get(path)
+  if (page === undefined) return null
+  const texts = dictionaries[locale].meta[page]
+  return 'menu' in texts ? texts.menu : texts.title
+}
+
+/** A campaign as its two labels: `newsletter · spring-2026`. */
+export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')
+
+/** Why figures of arrivals are missing, or are no longer added to. */
+export function formatCounting(counting: Exclude<Counting, 'on'>, pick: PickWording): string {
+  if (counting === 'off')
+    return pick(
+      'Les arrivées ne sont pas comptées\u00a0: le réglage COUNT_VISITS est à 0. Les messages sont connus.',
+      'Arrivals are not counted: the setting COUNT_VISITS is 0. Messages are known.',
+    )
+  return pick(
+    'Les arrivées ne peuvent pas être comptées ici\u00a0: les pages sont servies sans que le serveur du site soit interrogé, comme chez Vercel et Netlify. Les messages sont connus.',
+    'Arrivals cannot be counted here: pages are served without asking the site’s server, as at Vercel and Netlify. Messages are known.',
+  )
+}
+
+/** What the figures are, and since when there are any. */
+export function formatExplanation(since: string | null, locale: StudioLanguage, pick: PickWording): string {
+  const what = pick(
+    'Une arrivée est une page ouverte depuis l’extérieur\u00a0: un lien d’un autre site, un favori, une adresse tapée. Elle est comptée sans cookie, sans rien garder du visiteur. Les robots connus, vos propres visites et les navigateurs qui demandent à ne pas être suivis n’y sont pas.',
+    'An arrival is a page opened from outside: a link of another site, a bookmark, an address that is typed. It is counted without cookies, and nothing of the visitor is kept. Known robots, your own visits and browsers that ask not to be tracked are left out.',
+  )
+  if (since === null) return what
+  return `${what} ${pick(`Compté depuis le ${formatDate(since, locale)}.`, `Counted since ${formatDate(since, locale)}.`)}`
+}
+
+/** A trouble as a sentence for the owner. */
+export function formatTrouble(trouble: Trouble, pick: PickWording): string {
+  const silent = pick(
+    'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun chiffre n’est perdu.',
+    'The site does not answer: trying again in a few seconds. No figure is lost.',
+  )
+  const notKept = pick(
+    'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé, et les messages partent directement dans votre boîte.',
+    'Nothing is counted here: pages are served without asking the site, and messages go straight to your mailbox.',
+  )
+  return {
+    unreachable: silent,
+    unreadable: silent,
+    gone: notKept,
+    notKept,
+    signedOut: pick(
+      'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
+      'You are no longer signed in: reload the Studio to sign in again.',
+    ),
+    noToken: pick(
+      'Le site ne peut pas vous reconnaître\u00a0: donnez-lui SANITY_API_READ_TOKEN.',
+      'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
+    ),
+  }[trouble]
+}
+
+/** The words of the table for a spreadsheet. In French a comma is in numbers, so columns are separated by semicolons. */
+export const toCsvWords = (locale: StudioLanguage, pick: PickWording): CsvWords => ({
+  separator: locale === 'fr' ? ';' : ',',
+  from: pick('du', 'from'),
+  to: pick('au', 'to'),
+  what: pick('quoi', 'what'),
+  name: pick('nom', 'name'),
+  number: pick('nombre', 'number'),
+  arrivals: pick('arrivées', 'arrivals'),
+  messages: 'messages',
+  page: 'page',
+  referrer: pick('site d’où mène le lien', 'site of the link'),
+  noReferrer: pick('(sans lien)', '(no link)'),
+  campaign: pick('campagne', 'campaign'),
+  missing: pick('adresse sans page', 'address without a page'),
+  others: pick('(autres)', '(others)'),
+})

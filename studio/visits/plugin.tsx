@@ -1,0 +1,19 @@
+import { BarChartIcon } from '@sanity/icons/BarChart'
+import { definePlugin } from 'sanity'
+import { route } from 'sanity/router'
+import type { PickWording } from '#schemas/pick.ts'
+import { VisitsTool } from './VisitsTool.tsx'
+
+/** How many people come, to which pages and from where: a tool of its own. */
+export const visits = definePlugin((pick: PickWording) => ({
+  name: 'visits',
+  tools: [
+    {
+      name: 'visits',
+      title: pick('Fréquentation', 'Visits'),
+      icon: BarChartIcon,
+      router: route.create('/', [route.create('/:period')]),
+      component: VisitsTool,
+    },
+  ],
+}))

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, test } from '@playwright/test'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { createVisitLedger } from '#lib/visits/ledger.server.ts'
+import { typed } from '../support/arrivals.ts'
+import { writeFigures } from '../support/figures.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
+import { languageKey, Studio } from '../support/studio.ts'
+
+let site: Site
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await startSite()
+})
+test.afterAll(() => site.remove())
+
+const today = () => toOwnersDay(new Date())
+
+/** The arrivals of today that are on disk, by page. */
+async function readPages() {
+  const database = openDatabase({ DATA_DIR: site.dataDir })
+  const pages = await createVisitLedger(database).most('page', today())
+  await database.close()
+  return Object.fromEntries(pages.map(({ value, many }) => [value, many]))
+}
+
+async function openStudio(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  const studio = new Studio(await context.newPage(), site)
+  await studio.signIn()
+  return studio
+}
+
+/** A browser that does not say it is driven by a test. */
+const openVisitor = async (browser: Browser, locale: string) =>
+  (await browser.newContext({ locale, userAgent: typed['user-agent'] })).newPage()
+
+test('counts people as they come, and shows them in the Studio after a power cut', { tag: '@all' }, async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const french = await openVisitor(browser, 'fr-FR')
+  await french.goto(`${site.url}/services?utm_source=lettre`, { referer: 'https://www.google.fr/' })
+  await french.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await expect(french).toHaveURL(/\/contact$/)
+  await french.goBack()
+  await french.goForward()
+  await french.reload()
+  const english = await openVisitor(browser, 'en-GB')
+  await english.goto(`${site.url}/`)
+  await expect(english).toHaveURL(`${site.url}/en`)
+  const robot = await (await browser.newContext()).newPage()
+  await robot.goto(`${site.url}/privacy`)
+  expect((await french.context().cookies()).map(({ name }) => name)).not.toContain('visits')
+  await expect.poll(readPages, { timeout: 20_000 }).toEqual({ '/services': 1, '/en': 1 })
+  await site.cutPower()
+  await site.start()
+  const { page } = await openStudio(browser)
+  await page.goto(`${site.url}/studio/visits`)
+  const tool = page.getByTestId('visits')
+  await expect(tool.getByRole('row', { name: /Services \/services 1/ })).toBeVisible()
+  await expect(tool.getByRole('row', { name: /Home \/en 1/ })).toBeVisible()
+  await expect(tool.getByRole('row', { name: 'google.fr 1' })).toBeVisible()
+  await expect(tool.getByRole('row', { name: 'lettre 1' })).toBeVisible()
+  // The owner looks at the site, too.
+  await page.goto(`${site.url}/cookies`)
+  const text = await page.goto(`${site.url}/en/privacy`).then((response) => response?.text())
+  expect(text).toContain('The site also counts, per day, the arrivals on its pages')
+  for (const each of [french, english, robot, page]) await each.context().close()
+})
+
+test('shows a year to the eye, to a screen reader, to the keyboard and as a file', { tag: '@all' }, async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await writeFigures(site.dataDir, today(), 400)
+  const studio = await openStudio(browser)
+  const { page } = studio
+  await studio.visit('/studio/visits')
+  const tool = page.getByTestId('visits')
+  await expect(tool.getByRole('heading', { name: 'Arrivals per day' })).toBeVisible()
+  // Thirty days and the line above them.
+  await expect(tool.getByRole('table', { name: 'Arrivals per day' }).getByRole('row')).toHaveCount(31)
+  await tool.getByRole('link', { name: '12 months' }).focus()
+  await page.keyboard.press('Enter')
+  const months = tool.getByRole('table', { name: 'Arrivals per month' })
+  await expect(months.getByRole('row')).toHaveCount(13)
+  const show = tool.getByRole('button', { name: 'Show as a table' })
+  await show.focus()
+  await page.keyboard.press('Enter')
+  await expect(tool.getByRole('button', { name: 'Hide the table' })).toBeFocused()
+  await expect(months.getByRole('columnheader', { name: 'Arrivals' })).toBeInViewport()
+  await expect(tool.getByRole('row', { name: /^\/service Probably \/services/ })).toBeVisible()
+  await tool.getByRole('button', { name: 'Show all (13)' }).click()
+  await expect(tool.getByText('partenaire-9.example')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[data-testid="visits"]').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await tool.getByRole('button', { name: 'Download the figures as CSV' }).click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(file).toMatch(/^\ufefffrom,to,what,name,number\r\n/)
+  expect(file).toMatch(/,campaign,lettre\/rentree-2026,\d+\r\n/)
+  await page.context().close()
+})
+
+test('fits a phone, in French and dark, and says what is wrong while the site is away', {
+  tag: '@all',
+}, async ({ browser }) => {
+  test.setTimeout(120_000)
+  await writeFigures(site.dataDir, today(), 1)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.addInitScript((key) => localStorage.setItem(key, 'fr-FR'), languageKey)
+  await page.goto(site.studioLink)
+  await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+  await page.goto(`${site.url}/studio/visits`)
+  const tool = page.getByTestId('visits')
+  await expect(tool.getByRole('heading', { name: 'Arrivées par jour' })).toBeVisible({ timeout: 60_000 })
+  expect(await tool.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  const { violations } = await new AxeBuilder({ page }).include('[data-testid="visits"]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.route('**/api/visits*', (route) => route.abort())
+  await tool.getByRole('link', { name: '12 mois' }).click()
+  await expect(tool.getByText('Le site ne répond pas')).toBeVisible()
+  await page.unroute('**/api/visits*')
+  await tool.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(tool.getByRole('heading', { name: 'Arrivées par mois' })).toBeVisible()
+  await context.close()
+})

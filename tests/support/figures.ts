@@ -1,0 +1,47 @@
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { createVisitLedger } from '#lib/visits/ledger.server.ts'
+import { addDays } from '#lib/visits/period.ts'
+import type { Row } from '#lib/visits/tally.ts'
+
+const pageShares = { '/': 9, '/services': 5, '/contact': 2, '/en': 4, '/en/services': 2, '/privacy': 1 }
+const siteShares = {
+  'google.fr': 6,
+  'duckduckgo.com': 2,
+  'linkedin.com': 3,
+  'annuaire-des-independants-de-l-herault.example.com': 1,
+  ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`partenaire-${at + 1}.example`, 0.4])),
+}
+
+/**
+ * Writes the figures of a site that some people visit, for so many days until today; the same ones each time, and fewer at
+ * the weekend. The table of visits is emptied before.
+ */
+export async function writeFigures(dataDir: string, today: string, days: number): Promise<void> {
+  const database = openDatabase({ DATA_DIR: dataDir })
+  const ledger = createVisitLedger(database)
+  await database.query('DELETE FROM visits')
+  for (let ago = days - 1; ago >= 0; ago -= 1) await ledger.write(toDay(addDays(today, -ago), ago))
+  await database.close()
+}
+
+function toDay(day: string, ago: number): Row[] {
+  const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  const size = (isWeekend ? 0.4 : 1) * (1.4 + Math.sin(ago / 23) + 0.3 * Math.sin(ago * 7))
+  const spread = (kind: Row['kind'], shares: Record<string, number>): Row[] => {
+    const rows = Object.entries(shares)
+      .map(([value, share], at) => ({
+        day,
+        kind,
+        value,
+        many: Math.round(share * size + ((ago + at) % 3) / 4),
+      }))
+      .filter(({ many }) => many > 0)
+    return [...rows, { day, kind, value: '', many: rows.reduce((sum, { many }) => sum + many, 0) }]
+  }
+  return [
+    ...spread('page', pageShares),
+    ...spread('referrer', siteShares),
+    ...spread('campaign', { 'lettre/rentree-2026': 0.6, 'carte-de-visite/': 0.3 }),
+    ...(ago % 3 === 0 ? spread('missing', { '/service': 1, '/tarifs': 0.8 }) : []),
+  ]
+}

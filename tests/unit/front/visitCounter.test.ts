@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { readReport } from '#lib/visits/handle.server.ts'
+import { createVisitLedger } from '#lib/visits/ledger.server.ts'
+import { startVisitCounter } from '#server/front/visitCounter.ts'
+import { arrivals, formatCounted, typed } from '../../support/arrivals.ts'
+import { ask, setUpFront } from '../../support/front.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { waitFor } from '../../support/waitFor.ts'
+
+const now = () => Date.parse('2026-11-23T12:00:00Z')
+const today = '2026-11-23'
+
+/** A front server that counts, and what it has counted. */
+async function open({ flushMs = 3_600_000, dataDir = createTemporaryFolder(), clock = now } = {}) {
+  const database = openDatabase({ DATA_DIR: dataDir })
+  const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  const counter = startVisitCounter({ database, siteUrl: 'https://site.example', log, now: clock, flushMs })
+  onTestFinished(async () => {
+    await counter.stop()
+    await database.close()
+  })
+  const { origin } = await setUpFront({ ids: ['r1'], onPage: counter.count })
+  const ledger = createVisitLedger(database)
+  const report = async () => {
+    await counter.flush()
+    return readReport(ledger, 'days', { counting: 'on', now: clock })
+  }
+  return { origin, counter, database, ledger, report, lines, dataDir }
+}
+
+const send = (origin: string, { target, method, headers }: Partial<(typeof arrivals)[number]>) =>
+  ask(origin, target ?? '/', { method, headers })
+
+describe('a day of visitors', () => {
+  test('is counted line by line', async () => {
+    const { origin, database, counter } = await open()
+    for (const arrival of arrivals) {
+      await database.query('DELETE FROM visits')
+      await send(origin, arrival)
+      await counter.flush()
+      const rows = await database.query(
+        `SELECT "kind", "value", "many" FROM visits WHERE "value" <> '' AND "kind" <> 'met' ORDER BY "kind" DESC, "many"`,
+      )
+      // An address without a page is not named on its first day.
+      const named = arrival.counted
+        .filter(({ kind }) => kind !== 'missing')
+        .toSorted((a, b) => b.kind.localeCompare(a.kind) || a.many - b.many)
+      expect(rows, arrival.what).toEqual(named)
+    }
+  })
+
+  test('adds up to its people, whatever else is sent in between', async () => {
+    const { origin, report, dataDir } = await open()
+    const people = arrivals.flatMap(({ counted }) => counted.filter(({ kind }) => kind === 'page'))
+    for (const _ of [1, 2, 3]) await Promise.all(arrivals.map((arrival) => send(origin, arrival)))
+    const { arrivals: many, pages, referrers, campaigns, languages } = await report()
+    const sum = people.reduce((all, count) => all + count.many, 0)
+    expect(many).toBe(3 * sum)
+    expect(pages.listed.reduce((all, page) => all + page.many, 0)).toBe(many)
+    expect(languages).toEqual([
+      { locale: 'fr', many: many - 6 },
+      { locale: 'en', many: 6 },
+    ])
+    expect(referrers.listed).toEqual([
+      { value: 'duckduckgo.com', many: 3 },
+      { value: 'google.fr', many: 3 },
+      { value: 'mail.example.com', many: 3 },
+    ])
+    expect(campaigns.listed).toEqual([
+      { value: 'carte/', many: 3 },
+      { value: 'newsletter/ete-2026', many: 3 },
+    ])
+    const bytes = readFileSync(toDatabasePath({ DATA_DIR: dataDir })).toString('latin1')
+    for (const personal of ['Mozilla', '127.0.0.1', 'zoe', 'IwAR0x', 'Zo%C3', 'inbox', '192.168', 'tarifs'])
+      expect(bytes.toLowerCase()).not.toContain(personal.toLowerCase())
+  })
+
+  test('is in the documentation, line by line', () => {
+    const page = readFileSync('docs/visits.md', 'utf8')
+    for (const { what, counted } of arrivals)
+      expect(page).toContain(`| ${what} | ${formatCounted(counted)} |`)
+  })
+
+  test('ends at midnight in Paris', async () => {
+    let moment = Date.parse('2026-11-23T22:59:59Z')
+    const { origin, report } = await open({ clock: () => moment })
+    await ask(origin, '/', { headers: typed })
+    moment += 1_000
+    await ask(origin, '/', { headers: typed })
+    const { steps } = await report()
+    expect(steps.slice(-2)).toEqual([
+      { step: '2026-11-23', arrivals: 1, messages: 0 },
+      { step: '2026-11-24', arrivals: 1, messages: 0 },
+    ])
+  })
+})
+
+test('a visitor gets the same answer, byte for byte, whether they are counted or not', async () => {
+  const counted = await open()
+  const plain = await setUpFront({ ids: ['r1'] })
+  for (const target of ['/', '/services?utm_source=a', '/en/contact', '/none']) {
+    const [one, other] = await Promise.all(
+      [counted.origin, plain.origin].map((origin) => ask(origin, target, { headers: typed })),
+    )
+    const withoutDate = (headers: string[]) => headers.filter((_, at) => headers[at - 1] !== 'Date')
+    expect(withoutDate(one?.headers ?? [])).toEqual(withoutDate(other?.headers ?? []))
+    expect(one?.names).not.toContain('set-cookie')
+    expect(one?.body.equals(other?.body ?? Buffer.alloc(0))).toBe(true)
+  }
+})
+
+test('an attack with thousands of made-up paths, referrers and campaigns costs a bounded number of rows', async () => {
+  const { origin, database, counter, ledger } = await open()
+  const attack = async (turn: number) => {
+    for (let at = 0; at < 300; at += 30)
+      await Promise.all(
+        Array.from({ length: 30 }, (_, more) => {
+          const name = `${turn}-${at + more}`
+          const headers = { ...typed, 'sec-fetch-site': 'cross-site', referer: `https://${name}.example/` }
+          return Promise.all([
+            ask(origin, `/?utm_source=${name}`, { headers }),
+            ask(origin, `/made-up-${name}`, { headers }),
+          ])
+        }),
+      )
+    await counter.flush()
+  }
+  for (let turn = 0; turn < 7; turn += 1) await attack(turn)
+  const many = async () => (await database.query('SELECT 1 FROM visits')).length
+  expect(await many()).toBeLessThan(3_100)
+  await ledger.tidy('2026-11-24')
+  expect(await many()).toBeLessThan(310)
+  expect(await ledger.sums(today)).toContainEqual({ day: today, kind: 'referrer', many: 2_100 })
+})
+
+test('figures that cannot be written wait, and are written once the database is back', async () => {
+  const { origin, counter, database, lines, report } = await open()
+  const { query } = database
+  await query('SELECT 1')
+  await query('ALTER TABLE visits RENAME TO away')
+  await ask(origin, '/', { headers: typed })
+  await counter.flush()
+  await counter.flush()
+  expect(lines).toEqual([expect.stringMatching(/^the figures of visits cannot be written for now \(/)])
+  await ask(origin, '/', { headers: typed })
+  await query('ALTER TABLE away RENAME TO visits')
+  expect((await report()).arrivals).toBe(2)
+})
+
+test('figures are written every few seconds, so that a killed process loses no more', async () => {
+  const { origin, ledger } = await open({ flushMs: 20 })
+  await ask(origin, '/en', { headers: typed })
+  await waitFor('the written figures', async () => (await ledger.most('page', today))[0]?.many === 1)
+})
+
+test('what is left is written at the end', async () => {
+  const { origin, counter, ledger } = await open({ clock: Date.now })
+  await ask(origin, '/en', { headers: typed })
+  await counter.stop()
+  expect(await ledger.most('page', toOwnersDay(new Date()))).toEqual([{ value: '/en', many: 1 }])
+})

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LegalScreen } from '../../../app/[lang]/LegalPage.tsx'
+import { contentOf } from '../../support/content.ts'
+
+// Which language a route is in: the compiler of Next replaces it.
+vi.mock('next/root-params', () => ({}))
+
+afterEach(() => vi.unstubAllEnvs())
+
+const show = (page: 'privacy' | 'cookies', settings: Record<string, string>) => {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  return renderToStaticMarkup(<LegalScreen page={page} locale="en" content={contentOf('en')} />)
+}
+
+const told = 'The site also counts, per day, the arrivals'
+
+test('the privacy page says that arrivals are counted where the front server of npm start answers', () => {
+  expect(show('privacy', { RUN_BY: 'ownServer' })).toContain(told)
+  expect(show('cookies', { RUN_BY: 'ownServer' })).not.toContain(told)
+})
+
+test('it does not where a setting says no, or a platform serves the pages', () => {
+  expect(show('privacy', { RUN_BY: 'ownServer', COUNT_VISITS: '0' })).not.toContain(told)
+  expect(show('privacy', { RUN_BY: 'platform', COUNT_VISITS: '1' })).not.toContain(told)
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { createVisitsHandler, handleVisits, type VisitsDeps } from '#lib/visits/handle.server.ts'
+import { createVisitLedger } from '#lib/visits/ledger.server.ts'
+import { reportShape } from '#lib/visits/report.ts'
+import { site } from '../../support/contactForm.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+function open(changes: Partial<VisitsDeps> = {}) {
+  const ledger = createVisitLedger(openDatabase({ DATA_DIR: createTemporaryFolder() }))
+  const logged: string[] = []
+  const deps: VisitsDeps = {
+    ledger,
+    counting: 'on',
+    checkOwner: async () => 'owner',
+    siteUrl: site,
+    log: (line) => logged.push(line),
+    now: () => Date.parse('2026-11-23T12:00:00Z'),
+    ...changes,
+  }
+  const get = (query = '', headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+    handleVisits(new Request(`${site}/api/visits${query}`, { headers }), deps)
+  return { ledger, get, logged }
+}
+
+describe('the owner', () => {
+  test('gets the figures of thirty days, or of twelve months; nothing of it is kept by a cache', async () => {
+    const { ledger, get } = open()
+    await ledger.write([
+      { day: '2026-11-23', kind: 'page', value: '/en', many: 2 },
+      { day: '2026-11-23', kind: 'page', value: '', many: 2 },
+      { day: '2026-02-01', kind: 'page', value: '', many: 5 },
+    ])
+    const answer = await get()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const days = reportShape.parse(await answer.json())
+    expect(days).toMatchObject({ arrivals: 2, since: '2026-02-01', counting: 'on' })
+    expect(days.pages.listed).toEqual([{ value: '/en', many: 2 }])
+    const months = reportShape.parse(await (await get('?period=months')).json())
+    expect([months.steps.length, months.arrivals]).toEqual([12, 7])
+  })
+
+  test('learns that a period does not exist, and that the figures are out of reach', async () => {
+    expect((await open().get('?period=centuries')).status).toBe(400)
+    const ledger = createVisitLedger(openDatabase({ DATA_DIR: createTemporaryFolder() }))
+    ledger.firstDay = () => Promise.reject(new Error('the database: it is away'))
+    const { get, logged } = open({ ledger })
+    expect((await get()).status).toBe(503)
+    expect(logged).toEqual(['the figures cannot be read (the database: it is away).'])
+  })
+})
+
+test.each([
+  ['stranger', 401],
+  ['unknown', 503],
+  ['noToken', 501],
+] as const)('who is a %s gets %i and no figures', async (sender, status) => {
+  const answer = await open({ checkOwner: async () => sender }).get()
+  expect([answer.status, Object.keys(await answer.json())]).toEqual([status, ['message']])
+})
+
+test('a page of another site is refused before anybody is asked who it is', async () => {
+  const checkOwner = vi.fn(async () => 'owner' as const)
+  expect((await open({ checkOwner }).get('', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect(checkOwner).not.toHaveBeenCalled()
+})
+
+describe('whether arrivals are counted', () => {
+  const countingOf = async (settings: Record<string, string>, isFront: boolean) => {
+    const DATA_DIR = createTemporaryFolder()
+    const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR, ...settings })
+    const handle = createVisitsHandler(env, { database: openDatabase(env), isFront })
+    // Nobody is signed in here: only what the handler is made of matters.
+    return (await handle(new Request(`${site}/api/visits`))).status
+  }
+  test('no setting lets a stranger in', async () => {
+    expect(await countingOf({}, true)).toBe(401)
+    expect(await countingOf({ COUNT_VISITS: '0' }, true)).toBe(401)
+    expect(await countingOf({ RUN_BY: 'platform' }, false)).toBe(401)
+  })
+
+  test('where messages go straight to the mailbox, nothing is known', async () => {
+    expect((await open({ ledger: null }).get()).status).toBe(404)
+  })
+
+  test.each(['off', 'elsewhere'] as const)('“%s” is said, with the messages', async (counting) => {
+    const { get } = open({ counting })
+    expect(reportShape.parse(await (await get()).json())).toMatchObject({ counting, arrivals: 0 })
+  })
+})

@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { createVisitLedger, keptValues } from '#lib/visits/ledger.server.ts'
+import { addDays, addMonths } from '#lib/visits/period.ts'
+import type { Row } from '#lib/visits/tally.ts'
+import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
+import { describeInEach } from '../../support/databases.ts'
+
+const today = '2026-11-23'
+
+function open(settings: DatabaseEnv) {
+  const database = openDatabase(settings)
+  onTestFinished(() => database.close())
+  const ledger = createVisitLedger(database)
+  const countRows = async () => (await database.query('SELECT 1 FROM visits')).length
+  return { ledger, countRows }
+}
+
+const row = (kind: Row['kind'], value: string, many = 1, day = today): Row => ({ day, kind, value, many })
+
+describeInEach('the figures of visits', (makeSettings) => {
+  test('add up, whoever writes them', async () => {
+    const settings = await makeSettings()
+    const [one, two] = [open(settings).ledger, open(settings).ledger]
+    await one.write([row('page', '/', 2), row('page', '', 2)])
+    await Promise.all([
+      one.write([row('page', '/', 3), row('page', '', 3)]),
+      two.write([row('page', '/', 4), row('page', '/en', 1), row('page', '', 5)]),
+    ])
+    expect(await one.most('page', today)).toEqual([
+      { value: '/', many: 9 },
+      { value: '/en', many: 1 },
+    ])
+    expect(await two.sums(today)).toEqual([{ day: today, kind: 'page', many: 10 }])
+    expect(await two.firstDay()).toBe(today)
+  })
+
+  test('leave out days before, and values that come to nothing', async () => {
+    const { ledger } = open(await makeSettings())
+    await ledger.write([row('page', '/', 1, addDays(today, -1)), row('page', '/', -1), row('page', '/en')])
+    expect(await ledger.most('page', today)).toEqual([{ value: '/en', many: 1 }])
+    expect(await ledger.most('page', addDays(today, -1))).toEqual([{ value: '/en', many: 1 }])
+  })
+
+  test('name an address without a page once it is met on a second day; before, no byte of it is stored', async () => {
+    const settings = await makeSettings()
+    const { ledger } = open(settings)
+    const typing = [row('missing', '/zoe-martin'), row('missing', '')]
+    await ledger.write(typing)
+    await ledger.write(typing)
+    expect(await ledger.most('missing', today)).toEqual([])
+    const stored = await openDatabase(settings).query('SELECT "value" FROM visits')
+    expect(JSON.stringify(stored)).not.toContain('zoe')
+    expect(await ledger.sums(today)).toEqual([{ day: today, kind: 'missing', many: 2 }])
+    const tomorrow = addDays(today, 1)
+    await ledger.write(typing.map((each) => ({ ...each, day: tomorrow })))
+    await ledger.write(typing.map((each) => ({ ...each, day: tomorrow })))
+    expect(await ledger.most('missing', today)).toEqual([{ value: '/zoe-martin', many: 2 }])
+  })
+
+  test('keep the most frequent names of a day that is over, and lose nothing from its sum', async () => {
+    const { ledger, countRows } = open(await makeSettings())
+    const names = Array.from({ length: 250 }, (_, at) => row('referrer', `${at}.example`, at + 1))
+    const all = names.reduce((sum, { many }) => sum + many, 0)
+    await ledger.write([...names, row('referrer', '', all), row('page', '/'), row('page', '')])
+    await ledger.tidy(today)
+    expect(await countRows()).toBe(253)
+    await ledger.tidy(addDays(today, 1))
+    expect(await countRows()).toBe(keptValues + 3)
+    const kept = await ledger.most('referrer', today)
+    expect([kept[0], kept.at(-1)]).toEqual([
+      { value: '249.example', many: 250 },
+      { value: '150.example', many: 151 },
+    ])
+    expect(await ledger.sums(today)).toContainEqual({ day: today, kind: 'referrer', many: all })
+  })
+
+  test('are gone after 25 months', async () => {
+    const { ledger, countRows } = open(await makeSettings())
+    const first = addMonths(today, -25)
+    await ledger.write([row('page', '/', 1, addDays(first, -1)), row('page', '/', 1, first)])
+    await ledger.tidy(today)
+    expect(await countRows()).toBe(1)
+    expect(await ledger.firstDay()).toBe('2024-10-01')
+  })
+
+  test('know how many messages came on a day, also once they are erased; spam is none', async () => {
+    const settings = await makeSettings()
+    const { ledger } = open(settings)
+    const outbox = makeOutbox(settings)
+    const now = Date.now()
+    const day = toOwnersDay(new Date(now))
+    const { id } = await outbox.add(toIncoming({ receivedAt: now }))
+    await outbox.add(toIncoming({ receivedAt: now }))
+    await outbox.add(toIncoming({ receivedAt: now, suspicion: 'hiddenField' }))
+    expect(await ledger.messages(day)).toEqual(new Map([[day, 2]]))
+    await ledger.noteMessages(day)
+    await openDatabase(settings).query('DELETE FROM messages WHERE "id" = $1', [id])
+    await ledger.noteMessages(day)
+    expect(await ledger.messages(day)).toEqual(new Map([[day, 2]]))
+    expect(await ledger.firstDay()).toBeNull()
+  })
+
+  test('take as many rows as are allowed, however many names are made up', async () => {
+    const { ledger, countRows } = open(await makeSettings())
+    for (let turn = 0; turn < 12; turn += 1) {
+      await ledger.write(Array.from({ length: 200 }, (_, at) => row('campaign', `${turn}-${at}/x`)))
+      await ledger.cut(today, today, 1_000)
+    }
+    expect(await countRows()).toBeLessThanOrEqual(1_001)
+  })
+})

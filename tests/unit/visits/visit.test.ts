@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toCampaign, toReferrer } from '#lib/visits/origin.ts'
+import { isRobot } from '#lib/visits/robots.ts'
+import { type Count, toCounts } from '#lib/visits/visit.ts'
+import { arrivals, typed } from '../../support/arrivals.ts'
+
+const count = (changes: Partial<Parameters<typeof toCounts>[0]>): Count[] =>
+  toCounts({
+    method: 'GET',
+    target: '/',
+    headers: typed,
+    answered: { path: '/', status: 200 },
+    ownHosts: ['127.0.0.1'],
+    ...changes,
+  })
+
+/** Text of any kind, and text that is nearly what is expected. */
+const rubbish = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: fc.constantFrom(...'/%?&=@.:-_#\\<>"\' é\u0000\u202eA1'), maxLength: 3_000 }),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+)
+
+describe('rubbish', () => {
+  test('as a referrer is the name of a host, or nothing', () => {
+    fc.assert(
+      fc.property(rubbish, (referer) => {
+        const host = toReferrer(referer, ['own.example'])
+        if (host !== null) expect(host).toMatch(/^(?!www\.)[a-z0-9.-]{3,100}$/)
+      }),
+    )
+  })
+
+  test('as a campaign is two short labels of known characters, or nothing', () => {
+    fc.assert(
+      fc.property(rubbish, rubbish, (source, campaign) => {
+        const both = new URLSearchParams({ utm_source: source, utm_campaign: campaign })
+        for (const query of [source, `utm_source=${source}`, `${both}`]) {
+          const label = toCampaign(query)
+          if (label !== null) expect(label).toMatch(/^[a-z0-9._-]{0,40}\/[a-z0-9._-]{0,40}$/)
+        }
+      }),
+    )
+  })
+
+  test('as an address without a page is a short path without its query', () => {
+    fc.assert(
+      fc.property(rubbish, (rest) => {
+        const [counted] = count({ target: `/${rest}`, answered: { path: '/404', status: 404 } })
+        expect(counted?.kind).toBe('missing')
+        expect(counted?.value).toMatch(/^\/[!->@-~]{0,99}$/)
+      }),
+    )
+  })
+
+  test('in any header counts an arrival without a name, or nothing', () => {
+    const names = [
+      ...Object.keys(typed),
+      'referer',
+      'cookie',
+      'cache-control',
+      'dnt',
+      'sec-gpc',
+      'sec-purpose',
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...names), rubbish, rubbish, (name, value, target) => {
+        for (const { kind, value: counted } of count({
+          target: `/?${target}`,
+          headers: { ...typed, [name]: value },
+        })) {
+          expect(['page', 'referrer', 'campaign']).toContain(kind)
+          expect(counted).toMatch(/^[a-z0-9._/-]{1,100}$/)
+        }
+      }),
+    )
+  })
+})
+
+test('a link of this site’s own hosts has no referrer, with or without www', () => {
+  const own = ['127.0.0.1', 'site.example']
+  expect(toReferrer('https://www.site.example/contact', own)).toBeNull()
+  expect(toReferrer('https://site.example:8443/', own)).toBeNull()
+  expect(toReferrer('https://blog.site.example/', own)).toBe('blog.site.example')
+  expect(toReferrer('https://xn--bcher-kva.xn--p1ai/', own)).toBe('xn--bcher-kva.xn--p1ai')
+  expect(toReferrer('android-app://com.google.android.gm/', own)).toBeNull()
+})
+
+test.each([
+  ['utm_source=lettre&utm_campaign=No%C3%ABl%202026', 'lettre/noel-2026'],
+  ['utm_campaign=%3Cscript%3E', '/script'],
+  ['utm_source=%F0%9F%8E%84', null],
+  ['utm_source=zoe%40example.com&utm_campaign=rentree', '/rentree'],
+  ['utm_medium=mail', null],
+  [`utm_source=${'a'.repeat(500)}`, `${'a'.repeat(40)}/`],
+  ['', null],
+])('the campaign of %s is %s', (query, campaign) => {
+  expect(toCampaign(query)).toBe(campaign)
+})
+
+test.each([
+  'Mozilla/5.0 (Linux; Android 15; CUBOT KINGKONG) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.31',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/380.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Safari/537.36 Edg/148.0',
+])('a person’s browser is no robot: %s', (userAgent) => {
+  expect(isRobot(userAgent)).toBe(false)
+})
+
+test.each([
+  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/130.0 Safari/537.36',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  'Mozilla/5.0 (compatible; AhrefsSiteAudit/6.1; +http://ahrefs.com/robot/site-audit)',
+  'facebookexternalhit/1.1',
+  'python-requests/2.32',
+  'Mozilla/5.0',
+  '',
+  undefined,
+])('a program is a robot: %s', (userAgent) => {
+  expect(isRobot(userAgent)).toBe(true)
+})
+
+test('the table of what is sent names each case once', () => {
+  expect(new Set(arrivals.map(({ what }) => what)).size).toBe(arrivals.length)
+})
