@@ -31,7 +31,7 @@ afterAll(async () => {
   await site?.remove()
   await mail?.close()
   rmSync(copy, { recursive: true, force: true })
-})
+}, 120_000)
 
 const changed = ['--accent', '--second'] as const
 
