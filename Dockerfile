@@ -3,18 +3,18 @@
 ARG BASE=node:20-bookworm-slim
 FROM ${BASE}
 
-RUN useradd --create-home --uid 10001 atelier \
-  && install -d -o atelier -g atelier /site /data
+RUN useradd --create-home --uid 10001 site \
+  && install -d -o site -g site /site /data
 WORKDIR /site
-USER atelier
+USER site
 
 # The packages change less often than the code.
-COPY --chown=atelier:atelier package.json package-lock.json .npmrc start.mjs ./
-COPY --chown=atelier:atelier packages/content-lake/package.json packages/content-lake/
-COPY --chown=atelier:atelier packages/content-lake/src/cli.ts packages/content-lake/src/
-RUN npm ci --no-audit --no-fund --loglevel=error
+COPY --chown=site:site package.json package-lock.json .npmrc start.mjs ./
+COPY --chown=site:site packages/content-lake/package.json packages/content-lake/
+COPY --chown=site:site packages/content-lake/src/cli.ts packages/content-lake/src/
+RUN npm ci --min-release-age=0 --no-audit --no-fund --loglevel=error
 
-COPY --chown=atelier:atelier . .
+COPY --chown=site:site . .
 # Once per version of the code, so that a container serves pages seconds after its start.
 RUN node start.mjs tests/compile.ts
 

@@ -7,15 +7,14 @@ import { useLayoutEffect } from 'react'
 import { LastResort } from '#components/errors/LastResort.tsx'
 import { readInitialTheme, showTheme } from '#lib/preferences/theme.ts'
 import type { Locale } from '#lib/site.ts'
-import { fontClasses } from './[lang]/fonts.ts'
 
 /**
- * The last resort, with the fonts, styles and theme that the root layout gives every other page: the layout itself may
- * have failed.
+ * The last resort, with the styles and theme that the root layout gives every other page: the layout itself may have
+ * failed. The fonts are those of the page that failed: named here, they would be preloaded wherever this could be shown,
+ * in the Studio too.
  */
 export default function LastResortPage({ locale }: { locale: Locale }) {
   useLayoutEffect(() => {
-    document.documentElement.classList.add(...fontClasses.split(' '))
     showTheme(readInitialTheme())
   }, [])
   return <LastResort locale={locale} />

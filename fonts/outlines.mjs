@@ -1,9 +1,12 @@
 // Makes the outlines of the heading font at its boldest: `npm run fonts`. Social images draw their words with them
 // (lib/seo/social), so that no font has to be installed or read where a site is built. Committed; no visitor
 // downloads it, so it knows more letters than the font of the pages: a brand may hold any Latin letter.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
+import { fonts, readVariableFont } from './source.mjs'
+
+const { family, weights } = fonts.heading
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
@@ -15,22 +18,17 @@ const codePoints = [
 ]
 
 const openFont = async (subset) => {
-  const file = `../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${subset}-wght-normal.woff2`
-  const font = await subsetFont(
-    readFileSync(new URL(file, import.meta.url)),
-    String.fromCodePoint(...codePoints),
-    {
-      targetFormat: 'sfnt',
-      variationAxes: { wght: 800 },
-    },
-  )
+  const font = await subsetFont(readVariableFont(family, subset), String.fromCodePoint(...codePoints), {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: Math.max(...weights) },
+  })
   return create(font)
 }
 
-const fonts = [await openFont('latin'), await openFont('latin-ext')]
-const [latin] = fonts
+const parts = [await openFont('latin'), await openFont('latin-ext')]
+const [latin] = parts
 const known = codePoints.flatMap((codePoint) => {
-  const font = fonts.find((each) => each.hasGlyphForCodePoint(codePoint))
+  const font = parts.find((each) => each.hasGlyphForCodePoint(codePoint))
   return font
     ? [{ character: String.fromCodePoint(codePoint), glyph: font.glyphForCodePoint(codePoint) }]
     : []
@@ -66,10 +64,10 @@ const outlines = {
   kerning,
 }
 const text = JSON.stringify(outlines)
-writeFileSync(new URL('heading-outlines.json', import.meta.url), `${text}\n`)
-const missing = codePoints.filter((each) => !fonts.some((font) => font.hasGlyphForCodePoint(each)))
+writeFileSync(new URL('outlines.json', import.meta.url), `${text}\n`)
+const missing = codePoints.filter((each) => !parts.some((font) => font.hasGlyphForCodePoint(each)))
 console.log(
-  `heading-outlines: ${text.length} bytes, ${known.length} of ${codePoints.length} characters, ` +
+  `outlines of ${family}: ${text.length} bytes, ${known.length} of ${codePoints.length} characters, ` +
     `${Object.values(kerning).reduce((sum, pairs) => sum + Object.keys(pairs).length, 0)} kerning pairs; ` +
     `not in the font: ${missing.map((each) => `U+${each.toString(16)}`).join(' ')}`,
 )

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import type { PickWording } from './pick.ts'
 
 /** Text typed for an amount that cannot be parsed: it is kept, and validation keeps it from being published. */
@@ -7,7 +8,10 @@ const readUnread = (price: unknown): string | null => {
   return typeof unread === 'string' ? unread : null
 }
 
-/** A price and its amount: stored in cents, entered in euros (`studio/PriceInput.tsx`). */
+/** In cents, as `lib/content/pricingPackage.ts` has it. */
+const maxAmount = 100_000_000
+
+/** A price and its amount: stored in cents, entered as people write it (`studio/PriceInput.tsx`). */
 export const toPriceTypes = (pick: PickWording) => [
   defineType({
     name: 'priceAmount',
@@ -17,8 +21,13 @@ export const toPriceTypes = (pick: PickWording) => [
       rule
         .integer()
         .min(0)
-        .max(100_000_000)
-        .error(pick('Un montant de 0 à 1\u00a0000\u00a0000\u00a0€.', 'An amount from €0 to €1,000,000.')),
+        .max(maxAmount)
+        .error(
+          pick(
+            `Un montant de 0 à ${formatPrice(maxAmount, 'fr')}.`,
+            `An amount from ${formatPrice(0, 'en')} to ${formatPrice(maxAmount, 'en')}.`,
+          ),
+        ),
       rule.custom((_amount, { parent }) => {
         const unread = readUnread(parent)
         if (unread === null) return true
@@ -33,12 +42,14 @@ export const toPriceTypes = (pick: PickWording) => [
     name: 'price',
     type: 'object',
     title: pick('Prix', 'Price'),
-    options: { columns: 2 },
     fields: [
       defineField({
         name: 'amount',
         type: 'priceAmount',
-        title: pick('Montant en euros', 'Amount in euros'),
+        title: pick(
+          `Montant en ${formatCurrency('fr', 'name')}`,
+          `Amount in ${formatCurrency('en', 'name')}`,
+        ),
         description: pick(
           'Comme vous l’écririez : 1490, 1\u00a0490,50 ou 1,490.50.',
           'As you would write it: 1490, 1\u00a0490,50 or 1,490.50.',
@@ -51,6 +62,7 @@ export const toPriceTypes = (pick: PickWording) => [
         title: pick('Payé', 'Paid'),
         options: {
           layout: 'radio',
+          direction: 'horizontal',
           list: [
             { title: pick('Une fois', 'Once'), value: 'once' },
             { title: pick('Par mois', 'Per month'), value: 'month' },

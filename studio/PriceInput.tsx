@@ -10,7 +10,7 @@ import {
   unset,
   useFormValue,
 } from 'sanity'
-import { formatAmount, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
+import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { useStudioLocale } from './ui/languages.tsx'
 
@@ -31,7 +31,7 @@ function PriceInput(props: ObjectInputProps) {
   return <TypedAmount value={typed}>{props.renderDefault(props)}</TypedAmount>
 }
 
-/** An amount in euros, typed freely; below it, how the site will show it, or why it is invalid. */
+/** An amount, typed freely; below it, how the site will show it, or why it is invalid. */
 function AmountInput({ elementProps, value, readOnly, validation }: NumberInputProps) {
   const locale = useStudioLocale()
   const pick = pickFor(locale)
@@ -62,7 +62,7 @@ function AmountInput({ elementProps, value, readOnly, validation }: NumberInputP
         customValidity={mistake || undefined}
         suffix={
           <Box padding={3} aria-hidden>
-            <Text muted>€</Text>
+            <Text muted>{formatCurrency(locale, 'symbol')}</Text>
           </Box>
         }
         onChange={({ currentTarget }: FormEvent<HTMLInputElement>) => {

@@ -2,6 +2,8 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { isSingletonType } from '#lib/content/documentTypes.ts'
+import { typeset } from '#lib/i18n/typeset.ts'
+import { brand } from '#lib/identity.ts'
 import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
@@ -32,7 +34,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   return defineConfig({
     ...toLakeConnection(origin, locale),
-    title: 'Atelier Web',
+    title: brand,
     icon: BrandMark,
     basePath: '/studio',
     plugins: [
@@ -60,7 +62,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       },
     },
     schema: {
-      types: toSchemaTypes(pick)
+      // The wordings of fields are typed with ordinary spaces.
+      types: toSchemaTypes((french, english) => typeset(pick(french, english), locale))
         .map(withPriceInput)
         .map(withTranslation)
         .map(withProjectPicture)

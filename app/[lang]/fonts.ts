@@ -6,7 +6,7 @@ import localFont from 'next/font/local'
 // are) and in the fallbacks if not. With `swap` and the best fallbacks available, some lines still broke differently
 // once the fonts were loaded, and text moved while it was read: a layout shift of up to 0.04.
 const heading = localFont({
-  src: '../../fonts/bricolage-grotesque.woff2',
+  src: '../../fonts/heading.woff2',
   weight: '700 800',
   variable: '--face-heading',
   display: 'optional',
@@ -14,7 +14,7 @@ const heading = localFont({
 })
 
 const text = localFont({
-  src: '../../fonts/figtree.woff2',
+  src: '../../fonts/text.woff2',
   weight: '400 700',
   variable: '--face-text',
   display: 'optional',

@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react'
-import { Illustration, type IllustrationName } from '#components/illustrations/Illustration.tsx'
+import { Illustration, toErrorDrawing } from '#components/illustrations/Illustration.tsx'
 import styles from './errorMessage.module.css'
 
 export type ErrorKind = 'notFound' | 'server' | 'unavailable'
 
-const pictures: Record<ErrorKind, IllustrationName> = {
-  notFound: 'error-404',
-  server: 'error-500',
-  unavailable: 'error-503',
-}
+const scenes = { notFound: 'error-404', server: 'error-500', unavailable: 'error-503' } as const
 
 type Props = { kind: ErrorKind; heading: string; text: string; children: ReactNode }
 
 /** A drawing beside a heading and a text, with links below. */
 export const ErrorScene = ({ kind, heading, text, children }: Props) => (
   <section className={styles.error}>
-    <Illustration name={pictures[kind]} className={styles.picture} />
+    <Illustration name={toErrorDrawing(scenes[kind])} className={styles.picture} />
     <div>
-      <p className={styles.code}>{pictures[kind].replace('error-', '')}</p>
+      <p className={styles.code}>{scenes[kind].replace('error-', '')}</p>
       <h1 className={styles.heading}>{heading}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>{children}</div>

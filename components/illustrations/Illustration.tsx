@@ -23,10 +23,20 @@ const drawings = {
   'error-404': { ...error, layers: ['error-404'] },
   'error-500': { ...error, layers: ['error-500'] },
   'error-503': { ...error, layers: ['error-503'] },
+  error: { ...error, layers: ['error'] },
   brand: { width: 34, height: 34, layers: ['brand'] },
 } as const
 
 export type IllustrationName = keyof typeof drawings
+
+const homeLayers: readonly string[] = drawings.hero.layers
+
+/**
+ * The drawing of an error page. The three scenes are set in the landscape of home's drawing: where another drawing took its
+ * place, all have one that is set nowhere.
+ */
+export const toErrorDrawing = (scene: 'error-404' | 'error-500' | 'error-503'): IllustrationName =>
+  homeLayers.includes('hero-land') ? scene : 'error'
 
 /**
  * A drawing in the colours of the theme. Decorative unless it has a title. A style sheet that gives it another

@@ -4,7 +4,7 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LegalPageView, LegalSectionView } from '#lib/content/legalPage.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { formatDate, toParisDay } from '#lib/i18n/formats.ts'
+import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import { keptMonths as visitsKeptMonths } from '#lib/visits/period.ts'
@@ -66,7 +66,7 @@ type UpdatedLineProps = { locale: Locale; updated: LegalPageView['updated'] }
 
 /** When the text last changed; “today” is the build's day in the HTML and the visitor's once scripts run. */
 function UpdatedLine({ locale, updated }: UpdatedLineProps) {
-  const day = updated.kind === 'today' ? toParisDay(new Date()) : updated.date
+  const day = updated.kind === 'today' ? toOwnersDay(new Date()) : updated.date
   const date = formatDate(day, locale)
   return (
     <p>

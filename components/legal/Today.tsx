@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatDate, toParisDay } from '#lib/i18n/formats.ts'
+import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import type { Locale } from '#lib/site.ts'
 
 type Props = { day: string; locale: Locale; children?: ReactNode }
@@ -9,6 +9,6 @@ type Props = { day: string; locale: Locale; children?: ReactNode }
 /** Today's date: the page has the day it was built, which the browser corrects. */
 export function Today({ day, locale, children }: Props) {
   const [today, setToday] = useState(day)
-  useEffect(() => setToday(toParisDay(new Date())), [])
+  useEffect(() => setToday(toOwnersDay(new Date())), [])
   return <time dateTime={today}>{today === day ? children : formatDate(today, locale)}</time>
 }

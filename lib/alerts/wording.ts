@@ -1,4 +1,5 @@
 import { formatBackupTrouble } from '../backup/backupStatus.ts'
+import { timeZone } from '../identity.ts'
 import { formatFailureCause } from '../publishing/failureCause.ts'
 import { formatHostLag, hostLagReasons } from '../publishing/hostLag.ts'
 import { formatProblem } from '../publishing/reason.ts'
@@ -16,9 +17,6 @@ type Wordings = {
     ending: (alert: AlertOf<Kind>) => string
   }
 }
-
-/** As the mails with messages of visitors have it. */
-const timeZone = 'Europe/Paris'
 
 /** A moment as it stands in a mail. */
 export const formatMoment = (moment: number | string, language: StudioLanguage): string =>

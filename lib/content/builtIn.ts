@@ -1,3 +1,4 @@
+import { profiles } from '#lib/identity.ts'
 import { toRecord } from '#lib/site.ts'
 import { type Documents, parseDocuments } from './documents.ts'
 import { documentTypes, typeNames } from './documentTypes.ts'
@@ -35,6 +36,5 @@ export const builtInSettings: SettingsFallback = {
     if (!key || !figure || !label) throw new Error('A built-in claim is not complete.')
     return { key, figure, label }
   }),
-  professionalNetwork: 'https://www.linkedin.com',
-  codeHost: 'https://github.com',
+  ...profiles,
 }

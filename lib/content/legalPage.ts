@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
 import { type Locale, toDocumentId } from '#lib/site.ts'
-import { toParisDay } from '../i18n/formats.ts'
+import { toOwnersDay } from '../i18n/formats.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields } from './fields.ts'
 import {
@@ -57,7 +57,7 @@ export type LegalPageView = {
 function toUpdated(legalPage: LegalPage): LegalPageView['updated'] {
   if (legalPage.updatedOn) return { kind: 'date', date: legalPage.updatedOn }
   if (legalPage.page === 'terms') return { kind: 'today' }
-  return { kind: 'date', date: toParisDay(new Date(legalPage._updatedAt)) }
+  return { kind: 'date', date: toOwnersDay(new Date(legalPage._updatedAt)) }
 }
 
 /** A legal page as it is shown in one language. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { projects } from '#lib/identity.ts'
 import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
@@ -60,23 +61,18 @@ const query = `*[_type == "project"] | order(order asc, _id asc) {
   image{${imageProjection}, alt${localeProjection}}, illustration, order
 }`
 
-const builtIn = [
-  { _id: 'project-bakery', name: 'bakery', illustration: 'bakery', order: 10 },
-  { _id: 'project-risk-map', name: 'riskMap', illustration: 'map', order: 20 },
-  { _id: 'project-learning', name: 'learning', illustration: 'learning', order: 30 },
-  { _id: 'project-photo', name: 'photo', illustration: 'photo', order: 40 },
-] as const
+/** `project-risk-map` for the built-in project `riskMap`. */
+const toSeedId = (name: string) => `project-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** The four built-in projects. */
 const toSeedProjects = (): SeedDocument[] =>
-  builtIn.map(({ _id, name, illustration, order }) => ({
-    _id,
+  projects.map(({ name, illustration }, index) => ({
+    _id: toSeedId(name),
     _type: 'project',
     title: toStringField((texts) => texts.projects[name].title),
     summary: toTextField((texts) => texts.projects[name].summary),
     kind: toStringField((texts) => texts.projects[name].kind),
     illustration,
-    order,
+    order: (index + 1) * 10,
   }))
 
 export const projectType = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand, claims } from '#lib/identity.ts'
 import { because } from '#lib/publishing/reason.ts'
 import { type Locale, listedPages } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
@@ -181,26 +182,26 @@ const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
 const toSeedSettings = (): SeedDocument => ({
   _id: siteSettingsId,
   _type: 'siteSettings',
-  brand: 'Atelier Web',
+  brand,
   tagline: toTextField((texts) => texts.settings.tagline),
   region: toStringField((texts) => texts.settings.region),
   claims: [
     {
       _key: 'delivered',
       _type: 'claim',
-      figure: '10+',
+      figure: claims.delivered,
       label: toStringField((texts) => texts.settings.claims.delivered),
     },
     {
       _key: 'clients',
       _type: 'claim',
-      figure: '2+',
+      figure: claims.clients,
       label: toStringField((texts) => texts.settings.claims.clients),
     },
     {
       _key: 'satisfaction',
       _type: 'claim',
-      figure: '100%',
+      figure: claims.satisfaction,
       label: toStringField((texts) => texts.settings.claims.satisfaction),
     },
   ],

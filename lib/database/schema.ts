@@ -36,11 +36,15 @@ const steps: ((sql: Dialect) => string)[] = [
 /** The version that this code knows. */
 export const schemaVersion = steps.length
 
+/** Why tables of this version cannot be used; null if they can, after the steps that they lack. */
+export const toVersionProblem = (where: string, version: number): string | null =>
+  version > schemaVersion
+    ? `${where} was written by a newer version of this site (${version}; this one knows ${schemaVersion}). Update the code first.`
+    : null
+
 /** The statements that bring tables of a version up to date. Throws if a newer version of this site wrote them. */
 export function toSteps(version: number, sql: Dialect, where: string): string[] {
-  if (version > schemaVersion)
-    throw new Error(
-      `${where} was written by a newer version of this site (${version}; this one knows ${schemaVersion}). Update the code first.`,
-    )
+  const problem = toVersionProblem(where, version)
+  if (problem !== null) throw new Error(problem)
   return steps.slice(version).map((toStep) => toStep(sql))
 }

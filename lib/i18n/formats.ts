@@ -1,4 +1,5 @@
-import { type Locale, languageTags } from '#lib/site.ts'
+import { type Locale, languageTags, locales } from '#lib/site.ts'
+import { currency, timeZone } from '../identity.ts'
 import { typesetDate } from './typeset.ts'
 
 /** Shows a calendar day such as `2026-11-21` in the words of a language: “21 novembre 2026”. */
@@ -10,13 +11,13 @@ export function formatDate(day: string, locale: Locale): string {
 }
 
 /** The calendar day, as `2026-11-21`, that a moment falls on in the owner's country. */
-export const toParisDay = (moment: Date): string => parisDays.format(moment)
+export const toOwnersDay = (moment: Date, zone = timeZone): string =>
+  (zone === timeZone ? ownersDays : toDays(zone)).format(moment)
+
+const toDays = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
 
 /** Made once: making it takes longer than hundreds of dates. */
-const parisDays = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-})
+const ownersDays = /* @__PURE__ */ toDays(timeZone)
 
 /**
  * Leaves out cents that are zero. French groups thousands with U+202F, for which the site's fonts have no glyph: it is
@@ -31,9 +32,15 @@ const formatNumber = (cents: number, locale: Locale, style: Intl.NumberFormatOpt
     .format(cents / 100)
     .replaceAll('\u202f', '\u00a0')
 
-/** Shows an amount in cents as euros, the way a language writes it: “1 490,50 €”, “€1,490.50”. */
+/** Shows an amount in cents of the site’s currency, the way a language writes it: “1 490,50 €”, “€1,490.50”. */
 export const formatPrice = (cents: number, locale: Locale): string =>
-  formatNumber(cents, locale, { style: 'currency', currency: 'EUR' })
+  formatNumber(cents, locale, { style: 'currency', currency })
+
+/** What prices are in, as a sign or in words: “€”, “euros”. */
+export const formatCurrency = (locale: Locale, currencyDisplay: 'symbol' | 'narrowSymbol' | 'name'): string =>
+  new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency, currencyDisplay })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** The same without the currency sign, as a person would type it: “1 490,50”, “1,490.50”. */
 export const formatAmount = (cents: number, locale: Locale): string => formatNumber(cents, locale, {})
@@ -42,16 +49,24 @@ export const formatAmount = (cents: number, locale: Locale): string => formatNum
 const amount =
   /^(?<whole>[1-9]\d{0,2}(?<group>[ .,’'])\d{3}(?:\k<group>\d{3})*|\d+)(?:(?<point>[.,])(?<cents>\d{0,2}))?$/
 
+/** The currency’s signs as people may write them: `€`; for dollars `$US`, `US$` and `$`. */
+const signs = [
+  currency,
+  ...locales.flatMap((locale) => [formatCurrency(locale, 'symbol'), formatCurrency(locale, 'narrowSymbol')]),
+].toSorted((one, other) => other.length - one.length)
+
+const withoutSign = (text: string): string => {
+  const sign = signs.find((each) => text.startsWith(each) || text.endsWith(each))
+  return sign === undefined ? text : text.replace(sign, '')
+}
+
 /**
- * Reads an amount in euros as people write it, in either language: `1490`, `1 490,50`, `1,490.50 €`. Gives cents, or
- * null for what is not an amount or could be read as two. Three digits after a single separator are thousands: nobody
- * writes thousandths of a euro.
+ * Reads an amount as people write it, in either language: `1490`, `1 490,50`, `1,490.50 €`. Gives cents, or null for what
+ * is not an amount or could be read as two. Three digits after a single separator are thousands: nobody writes thousandths
+ * of a euro.
  */
 export function parsePrice(text: string): number | null {
-  const plain = text
-    .replace(/\s+/g, ' ')
-    .replace(/^ ?€|€ ?$/g, '')
-    .trim()
+  const plain = withoutSign(text.replace(/\s+/g, ' ').trim()).trim()
   const { whole = '', group, point, cents = '' } = amount.exec(plain)?.groups ?? {}
   if (whole === '' || (group !== undefined && group === point)) return null
   const read = Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))

@@ -1,4 +1,5 @@
 import { translatorFor } from '#lib/i18n/translator.ts'
+import { timeZone } from '#lib/identity.ts'
 import { languageTags } from '#lib/site.ts'
 import type { StoredMessage } from './inbox.server.ts'
 
@@ -15,7 +16,7 @@ export function toReplyAddress(
   const t = translatorFor(of.locale)
   const date = new Intl.DateTimeFormat(languageTags[of.locale], {
     dateStyle: 'long',
-    timeZone: 'Europe/Paris',
+    timeZone,
   })
   const intro = t('contact.mail.quoted', { name: of.fullName, date: date.format(of.receivedAt) })
   const head = `mailto:${encodeURIComponent(of.email).replaceAll('%40', '@')}?subject=${encodeURIComponent(t('contact.mail.replySubject'))}&body=`

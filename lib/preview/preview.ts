@@ -1,3 +1,4 @@
+import { keyPrefix } from '#lib/identity.ts'
 import { apiPaths, isLocale, type Locale, listedPages, locales, pages, parseLocalePath } from '#lib/site.ts'
 
 /** Previews have their own routes, so that public pages stay static. */
@@ -54,4 +55,4 @@ export const draftModeCookie = '__prerender_bypass'
  * written into the lake, under this name.
  */
 export const ownerSecretHeader = 'owner-secret'
-export const ownerSecretSource = 'atelier-web/owner'
+export const ownerSecretSource = `${keyPrefix}/owner`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatPrice } from '../i18n/formats.ts'
 import type { StudioLanguage } from '../site.ts'
 
 /** Every reason there is, by its code, in the owner's languages. Braces hold a parameter. */
@@ -61,16 +62,16 @@ const wordings = {
   },
   noSections: { fr: 'doit avoir au moins une section', en: 'must have at least one section' },
   notPrice: {
-    fr: 'doit avoir un montant en centimes (amount, 149000 pour 1\u00a0490\u00a0€) et une unité (unit, once ou month)',
-    en: 'must have an amount in cents (amount, 149000 for €1,490) and a unit (unit, once or month)',
+    fr: `doit avoir un montant en centimes (amount, 149000 pour ${formatPrice(149_000, 'fr')}) et une unité (unit, once ou month)`,
+    en: `must have an amount in cents (amount, 149000 for ${formatPrice(149_000, 'en')}) and a unit (unit, once or month)`,
   },
   notCents: {
     fr: 'doit être un nombre entier de centimes, par exemple 149000',
     en: 'must be a whole number of cents, such as 149000',
   },
   amountTooLarge: {
-    fr: 'doit être au plus 1\u00a0000\u00a0000\u00a0€',
-    en: 'must be at most €1,000,000',
+    fr: `doit être au plus ${formatPrice(100_000_000, 'fr')}`,
+    en: `must be at most ${formatPrice(100_000_000, 'en')}`,
   },
   unitMissing: {
     fr: 'doit dire si le prix se paie une fois (once) ou par mois (month)',

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { themes } from '#lib/colors/themes.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import {
   type ListedPage,
@@ -14,8 +15,8 @@ import { translatorFor } from '../i18n/translator.ts'
 import { toTranslations } from './addresses.server.ts'
 import { isListed, type PageNames, toPageNames } from './pageNames.ts'
 
-/** The background of both themes, for the browser's own bars; the same as `--paper` in tokens.css. */
-export const themeColors = { light: '#fbf6ec', dark: '#0f1a24' }
+/** The background of both themes, for the browser's own bars. */
+export const themeColors = { light: themes.light['--paper'], dark: themes.dark['--paper'] }
 
 /**
  * What search engines and shared links show of a page: its title and description; for a listed page also its
@@ -76,6 +77,6 @@ function toImage(
     }
   const drawn = socialImages[address]
   if (!drawn) return null
-  const described = translatorFor(locale)('meta.drawnImage', { title, brand: settings.brand })
+  const described = translatorFor(locale)('settings.drawnImage', { title, brand: settings.brand })
   return { url: drawn, ...socialSize, type: 'image/png', alt: described }
 }

@@ -10,15 +10,18 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts'
-import { builtInSettings } from '#lib/content/builtIn.ts'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
+import { profiles as builtInProfiles, currency, isExample } from '#lib/identity.ts'
 import { socialSize } from '../content/imageRequests.ts'
 import { type ListedPage, type Locale, locales, pages, toLocalePath } from '../site.ts'
 import { toAddress, toPageAddress } from './addresses.server.ts'
 import { toPageNames } from './pageNames.ts'
+
+/** The links of the example lead to no one. */
+const placeholders: string[] = isExample ? Object.values(builtInProfiles) : []
 
 /** JSON that stays inside its script element whatever its texts contain, `</script>` included. */
 export const toScriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -105,9 +108,7 @@ const toArea = ({ region }: Pick<SettingsView, 'region'>): Place => ({
 
 /** Only profiles that the owner has entered: the built-in addresses are the home pages of two networks. */
 const toProfiles = ({ professionalNetwork, codeHost }: SettingsView): string[] =>
-  [professionalNetwork, codeHost].filter(
-    (address) => address !== builtInSettings.professionalNetwork && address !== builtInSettings.codeHost,
-  )
+  [professionalNetwork, codeHost].filter((address) => !placeholders.includes(address))
 
 /** The person behind the business, by the name that the owner gives. */
 const toPerson = (name: string, { portrait, sentence }: PersonView): Person => ({
@@ -205,7 +206,7 @@ function toOffer(
 
 /** Prices are in cents. */
 function toPrice({ amount, unit }: NonNullable<PackageView['price']>) {
-  const price = { price: (amount / 100).toFixed(2), priceCurrency: 'EUR' }
+  const price = { price: (amount / 100).toFixed(2), priceCurrency: currency }
   if (unit === 'once') return price
   return {
     priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: 'MON' },

@@ -4,7 +4,7 @@ import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { toParisDay } from '#lib/i18n/formats.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
 import { createVisitLedger, type VisitLedger } from './ledger.server.ts'
 import { type Period, periods, toFirstDay } from './period.ts'
@@ -70,7 +70,7 @@ export async function readReport(
   period: Period,
   { counting, now }: { counting: Counting; now: () => number },
 ): Promise<Report> {
-  const today = toParisDay(new Date(now()))
+  const today = toOwnersDay(new Date(now()))
   const from = toFirstDay(period, today)
   const [since, sums, messages, page, referrer, campaign, missing] = await Promise.all([
     ledger.firstDay(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#lib/database/database.ts'
-import { toParisDay } from '#lib/i18n/formats.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { addDays, metDays, toFirstKept } from './period.ts'
 import type { Row } from './tally.ts'
 import { type CountedKind, countedKinds } from './visit.ts'
@@ -175,12 +175,12 @@ async function cutDays(
 async function countMessages({ query }: Database, from: string): Promise<Map<string, number>> {
   const rows = await query(
     `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,
-    // Midnight in Paris is two hours before that of UTC at most.
-    [Date.parse(`${from}T00:00:00Z`) - 7_200_000],
+    // Midnight in the owner's country is fourteen hours before that of UTC at most.
+    [Date.parse(`${from}T00:00:00Z`) - 14 * 3_600_000],
   )
   const counts = new Map<string, number>()
   for (const { receivedAt } of z.array(z.object({ receivedAt: z.number() })).parse(rows)) {
-    const day = toParisDay(new Date(receivedAt))
+    const day = toOwnersDay(new Date(receivedAt))
     if (day >= from) counts.set(day, (counts.get(day) ?? 0) + 1)
   }
   return counts

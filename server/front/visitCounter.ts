@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '#lib/database/database.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { toParisDay } from '#lib/i18n/formats.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { candidateValues, createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { createTally, type Row } from '#lib/visits/tally.ts'
 import { toCounts } from '#lib/visits/visit.ts'
@@ -97,7 +97,7 @@ function rememberSecond(now: () => number): () => string {
   let known = { second: Number.NaN, day: '' }
   return () => {
     const second = Math.floor(now() / 1_000)
-    if (second !== known.second) known = { second, day: toParisDay(new Date(second * 1_000)) }
+    if (second !== known.second) known = { second, day: toOwnersDay(new Date(second * 1_000)) }
     return known.day
   }
 }

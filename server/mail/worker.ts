@@ -8,7 +8,7 @@ import { forgetVisitors } from '#lib/contact/sharedRateLimit.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { toParisDay } from '#lib/i18n/formats.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { createLog } from '../processes/log.ts'
 
@@ -159,7 +159,7 @@ export function startMail(env: Env, database: Database): MailWorker {
     outbox: createOutbox(database),
     tidy: async () => {
       await forgetVisitors(database, Date.now())
-      await createVisitLedger(database).tidy(toParisDay(new Date()))
+      await createVisitLedger(database).tidy(toOwnersDay(new Date()))
     },
     mailer: createMailer(env, tryDeadlineMs),
     log: createLog('mail'),

@@ -1,4 +1,5 @@
 import type { LakeOptions } from 'content-lake'
+import { themes } from '#lib/colors/themes.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documentTypes.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
@@ -14,6 +15,17 @@ import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 export const siteContentFilter = `_type in [${typeNames.map((name) => `"${name}"`).join(', ')}]`
 /** What a webhook delivery contains. */
 export const webhookProjection = '{_id, _type, _rev}'
+
+/** The sign-in page in the colours of the site. */
+const toPageColors = (theme: Record<keyof typeof themes.light, string>) => ({
+  background: theme['--paper'],
+  text: theme['--ink'],
+  border: theme['--control'],
+  button: theme['--accent'],
+  buttonText: theme['--on-accent'],
+  focus: theme['--second'],
+  alert: theme['--accent-text'],
+})
 
 /** The options of this machine's embedded lake, whether it runs in its own process or for one command. */
 export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) => void): LakeOptions {
@@ -31,6 +43,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     ownerKey: secrets.ownerKey,
     scriptToken: secrets.lakeToken,
     allowedHosts: toAllowedHosts(env),
+    themes: { light: toPageColors(themes.light), dark: toPageColors(themes.dark) },
     secureCookies: toSiteUrl(env).startsWith('https:'),
     // In development, pages read the lake on each request: there is nothing to build.
     webhooks: process.env.NODE_ENV === 'development' ? [] : [buildTrigger],

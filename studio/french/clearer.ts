@@ -5,9 +5,10 @@
 export const clearer = {
   studio: {
     fr: {
+      'document-status.revision-from': 'Version du <em>{{date}}</em>',
       'inputs.image.actions-menu.edit-details.aria-label': 'Choisir le point central et le cadrage',
       'inputs.image.hotspot-dialog.title': 'Point central et cadrage',
-      'inputs.imagetool.title': 'Point central et cadrage',
+      'inputs.imagetool.title': 'Réglage',
       'inputs.portable-text.annotation-editor.title': '{{schemaType}}',
       'insufficient-permissions-message.not-authorized-explanation_unpublish-document':
         'Vous n’avez pas le droit de retirer ce document du site.',

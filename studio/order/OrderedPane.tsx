@@ -60,7 +60,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
             {list.length === 0
               ? pick('Rien ici pour l’instant.', 'Nothing here yet.')
               : pick(
-                  'Glissez pour ranger : l’ordre change sur le site sans publier.',
+                  'Glissez pour ranger\u00a0: l’ordre change sur le site sans publier.',
                   'Drag to arrange: the order changes on the site without publishing.',
                 )}
           </Text>

@@ -21,10 +21,7 @@ function getMaterial(): Promise<DrawingMaterial> {
 }
 
 async function load(): Promise<DrawingMaterial> {
-  const [answer, outlines] = await Promise.all([
-    fetch(scenesUrl),
-    import('../../fonts/heading-outlines.json'),
-  ])
+  const [answer, outlines] = await Promise.all([fetch(scenesUrl), import('../../fonts/outlines.json')])
   if (!answer.ok) throw new Error(`The scenes of the pictures were answered with ${answer.status}.`)
   return { scenes: await answer.text(), outlines: outlinesShape.parse(outlines.default) }
 }

@@ -57,6 +57,7 @@ function Mistakes() {
   return (
     <Card
       as="section"
+      data-own="mistakes"
       aria-label={pick('Avant de publier', 'Before publishing')}
       tone="critical"
       border

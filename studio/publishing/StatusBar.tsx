@@ -7,6 +7,7 @@ import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { keyPrefix } from '#lib/identity.ts'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { formatTrouble } from '#lib/publishing/trouble.ts'
@@ -196,7 +197,7 @@ function FailureBox({ cause }: { cause: FailureCause | null }) {
 }
 
 /** Where this browser remembers which warnings were folded once read. */
-const foldedKey = 'atelier-web:folded-warnings'
+const foldedKey = `${keyPrefix}:folded-warnings`
 
 /** Whether the warnings are folded. One that ended and comes back, or another, is shown in full again. */
 function useFolded(warnings: Notice[], isKnown: boolean) {

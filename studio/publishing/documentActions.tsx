@@ -32,7 +32,7 @@ const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, re
     onHandle: () => setIsAsking(true),
     dialog: isAsking && {
       type: 'dialog',
-      header: pick('Retirer du site ?', 'Take off the site?'),
+      header: pick('Retirer du site\u00a0?', 'Take off the site?'),
       width: 'small',
       onClose: close,
       content: (
@@ -40,22 +40,22 @@ const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, re
           <Text size={1}>
             {isSingletonType(type)
               ? pick(
-                  `Le site montrera de nouveau ses propres mots à la place de « ${title} », dans les deux langues.`,
+                  `Le site montrera de nouveau ses propres mots à la place de «\u00a0${title}\u00a0», dans les deux langues.`,
                   `The site will show its own words again instead of “${title}”, in both languages.`,
                 )
               : pick(
-                  `« ${title} » ne sera plus sur le site, ni en français ni en anglais.`,
+                  `«\u00a0${title}\u00a0» ne sera plus sur le site, ni en français ni en anglais.`,
                   `“${title}” will no longer be on the site, neither in French nor in English.`,
                 )}
           </Text>
           <Text size={1}>
             {draft
               ? pick(
-                  'Rien n’est supprimé : votre brouillon reste ici, avec ses modifications. Publiez-le pour remettre le document en ligne.',
+                  'Rien n’est supprimé\u00a0: votre brouillon reste ici, avec ses modifications. Publiez-le pour remettre le document en ligne.',
                   'Nothing is deleted: your draft stays here with its changes. Publish it to put the document back.',
                 )
               : pick(
-                  'Rien n’est supprimé : le document reste ici, comme brouillon. Publiez-le pour le remettre en ligne.',
+                  'Rien n’est supprimé\u00a0: le document reste ici, comme brouillon. Publiez-le pour le remettre en ligne.',
                   'Nothing is deleted: the document stays here as a draft. Publish it to put it back.',
                 )}
           </Text>

@@ -71,7 +71,12 @@ function CancelDialog({ id, release, draft, version, onClose }: Props) {
       onClose={isBusy ? undefined : onClose}
       footer={
         <Flex gap={2} justify="flex-end" padding={3}>
-          <Button mode="bleed" text={pick('Garder', 'Keep it')} disabled={isBusy} onClick={onClose} />
+          <Button
+            mode="bleed"
+            text={pick('Garder la programmation', 'Keep the schedule')}
+            disabled={isBusy}
+            onClick={onClose}
+          />
           <Button
             tone="caution"
             text={pick('Annuler la programmation', 'Cancel the schedule')}

@@ -51,7 +51,7 @@ function Version({ title, lang, runs, mark: Mark }: VersionProps) {
         {title}
       </Text>
       {/* Sanity cuts the space above and below a text, which scrolling would clip. */}
-      <Box paddingY={2} style={{ maxHeight: '16rem', overflow: 'auto', marginBlock: '-0.5rem' }}>
+      <Box paddingY={2} style={{ maxHeight: '60vh', overflow: 'auto', marginBlock: '-0.5rem' }}>
         <Text as="p" size={1} lang={lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {runs.length === 0 && <em lang={pick('fr', 'en')}>{pick('(vide)', '(empty)')}</em>}
           {runs.map(({ text, changed }) => {

@@ -10,6 +10,44 @@ const rules = `
 [role="dialog"] [style*="capitalize"] {
   text-transform: none !important;
 }
+/* On a phone the history takes the place of the document, and with it that of the button that restores. */
+@media (max-width: 640px) {
+  [data-testid="pane-content"] > :has(> [data-ui="DocumentInspectorPanel"] [data-ui="timeline"]) {
+    flex-direction: column-reverse;
+    > [data-ui="DocumentInspectorPanel"] {
+      flex: 0 0 40% !important;
+      min-height: 0;
+      max-width: none !important;
+    }
+    > [data-testid="document-panel-form-view"] {
+      display: flex !important;
+      flex: 1 1 0 !important;
+      min-height: 0;
+      border-top: 1px solid var(--card-border-color);
+    }
+  }
+}
+/* What keeps a document from being published stands over the bottom of its form: publishing/PublishReasons.tsx */
+[data-testid="document-panel-scroller"]:has([data-own="mistakes"]) {
+  scroll-padding-bottom: 14rem;
+}
+/* The empty table of a release fills the window and pushes out of sight the button that adds a document to it. */
+[data-testid="document-table-card"]:has(td[style*="justify-content"]) {
+  flex: none !important;
+  height: 10rem !important;
+}
+@media (max-width: 640px) {
+  [data-testid="document-table-card"] tr:has(> td[style*="justify-content"]) {
+    justify-content: start !important;
+    padding-inline: 1.25rem;
+  }
+}
+/* On a phone the bar is too narrow for both; the menu leads to the releases, too. */
+@media (max-width: 420px) {
+  [data-testid="studio-navbar"] [data-testid="releases-tool-link"] {
+    display: none;
+  }
+}
 `
 
 const WithOwnStyle = (props: LayoutProps) => (

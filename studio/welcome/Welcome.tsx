@@ -7,6 +7,7 @@ import { type ActiveToolLayoutProps, definePlugin, useDocumentStore } from 'sani
 import { StateLink, useRouterState } from 'sanity/router'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
+import { keyPrefix } from '#lib/identity.ts'
 import { messageListShape } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { useMessagesClient } from '../messages/useMessages.ts'
@@ -36,7 +37,7 @@ function WithWelcome(props: ActiveToolLayoutProps) {
 }
 
 /** Where this browser remembers that the welcome was put away. */
-const hiddenKey = 'atelier-web:welcome-hidden'
+const hiddenKey = `${keyPrefix}:welcome-hidden`
 
 function Welcome() {
   const pick = usePick()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { isExample } from '#lib/identity.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /** What is published of the things that make the site the owner's own. */
@@ -35,9 +36,17 @@ export type Progress = z.infer<typeof progressShape>
 /** One thing to do first: where in the Studio, if it is done there, and whether it is done. */
 export type Step = { title: string; reason: string; pane: string | null; isDone: boolean }
 
-/** What to do first, in order. Whether there is a mail server is null where the Studio cannot know it. */
-export const toSteps = (progress: Progress, isMailSetUp: boolean | null, pick: PickWording): Step[] => [
-  toIdentityStep(progress, pick),
+/**
+ * What to do first, in order. Whether there is a mail server is null where the Studio cannot know it. What the built-in
+ * settings say is left to do as long as they are the example.
+ */
+export const toSteps = (
+  progress: Progress,
+  isMailSetUp: boolean | null,
+  pick: PickWording,
+  isBuiltInExample = isExample,
+): Step[] => [
+  toIdentityStep(progress, pick, isBuiltInExample),
   {
     title: pick('Complétez les mentions légales', 'Fill in the legal details'),
     reason: pick(
@@ -54,7 +63,7 @@ export const toSteps = (progress: Progress, isMailSetUp: boolean | null, pick: P
       `“${figures.join('”, “')}” are examples: settings, tab Claims, to change or hide them.`,
     ),
     pane: siteSettingsId,
-    isDone: hasOwnClaims(progress),
+    isDone: !isBuiltInExample || hasOwnClaims(progress),
   },
   {
     title: pick('Montrez un projet en image', 'Show a project with a picture'),
@@ -75,11 +84,15 @@ export const toSteps = (progress: Progress, isMailSetUp: boolean | null, pick: P
 ]
 
 /** Done once no example text about the owner is left. */
-function toIdentityStep({ settings }: Progress, pick: PickWording): Step {
+function toIdentityStep({ settings }: Progress, pick: PickWording, isBuiltInExample: boolean): Step {
   const { brand, region, email } = settings ?? {}
   const left = [
-    ...(!brand || brand === builtInSettings.brand ? [pick('votre marque', 'your brand')] : []),
-    ...(!region || region === builtInSettings.region.fr ? [pick('votre ville', 'your city')] : []),
+    ...(!brand || (isBuiltInExample && brand === builtInSettings.brand)
+      ? [pick('votre marque', 'your brand')]
+      : []),
+    ...(!region || (isBuiltInExample && region === builtInSettings.region.fr)
+      ? [pick('votre ville', 'your city')]
+      : []),
     ...(email ? [] : [pick('une adresse de contact', 'a contact address')]),
   ]
   return {

@@ -5,6 +5,9 @@ import { openInOwnFonts } from '../support/ownFonts.ts'
 import { haveAnswered, type Screen, toScreenName, toScreenUrl } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const renewal =
+  'The look is another. If that is intended, see `npm run screens`, then: npm run test:e2e -- appearance --update-snapshots'
+
 /**
  * Compares a few screens with approved screenshots. Another version of the browser draws letters differently,
  * so it skips the comparison. After an intended change, look at `npm run screens`, then: `npm run test:e2e --
@@ -36,7 +39,7 @@ for (const { screen, locale, theme, width, height } of looks)
       await page.clock.setFixedTime(new Date('2026-12-01T12:00:00Z'))
       await openInOwnFonts(page, toScreenUrl(site.url, screen, locale))
       await expect(page.locator('html[data-turns]')).toHaveCount(1)
-      await expect(page).toHaveScreenshot(`${toScreenName(screen, locale)}-${theme}-${width}.png`, {
+      await expect(page, renewal).toHaveScreenshot(`${toScreenName(screen, locale)}-${theme}-${width}.png`, {
         maxDiffPixelRatio: 0.01,
       })
     })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { brand } from '#lib/identity.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
 import { damages } from '../../packages/content-lake/tests/support/damages.ts'
 import { contactForm } from '../support/contactPost.ts'
@@ -56,7 +57,7 @@ for (const way of ['overwritten in its middle', 'deleted'])
     const anew = await runScript('server/cli/anew.ts', ['content'], { DATA_DIR: site.dataDir })
     expect(anew.output).toContain('lake.sqlite is new.')
     await site.start()
-    await untilPageShows(`${site.url}/`, 'Atelier Web')
+    await untilPageShows(`${site.url}/`, brand)
     await connectToLake(site).patch('siteSettings').set({ brand: 'Atelier gardé' }).commit()
     await untilPageShows(`${site.url}/`, 'Atelier gardé')
     await site.stop()

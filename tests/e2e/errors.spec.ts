@@ -1,4 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
+import { brand } from '#lib/identity.ts'
+import { toComputedColor } from '../support/colors.ts'
 import { keepColorScheme, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -106,8 +108,8 @@ for (const [locale, path, target] of [
   })
 
 for (const [locale, colorScheme, path, paper] of [
-  ['fr', 'light', '/services', 'rgb(251, 246, 236)'],
-  ['en', 'dark', '/en/services', 'rgb(15, 26, 36)'],
+  ['fr', 'light', '/services', toComputedColor('light', '--paper')],
+  ['en', 'dark', '/en/services', toComputedColor('dark', '--paper')],
 ] as const)
   test.describe(`an error inside an error page, read in ${locale} and ${colorScheme}`, {
     tag: locale === 'en' ? '@all' : [],
@@ -127,10 +129,10 @@ for (const [locale, colorScheme, path, paper] of [
       const title = page.getByRole('heading', { level: 1, name: heading })
       await expect(title).toBeVisible()
       await expect(page.getByRole('link', { name: home })).toBeVisible()
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Atelier Web' })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: brand })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('body')).toHaveCSS('background-color', paper)
-      await expect(title).toHaveCSS('font-family', /bricolage/i)
+      await expect(title).toHaveCSS('font-family', /heading fallback/)
       // The page replaces the one that threw, heading included.
       const left = async () => (await title.boundingBox())?.x ?? 0
       await expect.poll(left, 'the heading keeps its distance from the edge').toBeGreaterThan(20)

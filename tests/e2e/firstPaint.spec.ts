@@ -1,3 +1,4 @@
+import { toComputedColor } from '../support/colors.ts'
 import { expect, test } from '../support/test.ts'
 
 type Frame = { path: string; lang: string; dark: boolean; banner: boolean }
@@ -22,23 +23,26 @@ for (const language of ['fr', 'en'] as const)
             { name: 'theme', value: theme, url: site.url },
             ...(decided ? [{ name: 'cookie-consent', value: consent, url: site.url }] : []),
           ])
-          await page.addInitScript(() => {
-            const record = () => {
-              const root = document.documentElement
-              const banner = document.querySelector('section[aria-label="Cookies"]')
-              const frames: unknown[] = JSON.parse(sessionStorage.getItem('frames') ?? '[]')
-              if (document.body && banner)
-                frames.push({
-                  path: location.pathname,
-                  lang: root.lang,
-                  dark: getComputedStyle(document.body).backgroundColor === 'rgb(15, 26, 36)',
-                  banner: getComputedStyle(banner).display !== 'none',
-                })
-              sessionStorage.setItem('frames', JSON.stringify(frames))
+          await page.addInitScript(
+            (paper) => {
+              const record = () => {
+                const root = document.documentElement
+                const banner = document.querySelector('section[aria-label="Cookies"]')
+                const frames: unknown[] = JSON.parse(sessionStorage.getItem('frames') ?? '[]')
+                if (document.body && banner)
+                  frames.push({
+                    path: location.pathname,
+                    lang: root.lang,
+                    dark: getComputedStyle(document.body).backgroundColor === paper,
+                    banner: getComputedStyle(banner).display !== 'none',
+                  })
+                sessionStorage.setItem('frames', JSON.stringify(frames))
+                requestAnimationFrame(record)
+              }
               requestAnimationFrame(record)
-            }
-            requestAnimationFrame(record)
-          })
+            },
+            toComputedColor('dark', '--paper'),
+          )
           await page.goto(`${site.url}/services`)
           await expect(page.locator('header [aria-pressed="true"]')).toHaveCount(1)
           await page.waitForFunction(

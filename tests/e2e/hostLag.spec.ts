@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
+import { builtInDocuments } from '#lib/content/builtIn.ts'
 import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -44,7 +45,10 @@ test('a hook that accepts and never builds: the Studio says so after ten minutes
   const bar = page.getByRole('region', { name: 'State of publishing' })
   await expect(bar).toHaveText('Everything published is live.')
 
-  await connectToLake(site).patch('project-bakery').set({ 'title.fr': 'Boulangerie du port' }).commit()
+  await connectToLake(site)
+    .patch(builtInDocuments.project[0]?._id ?? '')
+    .set({ 'title.fr': 'Boulangerie du port' })
+    .commit()
   await expect.poll(() => calls).toBe(1)
   await expect(bar).toHaveText('Published; your host is updating the site…', { timeout: 60_000 })
 

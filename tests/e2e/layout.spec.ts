@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { brand } from '#lib/identity.ts'
 import { locales } from '#lib/site.ts'
 import { createGate } from '../support/gate.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
@@ -217,7 +218,7 @@ test('printed, a legal page is the brand, its title, its date and its text, in b
   await page.goto(`${site.url}/legal`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main time')).toBeVisible()
-  await expect(page.locator('header').getByText('Atelier Web')).toBeVisible()
+  await expect(page.locator('header').getByText(brand)).toBeVisible()
   for (const part of ['header button', '#menu', 'footer nav', 'section[data-screen-only]', 'main nav'])
     for (const each of await page.locator(part).all()) await expect(each).toBeHidden()
   expect(

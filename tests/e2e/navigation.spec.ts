@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { brand } from '#lib/identity.ts'
 import { untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,7 +15,7 @@ async function openAtItsEnd(page: Page, url: string): Promise<void> {
 }
 
 for (const [what, path, find] of [
-  ['the brand', '/', (page: Page) => header(page).getByRole('link', { name: 'Atelier Web' })],
+  ['the brand', '/', (page: Page) => header(page).getByRole('link', { name: brand })],
   [
     'Services in the header',
     '/services',

@@ -7,7 +7,9 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { builtShape } from '#lib/content/publishedState.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
+import { projects } from '#lib/identity.ts'
 import { apiPaths, locales, pages, toLocalePath } from '#lib/site.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { hostilePreviewAddresses } from '../support/attacks.ts'
@@ -89,7 +91,7 @@ test('addresses of previews that do not exist are answered without a failure', a
 test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warning', async () => {
   expect(built.said).toContain('built in')
   expect(built.said).toContain('nobodyhasthisproject')
-  expect(await (await fetch(url)).text()).toContain('Boulangerie en ligne')
+  expect(await (await fetch(url)).text()).toContain(dictionaries.fr.projects[projects[0].name].title)
 })
 
 test('every picture of the content is served, and requested only once', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { formatPrice } from '#lib/i18n/formats.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
+import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageHides, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
@@ -61,7 +63,7 @@ test('the words of a page change, and it says to search engines what the Studio 
     .getByRole('region', { name: 'In search results' })
     .getByRole('article', { name: 'English' })
   const [title, description] = [shown.locator('[data-part=title]'), shown.locator('[data-part=description]')]
-  await expect(title).toHaveText('Developer & “friend” · Atelier Web')
+  await expect(title).toHaveText(`Developer & “friend” · ${own.brand}`)
   const preview = { title: await title.textContent(), description: await description.textContent() }
   await studio.publish()
   await untilPageShows(`${site.url}/en`, 'Websites that <em>earn</em> their keep.')
@@ -137,8 +139,8 @@ test('a price appears in the format of each language', { tag: '@all' }, async ()
   await studio.write('price.amount', '1 490')
   await studio.field('price.unit').getByText('Once').click()
   await studio.publish()
-  await untilPageShows(`${site.url}/services`, '1\u00a0490\u00a0€')
-  await untilPageShows(`${site.url}/en/services`, '€1,490')
+  await untilPageShows(`${site.url}/services`, formatPrice(149_000, 'fr'))
+  await untilPageShows(`${site.url}/en/services`, formatPrice(149_000, 'en'))
 })
 
 test('who is behind the site, and how to reach them, shows beside the first buttons, at the end and on paper', {
@@ -195,7 +197,7 @@ test('who is behind the site, and how to reach them, shows beside the first butt
 
   await page.emulateMedia({ media: 'print' })
   await page.goto(site.url)
-  await expect(page.getByRole('banner').getByText('Atelier Web')).toBeVisible()
+  await expect(page.getByRole('banner').getByText(own.brand)).toBeVisible()
   for (const way of ['zoe@site.example', '04 00 00 00 00'])
     await expect(page.getByRole('contentinfo').getByText(way)).toBeVisible()
   // After the title, and not over the picture of its card.

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { projects } from '#lib/identity.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { connectToLake, triggerBuild } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
@@ -160,7 +162,7 @@ test('shows the built-in texts beside the only legal page and the only brand tha
   })
   await untilPageShows(`${site.url}/legal`, 'Seule page publiée')
   expect((await getPage(`${site.url}/privacy`)).html).toContain('Politique de confidentialité')
-  expect((await getPage(`${site.url}/`)).html).toContain('Boulangerie en ligne')
+  expect((await getPage(`${site.url}/`)).html).toContain(dictionaries.fr.projects[projects[0].name].title)
 
   await client.createOrReplace({
     _id: 'siteSettings',
@@ -170,7 +172,7 @@ test('shows the built-in texts beside the only legal page and the only brand tha
   })
   await untilPageShows(`${site.url}/`, 'Une marque seule')
   const home = (await getPage(`${site.url}/`)).html
-  for (const text of ['sud de la France', 'projets livrés', 'Trois façons de vous aider'])
+  for (const text of [dictionaries.fr.settings.region, dictionaries.fr.home.offer.heading])
     expect(home).toContain(text)
   expect((await getPage(`${site.url}/en/cookies`)).html).toContain('Cookie policy')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, test } from '@playwright/test'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import { toParisDay } from '#lib/i18n/formats.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { typed } from '../support/arrivals.ts'
 import { writeFigures } from '../support/figures.ts'
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-const today = () => toParisDay(new Date())
+const today = () => toOwnersDay(new Date())
 
 /** The arrivals of today that are on disk, by page. */
 async function readPages() {

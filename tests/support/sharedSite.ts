@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { z } from 'zod'
 import { findFreePort } from '#server/processes/ports.ts'
 import { createSite, type Site } from './site.ts'
+import { startSiteLake } from './siteLake.ts'
 
 /** The site that all tests share which only look at it. */
 export type SharedSite = Pick<Site, 'url' | 'dataDir' | 'studioLink'>
@@ -38,6 +39,9 @@ export default async function keepSharedSite(): Promise<() => Promise<void>> {
   })
   const begun = lazily(async () => {
     const created = await createSite()
+    const port = await findFreePort()
+    const lake = await startSiteLake({ DATA_DIR: created.dataDir, LAKE_PORT: String(port) })
+    await lake.close()
     await created.start()
     await created.stop()
     return created
@@ -72,7 +76,8 @@ async function ask(path: string): Promise<SharedSite> {
 }
 
 /**
- * Starts a site of its own for a browser test, with the sample content and its first release. Its data folder is a copy: a
+ * Starts a site of its own for a browser test, with the content of the tests’ own and its first release. Its data folder is a
+ * copy: a
  * first start takes four times as long as a later one.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {

@@ -33,7 +33,8 @@ export type Site = {
   remove: () => Promise<void>
 }
 
-export async function createSite(env: Record<string, string> = {}): Promise<Site> {
+/** A site that is not started yet, of this repo or of a copy of it. */
+export async function createSite(env: Record<string, string> = {}, repo = '.'): Promise<Site> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const port = await findFreePort()
   const lakePort = await findFreePort()
@@ -61,7 +62,7 @@ export async function createSite(env: Record<string, string> = {}): Promise<Site
     studioLink: '',
     output: () => output,
     start: async () => {
-      const running = spawn(process.execPath, ['start.mjs'], {
+      const running = spawn(process.execPath, [join(repo, 'start.mjs')], {
         env: { ...process.env, PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -1,3 +1,4 @@
+import { timeZone } from '#lib/identity.ts'
 import { defaultLocale, type Locale, localeNames } from '#lib/site.ts'
 import { translatorFor } from '../../i18n/translator.ts'
 import type { ContactMessage } from '../submission.ts'
@@ -36,5 +37,5 @@ const formatMoment = (moment: number) =>
   new Intl.DateTimeFormat(defaultLocale, {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: 'Europe/Paris',
+    timeZone,
   }).format(moment)

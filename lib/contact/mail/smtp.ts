@@ -9,7 +9,7 @@ import { type MailEnv, type Mailer, type SendOutcome, toMailSettings } from './m
 export function createMailer(
   env: MailEnv,
   deadlineMs: number,
-  senderName: string = translatorFor(defaultLocale)('contact.mail.sender'),
+  senderName: string = translatorFor(defaultLocale)('settings.sender'),
 ): Mailer | null {
   const settings = toMailSettings(env)
   if (settings === null) return null

@@ -57,7 +57,6 @@ export const contact: typeof French = {
     back: 'Back to the home page',
   },
   mail: {
-    sender: 'Contact form',
     subject: 'Message from {{name}}',
     suspicious: '[Possibly spam] {{subject}}',
     name: 'Name',

@@ -38,6 +38,5 @@ export const meta: typeof French = {
   unavailable: { title: 'Service unavailable', description: 'The site is temporarily unavailable.' },
   sent: { title: 'Message sent', description: 'Your message was sent.' },
   notSent: { title: 'Message not sent', description: 'Your message could not be sent.' },
-  drawnImage: '“{{title}}”, {{brand}}: stone arches in the sun, in cut paper.',
   withBrand: '{{title}} · {{brand}}',
 }

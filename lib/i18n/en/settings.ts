@@ -8,4 +8,6 @@ export const settings: typeof French = {
     clients: 'clients supported',
     satisfaction: 'satisfaction',
   },
+  sender: 'Contact form',
+  drawnImage: '“{{title}}”, {{brand}}: stone arches in the sun, in cut paper.',
 }

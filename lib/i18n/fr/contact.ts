@@ -59,7 +59,6 @@ export const contact = {
   },
   /** The mail the owner gets. */
   mail: {
-    sender: 'Formulaire de contact',
     subject: 'Message de {{name}}',
     suspicious: '[Peut-être indésirable] {{subject}}',
     name: 'Nom',

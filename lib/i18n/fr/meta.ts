@@ -37,7 +37,5 @@ export const meta = {
   unavailable: { title: 'Service indisponible', description: 'Le site est momentanément indisponible.' },
   sent: { title: 'Message envoyé', description: 'Votre message a été envoyé.' },
   notSent: { title: 'Message non envoyé', description: 'Votre message n’a pas pu être envoyé.' },
-  /** Describes the picture of a shared link. */
-  drawnImage: '« {{title}} », {{brand}} : des arches de pierre au soleil, en papier découpé.',
   withBrand: '{{title}} · {{brand}}',
 }

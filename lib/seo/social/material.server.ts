@@ -8,7 +8,7 @@ const readText = (path: string) => readFile(new URL(path, import.meta.url), 'utf
 
 /** Reads what pictures are drawn with, once per process. The Studio loads the same files (studio/pages). */
 export function readMaterial(): Promise<DrawingMaterial> {
-  read ??= Promise.all([readText('./scenes.svg'), readText('../../../fonts/heading-outlines.json')]).then(
+  read ??= Promise.all([readText('./scenes.svg'), readText('../../../fonts/outlines.json')]).then(
     ([scenes, outlines]) => ({ scenes, outlines: outlinesShape.parse(JSON.parse(outlines)) }),
   )
   return read

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { Sessions } from './access/sessions.ts'
+import { type PageThemes, plainThemes } from './access/signInPage.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { type ImageRules, imageRules } from './assets/imageMetadata.ts'
@@ -43,6 +44,8 @@ export type LakeOptions = {
    * Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere.
    */
   studioPath?: string
+  /** The colours of the page that asks for the owner key. */
+  themes?: PageThemes
   /** The path below which `allowedHosts` forward requests to this lake. */
   publicPath?: string
   /** Which pictures are taken. */
@@ -91,6 +94,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     allowedOrigins: options.allowedOrigins ?? [],
     images: { ...imageRules, ...options.images },
     studioPath: options.studioPath ?? '/studio',
+    themes: options.themes ?? plainThemes,
     publicPath: options.publicPath ?? '/lake',
     ownPort: () => port,
     log,

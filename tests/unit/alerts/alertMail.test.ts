@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Alert } from '#lib/alerts/alert.ts'
 import { toAlertMail } from '#lib/alerts/alertMail.ts'
 import type { Known } from '#lib/alerts/ledger.ts'
+import { formatMoment } from '#lib/alerts/wording.ts'
 import { studioLanguages } from '#lib/site.ts'
 import { alertsByKind } from '../../support/alerts.ts'
 
 const siteUrl = 'https://site.example'
+const begunAt = Date.parse('2026-11-23T08:00:00Z')
 const know = (alert: Alert, machine: string | null = null): Known => ({
   alert,
   machine,
-  since: Date.parse('2026-11-23T08:00:00Z'),
+  since: begunAt,
   seenAt: Date.parse('2026-11-23T09:00:00Z'),
   absentAt: null,
   toldAt: null,
@@ -22,7 +24,7 @@ test('a refused release: the document, the field, the reason, and where to corre
   expect(toAlertMail({ ...none, begun }, { language: 'fr', siteUrl })).toEqual({
     subject: 'Le dernier changement n’est pas en ligne',
     text: [
-      'Le dernier changement n’est pas en ligne, depuis le 23 novembre 2026 à 09:00.',
+      `Le dernier changement n’est pas en ligne, depuis le ${formatMoment(begunAt, 'fr')}.`,
       'Des contenus publiés ne peuvent pas être montrés\u00a0:',
       '– project-bakery → title.fr\u00a0: le texte français manque',
       '  https://site.example/studio/intent/edit/id=project-bakery/',
@@ -37,7 +39,7 @@ test('a refused release: the document, the field, the reason, and where to corre
   })
   expect(toAlertMail({ ...none, begun }, { language: 'en', siteUrl }).text).toContain(
     [
-      'The last change is not live, since 23 November 2026 at 09:00.',
+      `The last change is not live, since ${formatMoment(begunAt, 'en')}.`,
       'Some published content cannot be shown:',
       '– project-bakery → title.fr: the French text is missing',
       '  https://site.example/studio/intent/edit/id=project-bakery/',

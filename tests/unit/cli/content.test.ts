@@ -2,6 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
+import { own } from '../../support/ownContent.ts'
 import { runScript } from '../../support/runScript.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
@@ -27,14 +28,14 @@ test('content is exported from a running lake and imported again', async () => {
   expect(refused).toEqual({ code: 1, output: expect.stringContaining('Add -- --replace or -- --missing.') })
   const replaced = await run('import', file, '--replace')
   expect(replaced).toEqual({ code: 0, output: expect.stringContaining(`17 documents of ${file} are in`) })
-  expect(await client.fetch('*[_id == "siteSettings"][0].brand')).toBe('Atelier Web')
+  expect(await client.fetch('*[_id == "siteSettings"][0].brand')).toBe(own.brand)
   await close()
 })
 
 test('a query prints its answer, or why there is none', async () => {
   const { run, close } = await setUp({ running: true })
   const answered = await run('query', '*[_id == "siteSettings"]{brand}')
-  expect(answered).toEqual({ code: 0, output: `${JSON.stringify([{ brand: 'Atelier Web' }], null, 2)}\n` })
+  expect(answered).toEqual({ code: 0, output: `${JSON.stringify([{ brand: own.brand }], null, 2)}\n` })
   expect(await run('query', '*[')).toEqual({ code: 1, output: expect.stringContaining('The query failed') })
   expect(await run('query')).toEqual({ code: 1, output: expect.stringContaining("npm run query '<groq>'") })
   await close()

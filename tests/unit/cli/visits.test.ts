@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toParisDay } from '#lib/i18n/formats.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { writeFigures } from '../../support/figures.ts'
 import { runScript } from '../../support/runScript.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
@@ -8,7 +8,7 @@ const run = (DATA_DIR: string, ...words: string[]) => runScript('server/cli/visi
 
 test('npm run visits prints the figures, and a table for a spreadsheet', async () => {
   const dataDir = createTemporaryFolder()
-  const today = toParisDay(new Date())
+  const today = toOwnersDay(new Date())
   await writeFigures(dataDir, today, 40)
   const printed = await run(dataDir)
   expect(printed.code).toBe(0)

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { toOwnerMail } from '#lib/contact/mail/ownerMail.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { timeZone } from '#lib/identity.ts'
 import { ampleMs, good, makeMailer, owner, runMailServer } from '../../support/contactForm.ts'
 import {
   type Arrived,
@@ -39,7 +41,7 @@ describe('the mail to the owner', () => {
     expect(await makeMailer(server.url).send(mail())).toEqual({ kind: 'accepted' })
     const [{ from, to, raw } = { from: '', to: [''], raw: '' }] = server.arrived
     expect({ from, to }).toEqual({ from: owner, to: [owner] })
-    expect(readHeader(raw, 'From')).toBe(`Formulaire de contact <${owner}>`)
+    expect(readHeader(raw, 'From')).toBe(`${dictionaries.fr.settings.sender} <${owner}>`)
     expect(readHeader(raw, 'Reply-To')).toContain('<zoe@example.com>')
     expect(readHeader(raw, 'Message-ID')).toBe('<one@site.example>')
     expect(readHeader(raw, 'Content-Type')).toBe('text/plain; charset=utf-8')
@@ -54,7 +56,8 @@ describe('the mail to the owner', () => {
     expect(text).toContain('Zoé Martin')
     expect(text).toContain('English')
     expect(text).toContain('21 novembre 2026')
-    expect(text).toContain('10:36')
+    const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
+    expect(text).toContain(new Intl.DateTimeFormat('fr', clock).format(Date.UTC(2026, 10, 21, 9, 36)))
     expect(text).toContain('mailto:zoe@example.com?subject=')
   })
 

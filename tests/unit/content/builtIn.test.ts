@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { contentQuery, type Documents, parseDocuments } from '#lib/content/documents.ts'
 import { wordsPages } from '#lib/content/page.ts'
+import { projects } from '#lib/identity.ts'
 import { toDocumentId } from '#lib/site.ts'
 import { query } from '../../support/lakeStandIn.ts'
 
@@ -25,10 +26,7 @@ test('the query over the seed returns exactly the built-in content', async () =>
 
 test('the seed has the ids that the project relies on, and a key on every item', () => {
   expect(seed.map(({ _id }) => _id)).toEqual([
-    'project-bakery',
-    'project-risk-map',
-    'project-learning',
-    'project-photo',
+    ...projects.map(({ name }) => `project-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`),
     'package-showcase',
     'package-custom',
     'package-ecommerce',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, noDocuments, parseDocuments } from '#lib/content/documents.ts'
+import { formatPrice } from '#lib/i18n/formats.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import {
   findProblems,
@@ -135,7 +136,7 @@ describe('the owner reads what is wrong with', () => {
     ['freeMaintenanceMonths: must be at most 120', withPackage({ freeMaintenanceMonths: 121 })],
     ['price.amount: must be at least 0', withPackage({ price: { amount: -1, unit: 'once' } })],
     [
-      'price.amount: must be at most €1,000,000',
+      `price.amount: must be at most ${formatPrice(100_000_000, 'en')}`,
       withPackage({ price: { amount: 100_000_001, unit: 'once' } }),
     ],
     [

@@ -5,6 +5,8 @@ import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { projects } from '#lib/identity.ts'
 import { startStandIn } from '../../support/lakeStandIn.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -22,9 +24,11 @@ test('pages read the snapshot named by the build, once', async () => {
   const file = join(folder, 'snapshot.json')
   await writeFile(file, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
   vi.stubEnv('CONTENT_SNAPSHOT', file)
-  expect((await getContent('fr')).projects).toHaveLength(4)
+  expect((await getContent('fr')).projects).toHaveLength(projects.length)
   await writeFile(file, 'gone')
-  expect((await getContent('en')).projects[0]?.title.text).toBe('Online bakery')
+  expect((await getContent('en')).projects[0]?.title.text).toBe(
+    dictionaries.en.projects[projects[0].name].title,
+  )
 })
 
 test('without a snapshot the error says what to do', async () => {

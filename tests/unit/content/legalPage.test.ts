@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import type { Locale } from '#lib/site.ts'
 import {
   contentOf,
@@ -33,6 +34,9 @@ describe('the legal pages', () => {
     expect(legal.cookies.sections.map(({ key }) => key)).toEqual(['what', 'types', 'control'])
   })
 
+  /** The day of the owner on which they were changed. */
+  const changedOn = toOwnersDay(new Date('2026-12-31T23:30:00Z'))
+
   test.each<['terms' | 'privacy' | 'cookies', object[], string | null]>([
     ['terms', [], null],
     ['terms', [legalPage('terms')], null],
@@ -40,13 +44,13 @@ describe('the legal pages', () => {
     ['privacy', [], '2026-11-23'],
     ['cookies', [], '2026-11-23'],
     ['privacy', [legalPage('privacy', { updatedOn: '2025-01-02' })], '2025-01-02'],
-    // Half past midnight in Paris, on the next day and in the next year.
-    ['privacy', [legalPage('privacy')], '2027-01-01'],
+    // In Paris it is half past midnight, on the next day and in the next year.
+    ['privacy', [legalPage('privacy')], changedOn],
     // As seeded: the day its text was written, until it changes.
     ...(['privacy', 'cookies'] as const).flatMap((page): ['privacy' | 'cookies', object[], string][] => [
       [page, [asSeeded(page)], '2026-11-23'],
       [page, [{ ...asSeeded(page), updatedOn: '2025-01-02' }], '2025-01-02'],
-      [page, [{ ...asSeeded(page), title: { fr: 'Un autre titre' } }], '2027-01-01'],
+      [page, [{ ...asSeeded(page), title: { fr: 'Un autre titre' } }], changedOn],
     ]),
   ])('%s: %j shows the day %s, or today', (page, legalPages, date) => {
     expect(showLegal({ legalPage: legalPages })[page].updated).toEqual(

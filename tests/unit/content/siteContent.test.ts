@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { builtInDocuments } from '#lib/content/builtIn.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import * as identity from '#lib/identity.ts'
 import type { Locale } from '#lib/site.ts'
 import {
   contentOf,
@@ -14,7 +16,7 @@ import {
 
 const show = (published: object, locale: Locale = 'fr') => contentOf(locale, published)
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
-const builtInProjects = ['project-bakery', 'project-risk-map', 'project-learning', 'project-photo']
+const builtInProjects = builtInDocuments.project.map(({ _id }) => _id)
 const builtInSites = ['package-showcase', 'package-custom', 'package-ecommerce']
 const builtInHosting = ['package-hosting', 'package-hosting-maintenance', 'package-hosting-premium']
 
@@ -60,12 +62,11 @@ describe('the settings', () => {
   const builtIn = show({}).settings
 
   test('are built in until they are published', () => {
-    expect(builtIn.brand).toBe('Atelier Web')
-    expect(builtIn.region.text).toBe('sud de la France')
-    expect(show({}, 'en').settings.region.text).toBe('southern France')
-    expect(builtIn.claims.map(({ figure }) => figure)).toEqual(['10+', '2+', '100%'])
-    expect(builtIn.professionalNetwork).toBe('https://www.linkedin.com')
-    expect(builtIn.codeHost).toBe('https://github.com')
+    expect(builtIn.brand).toBe(identity.brand)
+    expect(builtIn.region.text).toBe(dictionaries.fr.settings.region)
+    expect(show({}, 'en').settings.region.text).toBe(dictionaries.en.settings.region)
+    expect(builtIn.claims.map(({ figure }) => figure)).toEqual(Object.values(identity.claims))
+    expect(builtIn).toMatchObject(identity.profiles)
     expect(builtIn.email).toBeNull()
   })
 
@@ -91,15 +92,21 @@ describe('the three claims', () => {
   const show3 = (claims: object[]) =>
     show(withSettings({ claims })).settings.claims.map(({ figure, label }) => `${figure} ${label.text}`)
   const label = { fr: 'langues' }
+  const figures = identity.claims
+  const labels = dictionaries.fr.settings.claims
   const [delivered, clients, satisfaction] = [
-    '10+ projets livrés',
-    '2+ clients accompagnés',
-    '100% de satisfaction',
+    `${figures.delivered} ${labels.delivered}`,
+    `${figures.clients} ${labels.clients}`,
+    `${figures.satisfaction} ${labels.satisfaction}`,
   ]
 
   test.each<[string, object[], (string | undefined)[]]>([
-    ['the first', [{ _key: 'delivered', figure: '12+' }], ['12+ projets livrés', clients, satisfaction]],
-    ['the words of one', [{ _key: 'clients', label }], ['2+ langues', delivered, satisfaction]],
+    ['the first', [{ _key: 'delivered', figure: '12+' }], [`12+ ${labels.delivered}`, clients, satisfaction]],
+    [
+      'the words of one',
+      [{ _key: 'clients', label }],
+      [`${figures.clients} langues`, delivered, satisfaction],
+    ],
     [
       'a figure left blank',
       [{ _key: 'delivered', figure: ' ', label: { fr: '' } }],
@@ -110,7 +117,7 @@ describe('the three claims', () => {
     [
       'two in another order',
       [{ _key: 'satisfaction' }, { _key: 'delivered', figure: '12+' }],
-      [satisfaction, '12+ projets livrés', clients],
+      [satisfaction, `12+ ${labels.delivered}`, clients],
     ],
     ['one hidden', [{ _key: 'satisfaction', figure: '100%', hidden: true }], [delivered, clients]],
     ['all hidden', [{ hidden: true }, { hidden: true }, { hidden: true }], []],
@@ -197,7 +204,7 @@ describe('a page shows', () => {
 
   test('a profile of the owner’s, and the built-in one of the other', () => {
     const profiles = { professionalNetwork: 'http://a.fr', codeHost: '  ' }
-    const shown = { professionalNetwork: 'http://a.fr', codeHost: 'https://github.com' }
+    const shown = { professionalNetwork: 'http://a.fr', codeHost: identity.profiles.codeHost }
     expect(show(withSettings(profiles)).settings).toMatchObject(shown)
   })
 

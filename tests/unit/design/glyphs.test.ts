@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { locales } from '#lib/site.ts'
+import fonts from '../../../fonts/fonts.json' with { type: 'json' }
 
 const shown = new Set(
   locales.flatMap((locale) => [
@@ -14,7 +15,7 @@ const shown = new Set(
   ]),
 )
 
-describe.each(['bricolage-grotesque', 'figtree'])('the font %s', (name) => {
+describe.each(Object.keys(fonts))('the font for: %s', (name) => {
   const font = create(readFileSync(new URL(`../../../fonts/${name}.woff2`, import.meta.url)))
   const lacks = (characters: Iterable<string>) =>
     [...characters].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))

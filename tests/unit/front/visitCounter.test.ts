@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
-import { toParisDay } from '#lib/i18n/formats.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { readReport } from '#lib/visits/handle.server.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { startVisitCounter } from '#server/front/visitCounter.ts'
@@ -161,5 +161,5 @@ test('what is left is written at the end', async () => {
   const { origin, counter, ledger } = await open({ clock: Date.now })
   await ask(origin, '/en', { headers: typed })
   await counter.stop()
-  expect(await ledger.most('page', toParisDay(new Date()))).toEqual([{ value: '/en', many: 1 }])
+  expect(await ledger.most('page', toOwnersDay(new Date()))).toEqual([{ value: '/en', many: 1 }])
 })

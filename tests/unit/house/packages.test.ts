@@ -40,6 +40,34 @@ test('the record of packages has a row for each package and no other', () => {
   expect(recorded.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
 })
 
+test('only the packages that are named run a script when they are installed', () => {
+  const { allowScripts } = z
+    .object({ allowScripts: z.record(z.string(), z.boolean()) })
+    .parse(JSON.parse(readSource('package.json')))
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })) })
+    .parse(JSON.parse(readSource('package-lock.json')))
+  const withScript = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
+  expect(allowScripts).toEqual({ node: true })
+  expect(withScript).toEqual(['node_modules/node'])
+  expect(readSource('.npmrc')).toMatch(/^strict-allow-scripts=true$/m)
+})
+
+test('new versions wait a week, unless they mend a known fault', () => {
+  expect(readSource('.npmrc')).toMatch(/^min-release-age=7$/m)
+  expect(JSON.parse(readSource('renovate.json'))).toMatchObject({
+    minimumReleaseAge: '7 days',
+    vulnerabilityAlerts: { schedule: ['at any time'], minimumReleaseAge: null },
+    osvVulnerabilityAlerts: true,
+  })
+})
+
+test('actions of the workflow are named by digest, with their version', () => {
+  const used = readSource('.github/workflows/ci.yml').match(/uses: .*/g) ?? []
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.filter((each) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(each))).toEqual([])
+})
+
 const renovateShape = z.object({
   packageRules: z.array(z.object({ groupName: z.string(), matchPackageNames: z.array(z.string()) })),
 })

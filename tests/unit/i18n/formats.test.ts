@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, formatDate, formatPrice, parsePrice, toParisDay } from '#lib/i18n/formats.ts'
+import {
+  formatAmount,
+  formatCurrency,
+  formatDate,
+  formatPrice,
+  parsePrice,
+  toOwnersDay,
+} from '#lib/i18n/formats.ts'
+import { currency } from '#lib/identity.ts'
 import { locales } from '#lib/site.ts'
+
+const sign = formatCurrency('fr', 'symbol')
 
 test.each([
   ['1490', 149_000],
@@ -20,9 +30,10 @@ test.each([
   ['0,99', 99],
   ['0', 0],
   ['007', 700],
-  [' 1490 € ', 149_000],
-  ['€1,490.50', 149_050],
-  ['€ 12', 1_200],
+  [` 1490 ${sign} `, 149_000],
+  [`${sign}1,490.50`, 149_050],
+  [`${sign} 12`, 1_200],
+  [`12 ${currency}`, 1_200],
 ])('%j is read as %i cents', (text, cents) => {
   expect(parsePrice(text)).toBe(cents)
 })
@@ -30,7 +41,8 @@ test.each([
 test.each([
   '',
   ' ',
-  '€',
+  sign,
+  `${sign}12${sign}`,
   'gratuit',
   '1490 euros par mois',
   '-5',
@@ -68,13 +80,13 @@ test('writes days in words', () => {
   expect(formatDate('2026-11-01', 'en')).toBe('1 November 2026')
 })
 
-test('says which day it is in Paris, not in London', () => {
-  expect(toParisDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
-  expect(toParisDay(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12-31')
+test('says which day it is where the owner is, such as in Paris, not in London', () => {
+  expect(toOwnersDay(new Date('2026-06-30T22:30:00Z'), 'Europe/Paris')).toBe('2026-07-01')
+  expect(toOwnersDay(new Date('2026-12-31T22:30:00Z'), 'Europe/Paris')).toBe('2026-12-31')
 })
 
 test('writes amounts in the currency format of the language', () => {
-  expect(formatPrice(149_000, 'fr')).toBe('1\u00a0490\u00a0€')
-  expect(formatPrice(149_000, 'en')).toBe('€1,490')
-  expect(formatPrice(1990, 'fr')).toBe('19,90\u00a0€')
+  expect(formatPrice(149_000, 'fr')).toBe(`1\u00a0490\u00a0${sign}`)
+  expect(formatPrice(149_000, 'en')).toMatch(/^\D+1,490$/)
+  expect(formatPrice(1990, 'fr')).toBe(`19,90\u00a0${sign}`)
 })

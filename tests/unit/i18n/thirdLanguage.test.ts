@@ -1,52 +1,24 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../../support/sources.ts'
+import { copyRepo, edit, runIn } from '../../support/copyOfRepo.ts'
 
 /** A copy of the repo in which German was added: in `lib/site.ts`, and as a folder beside those of the others. */
 let copy = ''
 let built: ReturnType<typeof run>
 
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: copy,
-    env: { ...process.env, NODE_ENV: 'production', LAKE_PORT: '1', NEXT_DIST_DIR: '.next' },
-    encoding: 'utf8',
-  })
-  return { status, output: stdout + stderr }
-}
-
-function edit(file: string, changes: [from: string, to: string][]): void {
-  const path = join(copy, file)
-  const edited = changes.reduce(
-    (text, [from, to]) => {
-      expect(text, file).toContain(from)
-      return text.replace(from, to)
-    },
-    readFileSync(path, 'utf8'),
-  )
-  writeFileSync(path, edited)
-}
+const run = (...args: string[]) =>
+  runIn(copy, args, { NODE_ENV: 'production', LAKE_PORT: '1', NEXT_DIST_DIR: '.next' })
 
 beforeAll(() => {
-  mkdirSync(join(root, '.build'), { recursive: true })
-  copy = mkdtempSync(join(root, '.build/third-language-'))
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard']
-  for (const file of execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n')) {
-    if (!existsSync(join(root, file))) continue
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    cpSync(join(root, file), join(copy, file))
-  }
-  // Linked or cloned, since a copy would take a gigabyte.
-  execFileSync('cp', [process.platform === 'darwin' ? '-Rc' : '-al', join(root, 'node_modules'), copy])
-  edit('lib/site.ts', [
+  copy = copyRepo('third-language')
+  edit(copy, 'lib/site.ts', [
     ["locales = ['fr', 'en']", "locales = ['fr', 'en', 'de']"],
     ["en: 'English' }", "en: 'English', de: 'Deutsch' }"],
     ["en: 'en-GB' }", "en: 'en-GB', de: 'de-DE' }"],
   ])
   cpSync(join(copy, 'lib/i18n/en'), join(copy, 'lib/i18n/de'), { recursive: true })
-  edit('lib/i18n/de/services.ts', [["heading: '", "heading: 'Leistungen, "]])
+  edit(copy, 'lib/i18n/de/services.ts', [["heading: '", "heading: 'Leistungen, "]])
   built = run('start.mjs', 'server/cli/build.ts')
 }, 600_000)
 

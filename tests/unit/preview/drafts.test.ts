@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { stegaClean } from '@sanity/client/stega'
 import { describe, expect, test } from 'vitest'
-import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toStressedTitle } from '#lib/content/pageWords.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
@@ -12,9 +11,10 @@ import { lakeSessionCookie } from '#lib/preview/preview.ts'
 import { locales } from '#lib/site.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
+import { toOwnDocuments } from '../../support/ownContent.ts'
 
 async function startSeeded() {
-  const lake = await startTestLake({ seed: toSeedDocuments })
+  const lake = await startTestLake({ seed: toOwnDocuments })
   const [, session = ''] = new RegExp(`${lakeSessionCookie}=([^;]+)`).exec(await signIn(lake.address)) ?? []
   const env = parseEnv({ LAKE_PORT: String(lake.port) })
   const read = async (token: string | undefined, perspective?: string[]) => {
@@ -80,7 +80,7 @@ test('a release chosen in the Studio is shown before the drafts', async () => {
   expect(await readBrand(['drafts'])).not.toContain('Atelier du lundi')
 })
 
-test('every text of the seed is marked, reads the same, and is valid', async () => {
+test('every text of a lake is marked, reads the same, and is valid', async () => {
   const snapshot = await (await startSeeded()).readDrafts()
   const { privacy, cookies } = toSiteContent(snapshot, 'fr').legal
   const { updated } = toSiteContent(toSnapshot('builtIn', noDocuments, {}), 'fr').legal.privacy
@@ -152,7 +152,7 @@ describe('the words of pages', () => {
 })
 
 test('an invalid draft is left out and named; the others are shown', () => {
-  const [first, ...others] = toSeedDocuments()
+  const [first, ...others] = toOwnDocuments()
     .filter(({ _type }) => _type === 'project')
     .map((document) => ({ ...document, _updatedAt: '2026-11-21T12:00:00Z' }))
   const answer = {

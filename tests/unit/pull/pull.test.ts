@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { projects } from '#lib/identity.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { formatPulled, pull } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
+import { toOwnDocuments } from '../../support/ownContent.ts'
 import { drawHalves } from '../../support/pictures.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const at = '2026-12-01T10:00:00Z'
-const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))
+const seed = toOwnDocuments().map((document) => ({ ...document, _updatedAt: at }))
 const [bakery, ...others] = seed
 const picture = await drawHalves(1600, 900)
 const file = `${createHash('sha1').update(picture).digest('hex')}-1600x900.png`
@@ -190,7 +192,7 @@ describe('without a lake', () => {
   test('a site that requires none gets the built-in content', async () => {
     const pulled = await run()
     expect(pulled).toMatchObject({ kind: 'builtIn', instead: null })
-    expect(toSiteContent(await readSnapshot(), 'fr').projects).toHaveLength(4)
+    expect(toSiteContent(await readSnapshot(), 'fr').projects).toHaveLength(projects.length)
     expect(formatPulled(pulled)).toContain('No Sanity project is configured')
   })
 
@@ -211,7 +213,9 @@ describe('CONTENT_REQUIRED=0', () => {
     expect(pulled.kind).toBe('builtIn')
     expect(formatPulled(pulled)).toContain('BUILT-IN content')
     expect(formatPulled(pulled)).toContain('project-bakery → title.fr: is missing')
-    expect(toSiteContent(await readSnapshot(), 'fr').projects[0]?.title.text).toBe('Boulangerie en ligne')
+    expect(toSiteContent(await readSnapshot(), 'fr').projects[0]?.title.text).toBe(
+      dictionaries.fr.projects[projects[0].name].title,
+    )
   })
 })
 

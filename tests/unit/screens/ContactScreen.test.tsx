@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { MessageNotSent } from '#components/contact/AfterSending.tsx'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toLocalePath } from '#lib/site.ts'
 import { contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
@@ -11,14 +12,14 @@ const email = 'atelier@site.example'
 const said = {
   fr: {
     reach: 'Me joindre Par écrit Avec le formulaire de cette page Où je travaille',
-    where: 'Où je travaille sud de la France',
+    where: `Où je travaille ${dictionaries.fr.settings.region}`,
     labels: ['Nom complet', 'Adresse e-mail', 'Votre message'],
     data: 'Votre nom, votre adresse et votre message servent uniquement à vous répondre',
     goBack: 'Revenez en arrière avec votre navigateur : vous y retrouverez votre texte',
   },
   en: {
     reach: 'Reach me In writing With the form on this page Where I work',
-    where: 'Where I work southern France',
+    where: `Where I work ${dictionaries.en.settings.region}`,
     labels: ['Full name', 'E-mail address', 'Your message'],
     data: 'Your name, address and message are used only to reply to you',
     goBack: 'Go back with your browser: you will find your text there',

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { typeset } from '#lib/i18n/typeset.ts'
+import { claims, projects } from '#lib/identity.ts'
 import { type Locale, locales } from '#lib/site.ts'
 import { contentOf, contentWith, withProject } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
@@ -8,45 +11,42 @@ import { toWords } from '../../support/page.ts'
 const show = (locale: Locale, content = contentOf(locale)) =>
   renderToStaticMarkup(<HomeScreen locale={locale} content={content} />)
 
+/** As the claims stand on the page. */
+const toFigures = (locale: Locale) => {
+  const labels = dictionaries[locale].settings.claims
+  return `${labels.delivered} ${claims.delivered} ${labels.clients} ${claims.clients} ${labels.satisfaction} ${claims.satisfaction}`
+}
+
 const said = {
   fr: {
-    who: ['Développeur full-stack indépendant', 'sud de la France, à distance ou sur place'],
+    who: [
+      'Développeur full-stack indépendant',
+      `${dictionaries.fr.settings.region}, à distance ou sur place`,
+    ],
     audience:
       'des sites et des applications web sur mesure pour les petites entreprises et les entrepreneurs',
     parts: [
       'Des sites web qui travaillent pour vous',
-      'projets livrés 10+ clients accompagnés 2+ de satisfaction 100%',
+      toFigures('fr'),
       'Développement sur mesure',
       'SEO et performance',
       'Accompagnement',
       'Projets récents',
       'Un projet en tête',
     ],
-    projects: [
-      ['Boulangerie en ligne', 'E-commerce'],
-      ['Cartographie des risques naturels', 'une banque'],
-      ['Plateforme de formation en ligne', 'Refonte'],
-      ['Boutique photo', 'Conseil et retouche'],
-    ],
     next: 'Et ensuite ? Je lis votre message',
   },
   en: {
-    who: ['Freelance full-stack developer', 'southern France, remotely or on site'],
+    who: ['Freelance full-stack developer', `${dictionaries.en.settings.region}, remotely or on site`],
     audience: 'tailor-made websites and web applications for small businesses and entrepreneurs',
     parts: [
       'Websites that work for you',
-      'projects delivered 10+ clients supported 2+ satisfaction 100%',
+      toFigures('en'),
       'Custom development',
       'SEO and performance',
       'Support',
       'Recent projects',
       'A project in mind',
-    ],
-    projects: [
-      ['Online bakery', 'E-commerce'],
-      ['Map of natural risks', 'a bank'],
-      ['Online-learning platform', 'Redesign'],
-      ['Photo shop', 'Consulting and retouching'],
     ],
     next: 'What happens next? I read your message',
   },
@@ -68,10 +68,11 @@ describe.each(locales)('the home page in %s', (locale) => {
     expect(call).toContain(`href="${locale === 'fr' ? '' : '/en'}/contact"`)
   })
 
-  test('shows the four projects of the specification with their details', () => {
-    expect(cards).toHaveLength(4)
-    for (const [index, facts] of said[locale].projects.entries())
-      for (const fact of facts) expect(cards[index]).toContain(fact)
+  test('shows the built-in projects with their details, in order', () => {
+    expect(cards).toHaveLength(projects.length)
+    for (const [index, { name }] of projects.entries())
+      for (const fact of Object.values(dictionaries[locale].projects[name]))
+        expect(cards[index]).toContain(typeset(fact, locale))
   })
 
   test('says nothing twice in a card', () => {

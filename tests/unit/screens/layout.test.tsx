@@ -5,6 +5,7 @@ import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
 import { translatorFor } from '#lib/i18n/translator.ts'
+import { brand, profiles } from '#lib/identity.ts'
 import { findPages, type Locale, locales, toLocalePath } from '#lib/site.ts'
 import { contentOf } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
@@ -16,7 +17,6 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({}),
 }))
 
-const brand = 'Atelier Web'
 const header = (locale: Locale) => renderToStaticMarkup(<Header locale={locale} brand={brand} />)
 const footer = (locale: Locale) =>
   renderToStaticMarkup(<Footer locale={locale} settings={contentOf(locale).settings} />)
@@ -96,10 +96,7 @@ describe.each(locales)('the footer in %s', (locale) => {
     const [first, ...others] = readLinks(footer(locale))
     expect(first).toEqual([brand, toLocalePath('/', locale)])
     expect(others.slice(0, 2)).toEqual(
-      names[locale].profiles.map((text, index) => [
-        text,
-        ['https://www.linkedin.com', 'https://github.com'][index],
-      ]),
+      names[locale].profiles.map((text, index) => [text, Object.values(profiles)[index]]),
     )
     for (const [link] of footer(locale).matchAll(/<a href="https:[^>]*>/g))
       expect(link).toContain('target="_blank"')

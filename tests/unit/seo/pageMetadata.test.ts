@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { brand } from '#lib/identity.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { findPages, locales } from '#lib/site.ts'
 import { contentOf, contentWith, withTerms } from '../../support/content.ts'
@@ -52,7 +55,7 @@ describe('a shared link', () => {
       locale: 'en_GB',
       alternateLocale: ['fr_FR'],
       url: '/en/services',
-      siteName: 'Atelier Web',
+      siteName: brand,
       images: [{ url: '/drawn.png', width: 1200, height: 630, type: 'image/png' }],
     })
     expect(twitter).toMatchObject({ card: 'summary_large_image', images: [{ url: '/drawn.png' }] })
@@ -74,11 +77,7 @@ describe('a shared link', () => {
 
   test.each([
     ['the words its owner gave it', 'Un atelier au soleil', 'Un atelier au soleil'],
-    [
-      'the title of the page where there are none',
-      null,
-      'Développeur web full-stack indépendant · Atelier Web',
-    ],
+    ['the title of the page where there are none', null, `${dictionaries.fr.meta.home.title} · ${brand}`],
   ])('shows the owner’s picture on every page, with %s', (_what, given, alt) => {
     const { openGraph, twitter } = withPicture(given)
     expect(openGraph).toMatchObject({ images: [{ url: '/chosen.jpg', type: 'image/jpeg', alt }] })
@@ -87,13 +86,12 @@ describe('a shared link', () => {
 
   test('describes in each language the picture drawn for it', () => {
     const socialImages = { '/': '/a.png', '/en': '/b.png' }
-    const alts = locales.map(
-      (locale) => toPageMetadata('home', locale, contentOf(locale, {}, { socialImages })).twitter,
-    )
-    expect(alts).toMatchObject([
-      { images: [{ alt: expect.stringContaining('des arches de pierre au soleil') }] },
-      { images: [{ alt: expect.stringContaining('stone arches in the sun') }] },
-    ])
+    for (const locale of locales) {
+      const { twitter } = toPageMetadata('home', locale, contentOf(locale, {}, { socialImages }))
+      const { meta } = dictionaries[locale]
+      const alt = translatorFor(locale)('settings.drawnImage', { title: meta.home.title, brand })
+      expect(twitter).toMatchObject({ images: [{ alt }] })
+    }
   })
 })
 
@@ -102,9 +100,7 @@ test('titles end with the owner’s brand, and legal pages have the titles the o
     '· Studio Garrigue',
   )
   const renamed = withTerms({ title: { fr: 'Conditions', en: 'Conditions of use' } })
-  expect(toPageMetadata('terms', 'en', contentOf('en', renamed)).title).toBe(
-    'Conditions of use · Atelier Web',
-  )
+  expect(toPageMetadata('terms', 'en', contentOf('en', renamed)).title).toBe(`Conditions of use · ${brand}`)
 })
 
 test.each(findPages({ isListed: false }))(

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { currency, isExample, profiles } from '#lib/identity.ts'
 import { toGraph, toScriptText } from '#lib/seo/structuredData.server.ts'
 import { findPages, type ListedPage, locales } from '#lib/site.ts'
 import { contentOf, contentWith, offer } from '../../support/content.ts'
@@ -77,14 +79,15 @@ describe('the business', () => {
       address: '1 rue du Pont, 34000 Montpellier',
       telephone: '04 00 00 00 00',
       founder: { '@type': 'Person', name: 'Somebody', description: 'Bonjour.' },
-      areaServed: { '@type': 'Place', name: 'sud de la France' },
+      areaServed: { '@type': 'Place', name: dictionaries.fr.settings.region },
     })
   })
 
-  test('omits what the owner has not published, and does not treat home pages of networks as profiles', () => {
+  test('omits what the owner has not published, and does not treat the example’s home pages of networks as profiles', () => {
     const business = find(graphOf(contentOf('fr')), 'ProfessionalService')
-    for (const property of ['email', 'sameAs', 'legalName', 'address', 'telephone', 'founder', 'image'])
+    for (const property of ['email', 'legalName', 'address', 'telephone', 'founder', 'image'])
       expect(business).not.toHaveProperty(property)
+    expect(Reflect.get(business ?? {}, 'sameAs')).toEqual(isExample ? undefined : Object.values(profiles))
   })
 })
 
@@ -104,15 +107,15 @@ describe('the offers', () => {
     expect(JSON.stringify(service([offer]))).not.toMatch(/price/i)
   })
 
-  test('with a one-time price give it in euros', () => {
+  test('with a one-time price give it in the currency of the site', () => {
     expect(JSON.stringify(service([{ ...offer, price: { amount: 149005, unit: 'once' } }]))).toContain(
-      '"price":"1490.05","priceCurrency":"EUR"',
+      `"price":"1490.05","priceCurrency":"${currency}"`,
     )
   })
 
   test('with a monthly price give the unit', () => {
     expect(JSON.stringify(service([{ ...offer, price: { amount: 1990, unit: 'month' } }]))).toContain(
-      '"priceSpecification":{"@type":"UnitPriceSpecification","price":"19.90","priceCurrency":"EUR","unitCode":"MON"}',
+      `"priceSpecification":{"@type":"UnitPriceSpecification","price":"19.90","priceCurrency":"${currency}","unitCode":"MON"}`,
     )
   })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { themes } from '#lib/colors/themes.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toProjectType } from '#schemas/project.ts'
-import { palettes } from '#studio/drawings/palette.ts'
 import { toDrawing, withProjectPicture } from '#studio/drawings/projectPicture.tsx'
 
 vi.mock('#components/illustrations/Illustration.tsx', () => ({ Illustration: () => null }))
@@ -37,23 +37,12 @@ describe('a project in a list has the picture that the site shows', () => {
   })
 })
 
-test('the drawings have the colours of the site, in light and dark', () => {
-  const tokens = readFileSync('app/[lang]/styles/tokens.css', 'utf8')
-  const [light = '', dark = ''] = tokens.split('.dark {')
-  const read = (css: string) =>
-    Object.fromEntries(
-      [...css.matchAll(/(--[\w-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name, value]),
-    )
-  expect(read(light)).toMatchObject(palettes.light)
-  expect({ ...read(light), ...read(dark) }).toMatchObject(palettes.dark)
-})
-
 test('no colour of the drawings is missing', () => {
   const sprite = readFileSync('components/illustrations/sprite.svg', 'utf8')
   for (const name of ['bakery', 'map', 'learning', 'photo', 'brand']) {
     const [, symbol = ''] = new RegExp(`<symbol id="${name}"[^>]*>([\\s\\S]*?)</symbol>`).exec(sprite) ?? []
     const used = [...symbol.matchAll(/var\((--[\w-]+)\)/g)].map(([, role]) => role)
     expect(used.length).toBeGreaterThan(0)
-    for (const role of used) expect(palettes.light).toHaveProperty([String(role)])
+    for (const role of used) expect(themes.light).toHaveProperty([String(role)])
   }
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isWordsPage } from '#lib/content/page.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { brand } from '#lib/identity.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { type ListedPage, type Locale, listedPages, locales, toDocumentId } from '#lib/site.ts'
 import { findBuiltInWord, findChosenPicture, toLength, toPagePreview } from '#studio/pages/pagePreview.ts'
@@ -59,18 +61,20 @@ describe.each(typed)('with %s typed', (_name, seo) => {
 
 describe('a preview', () => {
   test('has the brand of the site until there are settings', () => {
-    expect(toPagePreview({ _type: 'homePage' }, null, 'en')?.brand).toBe('Atelier Web')
+    expect(toPagePreview({ _type: 'homePage' }, null, 'en')?.brand).toBe(brand)
   })
 
   test('names the region where a description refers to it', () => {
     const document = { _type: 'homePage', seo: { description: { fr: 'Un site ({{region}})' } } }
     expect(toPagePreview(document, { region: { fr: 'Arles' } }, 'fr')?.description).toBe('Un site (Arles)')
-    expect(toPagePreview(document, null, 'fr')?.description).toBe('Un site (sud de la France)')
+    expect(toPagePreview(document, null, 'fr')?.description).toBe(
+      `Un site (${dictionaries.fr.settings.region})`,
+    )
   })
 
   test('counts what is not valid yet as empty', () => {
     const unfinished = { _type: 'legalPage', page: 'terms', title: { en: 'No French' }, seo: 'text' }
-    expect(toPagePreview(unfinished, { brand: 3 }, 'en')?.withBrand).toBe('Terms · Atelier Web')
+    expect(toPagePreview(unfinished, { brand: 3 }, 'en')?.withBrand).toBe(`Terms · ${brand}`)
   })
 
   test.each([undefined, {}, { _type: 'project' }, { _type: 'legalPage', page: 'other' }])(

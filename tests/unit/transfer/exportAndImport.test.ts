@@ -4,10 +4,10 @@ import type { SanityClient } from '@sanity/client'
 import { createImageUrlBuilder } from '@sanity/image-url'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { exportContent } from '#server/transfer/exportContent.ts'
 import { importContent } from '#server/transfer/importContent.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
+import { own, toOwnDocuments } from '../../support/ownContent.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const dataset = 'production'
@@ -19,7 +19,7 @@ const toReference = (_ref: string) => ({ _type: 'reference', _ref })
 
 /** A lake with the whole seed, two images in use, one that nobody uses, a file, a draft and references. */
 async function startWithEverything() {
-  const { address } = await startTestLake({ seed: toSeedDocuments })
+  const { address } = await startTestLake({ seed: toOwnDocuments })
   const client = connectClient(address)
   const [cover, social] = await Promise.all([
     client.assets.upload('image', await paint('#c02020'), { filename: 'cover.png', title: 'Cover' }),
@@ -72,7 +72,7 @@ async function readFiles(client: SanityClient) {
 }
 
 test('releases move with their versions; a schedule arrives paused, and is named', async () => {
-  const { address } = await startTestLake({ seed: toSeedDocuments })
+  const { address } = await startTestLake({ seed: toOwnDocuments })
   const client = connectClient(address)
   const [staged, scheduled] = ['rStaged', 'rMonday']
   for (const releaseId of [staged, scheduled]) {
@@ -135,7 +135,7 @@ test('an import refuses, replaces or leaves existing documents, as requested', a
   await importContent({ client }, file, 'leave')
   expect(await readBrand()).toBe('Changed')
   await importContent({ client }, file, 'replace')
-  expect(await readBrand()).toBe('Atelier Web')
+  expect(await readBrand()).toBe(own.brand)
 })
 
 test('the official image URL builder finds the images of this lake', async () => {

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { formatPrice } from '#lib/i18n/formats.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { importContent } from '#server/transfer/importContent.ts'
 import { findProblems, listPrices, readDocuments } from '#server/transfer/importedDocuments.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
+import { toOwnDocuments } from '../../support/ownContent.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 type Document = Record<string, unknown> & { _id: string; _type: string }
 
-const seed: Document[] = toSeedDocuments().map((document) => ({ ...document, _id: String(document._id) }))
+const seed: Document[] = toOwnDocuments().map((document) => ({ ...document, _id: String(document._id) }))
 const offer = seed.find(({ _type }) => _type === 'pricingPackage') ?? { _id: '', _type: '' }
 const project = seed.find(({ _type }) => _type === 'project') ?? { _id: '', _type: '' }
 
@@ -87,7 +88,7 @@ test('nothing of such a file is imported, and amounts are said as pages show the
   await write([project, priced])
   expect(await importContent({ client }, file, 'refuse')).toMatchObject({
     documents: 2,
-    prices: [`${offer._id} €12`],
+    prices: [`${offer._id} ${formatPrice(1_200, 'en')}`],
   })
-  expect(listPrices(await readDocuments(file))).toEqual([`${offer._id} €12`])
+  expect(listPrices(await readDocuments(file))).toEqual([`${offer._id} ${formatPrice(1_200, 'en')}`])
 })

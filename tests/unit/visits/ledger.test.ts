@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
-import { toParisDay } from '#lib/i18n/formats.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createVisitLedger, keptValues } from '#lib/visits/ledger.server.ts'
 import { addDays, addMonths } from '#lib/visits/period.ts'
 import type { Row } from '#lib/visits/tally.ts'
@@ -90,7 +90,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     const { ledger } = open(settings)
     const outbox = makeOutbox(settings)
     const now = Date.now()
-    const day = toParisDay(new Date(now))
+    const day = toOwnersDay(new Date(now))
     const { id } = await outbox.add(toIncoming({ receivedAt: now }))
     await outbox.add(toIncoming({ receivedAt: now }))
     await outbox.add(toIncoming({ receivedAt: now, suspicion: 'hiddenField' }))

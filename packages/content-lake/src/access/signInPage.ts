@@ -23,18 +23,45 @@ const texts = {
   },
 }
 
-const style = `
-:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;color:CanvasText}
+/** The colours of the page in a theme, as CSS writes them. */
+export type PageColors = {
+  background: string
+  text: string
+  border: string
+  button: string
+  buttonText: string
+  focus: string
+  alert: string
+}
+
+export type PageThemes = { light: PageColors; dark: PageColors }
+
+const plain = { background: 'Canvas', text: 'CanvasText', border: 'GrayText', buttonText: '#fff' }
+
+/** The colours of a lake that is given none. */
+export const plainThemes: PageThemes = {
+  light: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#b91c1c' },
+  dark: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#fca5a5' },
+}
+
+const toProperties = (colors: PageColors) =>
+  Object.entries(colors)
+    .map(([name, color]) => `--${name}:${color};`)
+    .join('')
+
+const toStyle = ({ light, dark }: PageThemes) => `
+:root{${toProperties(light)}color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
+@media (prefers-color-scheme:dark){:root{${toProperties(dark)}}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--background);color:var(--text)}
 main{width:min(26rem,100vw - 2rem);padding:2rem 0}
 h1{font-size:1.5rem;margin:0 0 .5rem}
 label{display:block;font-weight:600;margin:1.5rem 0 .25rem}
-input,button{box-sizing:border-box;width:100%;font:inherit;padding:.75rem;border-radius:.5rem;border:1px solid GrayText}
-button{margin-top:1rem;border:0;background:#1d4ed8;color:#fff;font-weight:600;cursor:pointer}
-:focus-visible{outline:3px solid #60a5fa;outline-offset:2px}
-[role=alert]{color:#b91c1c;font-weight:600}
-[role=status]{margin:0 0 1.5rem;padding:.75rem 1rem;border-radius:.5rem;border:1px solid GrayText}
-@media (prefers-color-scheme:dark){[role=alert]{color:#fca5a5}}
+input,button{box-sizing:border-box;width:100%;font:inherit;padding:.75rem;border-radius:.5rem;border:1px solid var(--border)}
+input{background:var(--background);color:var(--text)}
+button{margin-top:1rem;border:0;background:var(--button);color:var(--buttonText);font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+[role=alert]{color:var(--alert);font-weight:600}
+[role=status]{margin:0 0 1.5rem;padding:.75rem 1rem;border-radius:.5rem;border:1px solid var(--border)}
 `
 
 /**
@@ -59,11 +86,12 @@ export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number 
 export function toSignInPage(options: {
   language: PageLanguage
   origin: string
+  themes: PageThemes
   problem?: SignInProblem
   /** For who has just signed out. */
   isGoodbye?: boolean
 }) {
-  const { language, origin, problem, isGoodbye = false } = options
+  const { language, origin, themes, problem, isGoodbye = false } = options
   const text = texts[language]
   const alert = problem && (problem.kind === 'wrong' ? text.wrong : text.wait(problem.seconds))
   return html`<!doctype html>
@@ -73,7 +101,7 @@ export function toSignInPage(options: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text.title}</title>
-<style>${raw(style)}</style>
+<style>${raw(toStyle(themes))}</style>
 </head>
 <body>
 <main>
@@ -98,10 +126,10 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
  * The headers of that page: only its own style and script apply, and its form may only lead to this lake and
  * back.
  */
-export function toSignInHeaders(returnOrigin: string | null): Record<string, string> {
+export function toSignInHeaders(returnOrigin: string | null, themes: PageThemes): Record<string, string> {
   const formAction = ["'self'", ...(returnOrigin === null ? [] : [returnOrigin])].join(' ')
   return {
-    'content-security-policy': `default-src 'none'; style-src ${toPolicyHash(style)}; script-src ${toPolicyHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src ${toPolicyHash(toStyle(themes))}; script-src ${toPolicyHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',

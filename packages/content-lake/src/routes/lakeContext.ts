@@ -1,4 +1,5 @@
 import type { Sessions } from '../access/sessions.ts'
+import type { PageThemes } from '../access/signInPage.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageRules } from '../assets/imageMetadata.ts'
 import type { Announcer } from '../events/eventStream.ts'
@@ -17,6 +18,8 @@ export type LakeSettings = {
   secureCookies: boolean
   images: ImageRules
   studioPath: string
+  /** The colours of the page that asks for the owner key. */
+  themes: PageThemes
   /** The path under which browsers reach the lake on the allowed hosts. */
   publicPath: string
   ownPort: () => number

@@ -36,32 +36,39 @@ export function projectRoutes({ settings }: Lake) {
     requireDataset(context, settings)
     await next()
   })
-  return app
-    .get('/:version/projects/:project', (context) => {
-      requireDataset(context, settings)
-      return context.json(project)
-    })
-    .get('/:version/projects/:project/grants', (context) => context.json({}))
-    .get('/:version/projects/:project/features', (context) => context.json(features))
-    .get('/:version/projects/:project/new-content-release-allowed', (context) =>
-      context.json({ data: releaseLimits }),
-    )
-    .get('/:version/features', (context) => context.json(features))
-    .get('/:version/projects/:project/user-applications', (context) => context.json([]))
-    .get('/:version/projects/:project/datasets', (context) =>
-      // There are no add-on datasets, such as the one for comments.
-      context.json(
-        context.req.query('addonFor') === undefined ? [{ name: dataset, aclMode: 'private' }] : [],
-      ),
-    )
-    .get('/:version/projects/:project/datasets/:dataset/acl', (context) => context.json(everything))
-    .get('/:version/journey/*', (context) => context.json(null))
-    .get('/:version/help', (context) => context.json({ resources: null }))
-    .get('/:version/intake/telemetry-status', (context) => context.json({ status: 'denied' }))
-    .post('/:version/intake/batch', (context) => context.json({}))
-    .get('/:version/check/cors', (context) =>
-      context.json({ result: { allowed: true, withCredentials: true } }),
-    )
-    .get('/:version/ping', (context) => context.json({ pong: true }))
-    .get('/:version/data/ping/:dataset', (context) => context.json({ pong: true }))
+  return (
+    app
+      .get('/:version/projects/:project', (context) => {
+        requireDataset(context, settings)
+        return context.json(project)
+      })
+      .get('/:version/projects/:project/grants', (context) => context.json({}))
+      .get('/:version/projects/:project/features', (context) => context.json(features))
+      .get('/:version/projects/:project/new-content-release-allowed', (context) =>
+        context.json({ data: releaseLimits }),
+      )
+      // Only hosted projects have a plan, which says how long their releases are kept.
+      .get('/:version/subscriptions/project/:project', (context) => {
+        requireDataset(context, settings)
+        return context.json(null)
+      })
+      .get('/:version/features', (context) => context.json(features))
+      .get('/:version/projects/:project/user-applications', (context) => context.json([]))
+      .get('/:version/projects/:project/datasets', (context) =>
+        // There are no add-on datasets, such as the one for comments.
+        context.json(
+          context.req.query('addonFor') === undefined ? [{ name: dataset, aclMode: 'private' }] : [],
+        ),
+      )
+      .get('/:version/projects/:project/datasets/:dataset/acl', (context) => context.json(everything))
+      .get('/:version/journey/*', (context) => context.json(null))
+      .get('/:version/help', (context) => context.json({ resources: null }))
+      .get('/:version/intake/telemetry-status', (context) => context.json({ status: 'denied' }))
+      .post('/:version/intake/batch', (context) => context.json({}))
+      .get('/:version/check/cors', (context) =>
+        context.json({ result: { allowed: true, withCredentials: true } }),
+      )
+      .get('/:version/ping', (context) => context.json({ pong: true }))
+      .get('/:version/data/ping/:dataset', (context) => context.json({ pong: true }))
+  )
 }

@@ -19,7 +19,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
       const origin = toReturnAddress(context, settings, context.req.query('origin'))
       if (context.get('identity').kind === 'owner') return context.redirect(origin, 303)
       const isGoodbye = context.req.query('goodbye') !== undefined
-      return showPage(context, 200, { origin, isGoodbye, asked: context.req.query('language') })
+      return showPage(context, settings, 200, { origin, isGoodbye, asked: context.req.query('language') })
     })
     .post('/sign-in', async (context) => {
       const form = await context.req.parseBody()
@@ -33,11 +33,11 @@ export function signInRoutes({ settings, sessions }: Lake) {
       const seconds = await takeAttempt(attempts, source)
       if (seconds > 0) {
         context.header('retry-after', String(seconds))
-        return showPage(context, 429, { origin, asked, problem: { kind: 'wait', seconds } })
+        return showPage(context, settings, 429, { origin, asked, problem: { kind: 'wait', seconds } })
       }
       if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
         settings.log('Someone tried to sign in with a wrong owner key.')
-        return showPage(context, 401, { origin, asked, problem: { kind: 'wrong' } })
+        return showPage(context, settings, 401, { origin, asked, problem: { kind: 'wrong' } })
       }
       await attempts.delete(source)
       setCookie(context, sessionCookie, sessions.start(), {
@@ -61,6 +61,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
 
 function showPage(
   context: Context<LakeEnv>,
+  { themes }: LakeSettings,
   status: 200 | 401 | 429,
   shown: { origin: string; asked: unknown; problem?: SignInProblem; isGoodbye?: boolean },
 ) {
@@ -68,9 +69,9 @@ function showPage(
   const language = toPageLanguage(context.req.header('accept-language'), asked)
   const returnOrigin = URL.canParse(origin) ? new URL(origin).origin : null
   return context.html(
-    toSignInPage({ language, origin, problem, isGoodbye }),
+    toSignInPage({ language, origin, themes, problem, isGoodbye }),
     status,
-    toSignInHeaders(returnOrigin),
+    toSignInHeaders(returnOrigin, themes),
   )
 }
 

@@ -69,7 +69,8 @@ function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabas
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
     const isNew = version === 0 && database.prepare('SELECT name FROM sqlite_schema').all().length === 0
     if (isNew && mustExist) throw new LakeFileError('missing', path)
-    if (!isNew && version !== schemaVersion) throw new Error(toVersionProblem(path, version))
+    const problem = isNew ? null : toVersionProblem(path, version)
+    if (problem !== null) throw new Error(problem)
     if (!isNew) verifyLakeFile(database, path)
     const close = () => {
       database.close()
@@ -82,7 +83,9 @@ function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabas
   }
 }
 
-function toVersionProblem(path: string, version: number): string {
+/** Why a database of this version cannot be opened; null if it can. */
+export function toVersionProblem(path: string, version: number): string | null {
+  if (version === schemaVersion) return null
   if (version > schemaVersion)
     return `${path} was written by a newer version of this lake (${version}; this one knows ${schemaVersion}). Update the code first.`
   return `${path} was written by an older version of this lake (${version}; this one needs ${schemaVersion}), or by something else. Start the version that wrote it and export its content, move the folder away, and import the content here.`

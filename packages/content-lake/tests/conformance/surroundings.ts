@@ -42,6 +42,7 @@ export const surroundings: Table = {
     embeddedRow('how many releases there may be', v1('/projects/:project/new-content-release-allowed'), {
       data: { orgActiveReleaseLimit: null, datasetReleaseLimit: expect.any(Number) },
     }),
+    embeddedRow('no plan', v1('/subscriptions/project/:project'), null),
     embeddedRow('no announcements', v1('/journey/announcements'), null),
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), { status: 'denied' }),
     embeddedRow('no help', v1('/help'), { resources: null }),

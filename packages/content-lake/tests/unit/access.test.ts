@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/identify.ts'
+import { plainThemes } from '../../src/access/signInPage.ts'
 import { ask, connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [
@@ -247,6 +249,17 @@ describe('signing in', () => {
     expect(english.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'self'/,
     )
+  })
+
+  test('the page has the colours that the lake is given, and its policy allows them', async () => {
+    const { address } = await startTestLake({
+      themes: { light: { ...plainThemes.light, button: '#123456' }, dark: plainThemes.dark },
+    })
+    const page = await fetch(`${address}/sign-in`)
+    const style = /<style>([\s\S]*?)<\/style>/.exec(await page.text())?.[1] ?? ''
+    expect(style).toContain('--button:#123456;')
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   })
 
   test('says goodbye to who has just signed out, in the language of the Studio, and keeps to it', async () => {

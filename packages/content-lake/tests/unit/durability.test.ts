@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { Sessions } from '../../src/access/sessions.ts'
+import { plainThemes } from '../../src/access/signInPage.ts'
 import { createLakeApp } from '../../src/app.ts'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
 import { imageRules } from '../../src/assets/imageMetadata.ts'
@@ -22,6 +23,7 @@ const lakeSettings = {
   secureCookies: false,
   images: imageRules,
   allowedOrigins: [],
+  themes: plainThemes,
   studioPath: '/studio',
   publicPath: '/lake',
 }

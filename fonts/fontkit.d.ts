@@ -1,0 +1,10 @@
+/** The parts that are used of a package without types. */
+declare module 'fontkit' {
+  export function create(file: Uint8Array): {
+    hasGlyphForCodePoint(codePoint: number): boolean
+    familyName: string
+    unitsPerEm: number
+    ascent: number
+    descent: number
+  }
+}

@@ -1,0 +1,75 @@
+import { type Palette, toColor, toFillName } from './tokens.ts'
+
+/** The brand mark as the sprite has it. */
+export type Mark = { size: number; shapes: string }
+
+/** The symbol `brand` of the sprite, a square whose first shape is its ground. */
+export function parseMark(sprite: string): Mark {
+  const [, edge, shapes] = /<symbol id="brand" viewBox="0 0 (\d+) \1">([\s\S]*?)<\/symbol>/.exec(sprite) ?? []
+  if (!edge || !shapes?.trim())
+    throw new Error('components/illustrations/sprite.svg has no symbol “brand” with a square viewBox.')
+  return { size: Number(edge), shapes: shapes.trim() }
+}
+
+/** Replaces every fill of a mark by another attribute. */
+const withFills = ({ shapes }: Mark, toAttribute: (name: string) => string): string =>
+  shapes.replace(/fill="([^"]+)"/g, (_, fill: string) => toAttribute(toFillName(fill)))
+
+/** The names of the fills, each once, in the order of the shapes. */
+const findFills = ({ shapes }: Mark): string[] => [
+  ...new Set([...shapes.matchAll(/fill="([^"]+)"/g)].map(([, fill = '']) => toFillName(fill))),
+]
+
+const toSvg = (content: string, size: number, edge = size) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${edge}" height="${edge}" aria-hidden="true">${content}</svg>\n`
+
+const toRules = (names: string[], palette: Palette) =>
+  names.map((name) => `.${name}{fill:${toColor(name, palette)}}`).join('')
+
+/** The mark in the colours of the system’s theme. No style sheet of the site applies to an icon: it holds its own. */
+export function toThemedIcon(mark: Mark, themes: { light: Palette; dark: Palette }): string {
+  const names = findFills(mark)
+  const style = `${toRules(names, themes.light)}@media (prefers-color-scheme:dark){${toRules(names, themes.dark)}}`
+  return toSvg(`\n<style>${style}</style>\n${withFills(mark, (name) => `class="${name}"`)}\n`, mark.size)
+}
+
+const paint = (mark: Mark, palette: Palette) =>
+  withFills(mark, (name) => `fill="${toColor(name, palette)}"`).replaceAll('\n', '')
+
+/** The mark as a picture of a width. */
+export const toIcon = (mark: Mark, palette: Palette, edge: number): string =>
+  toSvg(paint(mark, palette), mark.size, edge)
+
+/** The same for systems that crop it: its ground fills the square, and the rest keeps a margin. */
+export function toFullIcon(mark: Mark, palette: Palette, edge: number, scale: number): string {
+  const { size } = mark
+  const ground = toColor(findFills(mark)[0] ?? '', palette)
+  const middle = `translate(${size / 2} ${size / 2})`
+  return toSvg(
+    `<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>` +
+      `<g transform="${middle} scale(${scale}) translate(${-size / 2} ${-size / 2})">${paint(mark, palette)}</g>`,
+    size,
+    edge,
+  )
+}
+
+/** The width that `drawSocialImage` counts with. */
+const drawnSize = 34
+
+/** What it paints itself. */
+const alwaysUsed = ['paper', 'ink']
+
+/** The scenes of drawn pictures with the present mark and, for each class that a shape has, its colour. */
+export function withColors(scenes: string, mark: Mark, palette: Palette): string {
+  // On one line, so that its end is found whatever the mark is made of.
+  const drawn = withFills(mark, (name) => `class="${name}"`).replaceAll('\n', '')
+  const scale = mark.size === drawnSize ? '' : ` transform="scale(${drawnSize / mark.size})"`
+  const withMark = scenes.replace(
+    /<g id="brand"[^>]*>\n[\s\S]*?\n<\/g>/,
+    `<g id="brand"${scale}>\n${drawn}\n</g>`,
+  )
+  const used = [...withMark.matchAll(/class="([^"]+)"/g)].map(([, name = '']) => name)
+  const names = [...new Set([...alwaysUsed, ...used])].toSorted()
+  const rules = names.map((name) => toRules([name], palette)).join('\n')
+  return withMark.replace(/<style>[\s\S]*?<\/style>/, `<style>\n${rules}\n</style>`)
+}

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOutbox } from '#lib/contact/outbox.server.ts'
+import { checkDataFolder } from '#server/cli/check/checkDataFolder.ts'
+import { contactForm } from '../support/contactPost.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { getPage, untilPageShows } from '../support/page.ts'
+import { createSite, type Site } from '../support/site.ts'
+import { root } from '../support/sources.ts'
+
+/** The version from which an owner made the site; the last one, from 1.0.0 on. */
+const from = '36ecf735e1b44101eea68821f5dcb88da3fb5a63'
+
+let folder: string
+let code: string
+let dataDir: string
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.com', ...args], {
+    cwd: code,
+    encoding: 'utf8',
+  })
+
+/** Edits a file of the owner's copy as the recipes say; fails if the recipe no longer fits. */
+function edit(path: string, before: RegExp, after: string): void {
+  const text = readFileSync(join(code, path), 'utf8')
+  expect(text, `what is edited in ${path}`).toMatch(before)
+  writeFileSync(join(code, path), text.replace(before, after))
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upgrade-'))
+  code = join(folder, 'code')
+  dataDir = join(folder, 'data')
+  execFileSync('git', ['clone', '-q', root, code])
+  git('checkout', '-q', '-b', 'owner', from)
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
+  const site = await createSite({ DATA_DIR: dataDir }, code)
+  try {
+    await site.start()
+    await work(site)
+  } finally {
+    await site.stop()
+  }
+}
+
+test('a site with its own identity, colour, field, mail and content takes over the present version', {
+  timeout: 1_800_000,
+}, async () => {
+  edit('lib/identity.ts', /brand = '[^']*'/, `brand = 'Studio Lune'`)
+  edit('app/[lang]/styles/tokens.css', /--accent: #[0-9a-f]{6}/, '--accent: #2457a6')
+  edit(
+    'schemas/project.ts',
+    /fields: \[/,
+    `fields: [\n      defineField({ name: 'client', type: 'string', title: pick('Client', 'Client') }),`,
+  )
+  edit('lib/contact/mail/smtp.ts', /$/, '\n// The provider of this site wants one connection at a time.\n')
+  git('commit', '-qam', 'the owner’s changes')
+  await withSite(async (site) => {
+    const client = connectToLake(site)
+    await client.patch('project-bakery').set({ 'title.fr': 'Four à bois', client: 'Zoé' }).commit()
+    await client.create({ _id: 'drafts.project-kept', _type: 'project', title: { fr: 'Brouillon gardé' } })
+    await untilPageShows(`${site.url}/`, 'Four à bois')
+    expect((await contactForm(site)).status).toBe(202)
+  })
+
+  const present = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  git('merge', '--no-edit', '-q', present)
+  expect(git('status', '--porcelain')).toBe('')
+  await withSite(async (site) => {
+    await untilPageShows(`${site.url}/`, 'Four à bois')
+    const { html } = await getPage(`${site.url}/`)
+    expect(html).toContain('Studio Lune')
+    const styles = [...html.matchAll(/href="(\/_next\/static\/[^"]+\.css[^"]*)"/g)].map(([, path]) => path)
+    const texts = await Promise.all(styles.map(async (path) => (await fetch(site.url + path)).text()))
+    expect(html + texts.join('\n')).toContain('#2457a6')
+    const kept = await connectToLake(site).fetch(
+      '{"client": *[_id == "project-bakery"][0].client, "draft": *[_id == "drafts.project-kept"][0].title.fr}',
+      {},
+      { perspective: 'raw' },
+    )
+    expect(kept).toEqual({ client: 'Zoé', draft: 'Brouillon gardé' })
+  })
+  const outbox = openOutbox({ DATA_DIR: dataDir })
+  expect(await outbox.list()).toEqual([expect.objectContaining({ email: 'zoe@example.com' })])
+  await outbox.close()
+})
+
+test('code that is older than the folder serves pages, changes nothing and says why', {
+  timeout: 600_000,
+}, async () => {
+  const paths = ['lake.sqlite', 'outbox.sqlite'].map((name) => join(dataDir, name))
+  for (const path of paths) {
+    const database = new DatabaseSync(path)
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+  }
+  const before = paths.map((path) => readFileSync(path))
+  await withSite(async (site) => {
+    expect((await getPage(`${site.url}/`)).html).toContain('Four à bois')
+    for (const name of ['lake.sqlite', 'outbox.sqlite'])
+      expect(site.output()).toMatch(
+        new RegExp(`${name} was written by a newer version .*Update the code first`),
+      )
+    const { status, outcome } = await contactForm(site)
+    expect([status, outcome]).toEqual([503, expect.anything()])
+  })
+  expect(paths.map((path) => readFileSync(path))).toEqual(before)
+  expect(checkDataFolder({ DATA_DIR: dataDir })).toMatchObject({ state: 'missing' })
+})
