@@ -175,8 +175,8 @@ async function cutDays(
 async function countMessages({ query }: Database, from: string): Promise<Map<string, number>> {
   const rows = await query(
     `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,
-    // Midnight in Paris is two hours before that of UTC at most.
-    [Date.parse(`${from}T00:00:00Z`) - 7_200_000],
+    // Midnight in the owner's country is fourteen hours before that of UTC at most.
+    [Date.parse(`${from}T00:00:00Z`) - 14 * 3_600_000],
   )
   const counts = new Map<string, number>()
   for (const { receivedAt } of z.array(z.object({ receivedAt: z.number() })).parse(rows)) {

@@ -13,9 +13,13 @@ export function copyRepo(name: string): string {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(root, file), join(copy, file))
   }
-  // Linked or cloned, since a copy would take a gigabyte.
-  execFileSync('cp', [process.platform === 'darwin' ? '-Rc' : '-al', join(root, 'node_modules'), copy])
+  linkPackages(copy)
   return copy
+}
+
+/** Gives a copy the packages of this repo: linked or cloned, since copies would take a gigabyte. */
+export function linkPackages(copy: string): void {
+  execFileSync('cp', [process.platform === 'darwin' ? '-Rc' : '-al', join(root, 'node_modules'), copy])
 }
 
 /** Replaces texts in a file of a copy, each of which must be there. */
