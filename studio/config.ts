@@ -63,7 +63,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     },
     schema: {
       // The wordings of fields are typed with ordinary spaces.
-      types: toSchemaTypes((french, english) => typeset(pick(french, english), locale))
+      types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))
         .map(withPriceInput)
         .map(withTranslation)
         .map(withProjectPicture)

@@ -57,7 +57,7 @@ test('a price gets its usual unit, and what keeps a package from being published
   const amount = page.getByRole('textbox', { name: 'Amount in euros' })
   await amount.fill('12 apples')
   const waits = page.getByRole('region', { name: 'Before publishing' })
-  await expect(waits.getByRole('button')).toHaveText(/^Price › Amount in euros: “12\sapples” cannot be read/)
+  await expect(waits.getByRole('button')).toHaveText(/^Price › Amount in euros: “12 apples” cannot be read/)
   await expect(waits).toBeInViewport({ ratio: 1 })
 
   const name = studio.field('name.fr')
