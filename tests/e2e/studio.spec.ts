@@ -474,9 +474,8 @@ test('accepts a price as people write it, and blocks publishing one that cannot 
   await studio.open('pricingPackage', id)
   const amount = page.getByRole('textbox', { name: `Amount in ${formatCurrency('en', 'name')}` })
   await amount.fill('1 490,50')
-  await expect(amount).toHaveAccessibleDescription(
-    `On the site: ${formatPrice(149_050, 'en')}, in French ${formatPrice(149_050, 'fr')}`,
-  )
+  const shown = `On the site: ${formatPrice(149_050, 'en')}, in French ${formatPrice(149_050, 'fr')}`
+  await expect(amount).toHaveAccessibleDescription(new RegExp(RegExp.escape(shown)))
   await amount.blur()
   await expect(amount).toHaveValue('1,490.50')
   await studio.field('price.unit').getByText('Once').click()
