@@ -24,7 +24,7 @@ export const profiles = {
   codeHost: 'https://github.com',
 }
 
-/** The figures of home in a new lake, whose words are in `settings.ts`. */
+/** The three figures of home in a new lake. Their words are in `settings.ts`; these names are no words, and stay. */
 export const claims = { delivered: '10+', clients: '2+', satisfaction: '100%' }
 
 /**

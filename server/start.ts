@@ -53,10 +53,22 @@ await runCommand(async (given) => {
   const isFirstStart = isNewFolder(env.DATA_DIR)
   if (isFirstStart && process.env.RESTARTED === '1')
     throw new PlainError(`${env.DATA_DIR} is empty, though the site was running on it. It is tried again.`)
-  if (isFirstStart) beginFirstStart(env.DATA_DIR)
+  if (isFirstStart) {
+    await requireBuiltInContent()
+    beginFirstStart(env.DATA_DIR)
+  }
   await run(env, { isFirstStart, held, asked: given, lock })
   return 0
 })
+
+/** Fills a new lake. Where its texts were edited and are not valid, the lake and the renderer would fail over and over. */
+async function requireBuiltInContent(): Promise<void> {
+  try {
+    await import('#lib/content/builtIn.ts')
+  } catch (error) {
+    throw new PlainError(toErrorMessage(error))
+  }
+}
 
 /** Replaces port 0, which means any free port, by a known port. */
 async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {

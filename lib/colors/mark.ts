@@ -64,10 +64,12 @@ export function withColors(scenes: string, mark: Mark, palette: Palette): string
   // On one line, so that its end is found whatever the mark is made of.
   const drawn = withFills(mark, (name) => `class="${name}"`).replaceAll('\n', '')
   const scale = mark.size === drawnSize ? '' : ` transform="scale(${drawnSize / mark.size})"`
-  const withMark = scenes.replace(
-    /<g id="brand"[^>]*>\n[\s\S]*?\n<\/g>/,
-    `<g id="brand"${scale}>\n${drawn}\n</g>`,
-  )
+  const place = /<g id="brand"[^>]*>\n(?:[\s\S]*?\n)??<\/g>/
+  if (!place.test(scenes))
+    throw new Error(
+      'lib/seo/social/scenes.svg has no group “brand”, in which `npm run colors` writes the mark.',
+    )
+  const withMark = scenes.replace(place, () => `<g id="brand"${scale}>\n${drawn}\n</g>`)
   const used = [...withMark.matchAll(/class="([^"]+)"/g)].map(([, name = '']) => name)
   const names = [...new Set([...alwaysUsed, ...used])].toSorted()
   const rules = names.map((name) => toRules([name], palette)).join('\n')

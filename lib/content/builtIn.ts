@@ -18,7 +18,12 @@ function toBuiltInDocuments(): Documents {
   })
   const parsed = parseDocuments(answer)
   if (parsed.kind === 'valid') return parsed.documents
-  throw new Error(`The built-in content is not valid: ${JSON.stringify(parsed.problems)}`)
+  const problems = parsed.problems.map(
+    ({ document, path, reason }) => `${document}: ${path} (${reason.code})`,
+  )
+  throw new Error(
+    `The built-in content is not valid. It comes from lib/identity.ts and the texts in lib/i18n: docs/make-it-yours.md. ${problems.join('; ')}.`,
+  )
 }
 
 /** The built-in content, shown where nothing is published. */
@@ -33,7 +38,10 @@ export const builtInSettings: SettingsFallback = {
   tagline,
   region,
   claims: claims.map(({ _key: key, figure, label }) => {
-    if (!key || !figure || !label) throw new Error('A built-in claim is not complete.')
+    if (!key || !figure || !label)
+      throw new Error(
+        '`claims` in lib/identity.ts lacks a figure, or settings.ts in lib/i18n lacks its words.',
+      )
     return { key, figure, label }
   }),
   ...profiles,

@@ -70,8 +70,8 @@ function Welcome() {
             <Text size={1} muted>
               {set(
                 pick(
-                  'Le site montre des textes d’exemple : faites-en le vôtre. « Publier » met un changement en ligne en quelques secondes.',
-                  'The site shows example texts: make it your own. “Publish” puts a change live within seconds.',
+                  'Le site montre encore des textes d’origine : faites-en le vôtre. « Publier » met un changement en ligne en quelques secondes.',
+                  'The site still shows built-in texts: make it your own. “Publish” puts a change live within seconds.',
                 ),
               )}
             </Text>

@@ -59,18 +59,15 @@ export const toSteps = (
   {
     title: pick('Vérifiez vos chiffres', 'Check your figures'),
     reason: pick(
-      `« ${figures.join(' », « ')} » sont des exemples : réglages, onglet Chiffres, pour les changer ou les masquer.`,
-      `“${figures.join('”, “')}” are examples: settings, tab Claims, to change or hide them.`,
+      `« ${figures.join(' », « ')} »${isBuiltInExample ? ' sont des exemples' : ''} : réglages, onglet Chiffres, pour les changer ou les masquer.`,
+      `“${figures.join('”, “')}”${isBuiltInExample ? ' are examples' : ''}: settings, tab Claims, to change or hide them.`,
     ),
     pane: siteSettingsId,
     isDone: !isBuiltInExample || hasOwnClaims(progress),
   },
   {
     title: pick('Montrez un projet en image', 'Show a project with a picture'),
-    reason: pick(
-      'Modifiez un projet d’exemple ou créez le vôtre.',
-      'Change an example project, or create your own.',
-    ),
+    reason: pick('Modifiez un des projets ou créez-en un.', 'Change one of the projects, or create one.'),
     pane: 'projects',
     isDone: progress.picture,
   },

@@ -40,6 +40,15 @@ describe('a mark of any shapes', () => {
     expect(withColors(drawn, mark, light)).toBe(drawn)
   })
 
+  test('is drawn into an empty place, and not left out where there is no place', () => {
+    const empty = '<svg><style>\n</style><defs><g id="brand">\n</g><g id="home">\n<path/>\n</g></defs></svg>'
+    const drawn = withColors(empty, mark, light)
+    expect(drawn).toContain('<circle class="paper" r="9"/>')
+    expect(drawn).toContain('<g id="home">\n<path/>\n</g>')
+    const without = empty.replace('id="brand"', 'id="contact"')
+    expect(() => withColors(without, mark, light)).toThrow('has no group “brand”')
+  })
+
   test('is asked for where the sprite has none', () => {
     expect(() => parseMark('<svg></svg>')).toThrow('has no symbol “brand”')
   })

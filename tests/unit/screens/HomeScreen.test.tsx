@@ -11,57 +11,37 @@ import { toWords } from '../../support/page.ts'
 const show = (locale: Locale, content = contentOf(locale)) =>
   renderToStaticMarkup(<HomeScreen locale={locale} content={content} />)
 
-/** As the claims stand on the page. */
-const toFigures = (locale: Locale) => {
-  const labels = dictionaries[locale].settings.claims
-  return `${labels.delivered} ${claims.delivered} ${labels.clients} ${claims.clients} ${labels.satisfaction} ${claims.satisfaction}`
+/** What the page says, as the built-in words have it. */
+function toSaid(locale: Locale) {
+  const { home, settings, contact } = dictionaries[locale]
+  const figures = (['delivered', 'clients', 'satisfaction'] as const).map(
+    (name) => `${settings.claims[name]} ${claims[name]}`,
+  )
+  const { development, seo, support } = home.offer
+  const offers = [development, seo, support].map(({ title }) => title)
+  const parts = [home.hero.title, figures.join(' '), ...offers, home.projects.heading, home.call.heading]
+  return {
+    who: [home.hero.eyebrow, `${settings.region}, ${home.hero.remote}`, home.hero.lead].map(toSpaces),
+    parts: parts.map(toSpaces),
+    next: toSpaces(`${contact.next.heading} ${contact.next.read}`),
+    stressed: home.hero.stressed,
+  }
 }
 
-const said = {
-  fr: {
-    who: [
-      'Développeur full-stack indépendant',
-      `${dictionaries.fr.settings.region}, à distance ou sur place`,
-    ],
-    audience:
-      'des sites et des applications web sur mesure pour les petites entreprises et les entrepreneurs',
-    parts: [
-      'Des sites web qui travaillent pour vous',
-      toFigures('fr'),
-      'Développement sur mesure',
-      'SEO et performance',
-      'Accompagnement',
-      'Projets récents',
-      'Un projet en tête',
-    ],
-    next: 'Et ensuite ? Je lis votre message',
-  },
-  en: {
-    who: ['Freelance full-stack developer', `${dictionaries.en.settings.region}, remotely or on site`],
-    audience: 'tailor-made websites and web applications for small businesses and entrepreneurs',
-    parts: [
-      'Websites that work for you',
-      toFigures('en'),
-      'Custom development',
-      'SEO and performance',
-      'Support',
-      'Recent projects',
-      'A project in mind',
-    ],
-    next: 'What happens next? I read your message',
-  },
-}
+/** With ordinary spaces, as `toWords` has them. */
+const toSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 describe.each(locales)('the home page in %s', (locale) => {
   const words = toWords(show(locale))
+  const said = toSaid(locale)
   const cards = [...show(locale).matchAll(/<article.*?<\/article>/gs)].map(([card]) => toWords(card))
 
   test('says who works here, where, and for whom', () => {
-    for (const each of [...said[locale].who, said[locale].audience]) expect(words).toContain(each)
+    for (const each of said.who) expect(words).toContain(each)
   })
 
   test('has its parts in order: hero, claims, offer, projects, call to contact', () => {
-    const places = said[locale].parts.map((part) => words.indexOf(part))
+    const places = said.parts.map((part) => words.indexOf(part))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     const [, call = ''] = show(locale).split('aria-labelledby="call"')
@@ -84,7 +64,7 @@ describe.each(locales)('the home page in %s', (locale) => {
 
   test('ends with what happens after a message, and the address for writing once it is set', () => {
     const readCall = (html: string) => html.split('aria-labelledby="call"')[1] ?? ''
-    expect(toWords(readCall(show(locale)))).toContain(said[locale].next)
+    expect(toWords(readCall(show(locale)))).toContain(said.next)
     expect(readCall(show(locale))).not.toContain('mailto:')
     const set = show(locale, contentWith(locale, { email: 'zoe@site.example' }))
     expect(readCall(set)).toContain('href="mailto:zoe@site.example"')
@@ -99,16 +79,19 @@ describe.each(locales)('the home page in %s', (locale) => {
   })
 })
 
-test('a text keeps its markup: one word of the title is emphasised', () => {
-  expect(show('fr')).toContain('<em>travaillent</em>')
-  expect(show('en')).toContain('<em>work</em>')
-})
+test.each(locales)(
+  'a text keeps its markup: the stressed words of the title are emphasised in %s',
+  (locale) => {
+    expect(show(locale)).toContain(`<em>${toSaid(locale).stressed}</em>`)
+  },
+)
 
 test('a section the owner has emptied disappears with its heading', () => {
   const emptied = show('fr', contentWith('fr', { claims: Array(3).fill({ hidden: true }) }))
-  expect(emptied).not.toContain('Projets récents')
-  expect(emptied).not.toContain('En quelques chiffres')
-  expect(emptied).toContain('Développement sur mesure')
+  const { home } = dictionaries.fr
+  expect(emptied).not.toContain(home.projects.heading)
+  expect(emptied).not.toContain(home.claims.heading)
+  expect(emptied).toContain(home.offer.development.title)
 })
 
 test('a text without English is shown in French, marked as French, on the English page', () => {
