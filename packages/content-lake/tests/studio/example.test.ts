@@ -137,9 +137,18 @@ test('the smallest Studio makes a release, adds a version to it and schedules it
   await expect.poll(async () => (await version())?.title).toBe('Bread on Monday')
 
   await page.goto(`${studioUrl}/releases/${releaseId}`)
-  await page.getByTestId('release-menu-button').click()
-  await page.getByTestId('schedule-button-menu-item').click()
   const dialog = page.getByTestId('confirm-schedule-dialog')
+  const menuItem = page.getByTestId('schedule-button-menu-item')
+  // While the documents of the release are checked, the item is greyed out and may be drawn anew, without its menu.
+  await vi.waitFor(
+    async () => {
+      if (!(await menuItem.isVisible()))
+        await page.getByTestId('release-menu-button').click({ timeout: 5_000 })
+      await menuItem.click({ timeout: 5_000 })
+      await dialog.waitFor({ timeout: 5_000 })
+    },
+    { timeout: 60_000 },
+  )
   await dialog.getByTestId('date-input').fill('Jan 5, 2099 08:00')
   await dialog.getByTestId('date-input').press('Tab')
   await dialog.getByTestId('confirm-button').click()
