@@ -61,7 +61,10 @@ await runCommand(async (given) => {
   return 0
 })
 
-/** Fills a new lake. Where its texts were edited and are not valid, the lake and the renderer would fail over and over. */
+/**
+ * Ends a first start if the built-in content, which fills the new lake, was edited and is not valid: the lake and the renderer
+ * would fail over and over.
+ */
 async function requireBuiltInContent(): Promise<void> {
   try {
     await import('#lib/content/builtIn.ts')

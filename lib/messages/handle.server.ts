@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { longest } from '#lib/contact/form.ts'
-import { isFromThisSite } from '#lib/contact/handle.server.ts'
 import { hasOutbox, toMailSettings } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
@@ -9,6 +8,7 @@ import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson } from '#lib/file.server.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
+import { refuse, refuseStranger, unkept } from '#lib/preview/ownerRequest.server.ts'
 import { readBody } from '#lib/readBody.ts'
 import {
   changeShape,
@@ -82,12 +82,8 @@ export function createMessagesHandler(
  * they can read no answer, and a change must be JSON, which browsers send to another site only if it allows that.
  */
 export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
-  if (!isFromThisSite(request.headers, deps.siteUrl))
-    return refuse(403, 'Only the Studio of this site may ask.')
-  const sender = await deps.checkOwner(request)
-  if (sender === 'unknown') return refuse(503, 'The content lake does not say who you are at this moment.')
-  if (sender === 'noToken') return refuse(501, 'This site has no SANITY_API_READ_TOKEN to recognise you by.')
-  if (sender === 'stranger') return refuse(401, 'Sign in to the Studio first.')
+  const refused = await refuseStranger(request, deps)
+  if (refused !== null) return refused
   if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
   await deps.noteLanguage?.(request.headers.get(studioLanguageHeader))
   try {
@@ -163,10 +159,6 @@ async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps):
   if (asked.change === 'send' || asked.change === 'notSpam') onDue()
   return new Response(null, { status: 204, headers: unkept })
 }
-
-const unkept = { 'cache-control': 'no-store' }
-
-const refuse = (status: number, message: string) => Response.json({ message }, { status, headers: unkept })
 
 /** The answer, or 304 if the Studio, which asks every few seconds, has it. */
 function toTagged(answer: Message | MessageList | People | PersonExport, headers: Headers): Response {

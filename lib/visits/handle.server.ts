@@ -1,4 +1,3 @@
-import { isFromThisSite } from '#lib/contact/handle.server.ts'
 import { hasOutbox } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
@@ -6,6 +5,7 @@ import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
+import { refuse, refuseStranger, unkept } from '#lib/preview/ownerRequest.server.ts'
 import { createVisitLedger, type VisitLedger } from './ledger.server.ts'
 import { type Period, periods, toFirstDay } from './period.ts'
 import { type Counting, type Report, toReport } from './report.ts'
@@ -45,12 +45,8 @@ export function createVisitsHandler(
 
 /** Answers the owner's Studio with the figures of a period. Pages of other sites are refused. */
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
-  if (!isFromThisSite(request.headers, deps.siteUrl))
-    return refuse(403, 'Only the Studio of this site may ask.')
-  const sender = await deps.checkOwner(request)
-  if (sender === 'unknown') return refuse(503, 'The content lake does not say who you are at this moment.')
-  if (sender === 'noToken') return refuse(501, 'This site has no SANITY_API_READ_TOKEN to recognise you by.')
-  if (sender === 'stranger') return refuse(401, 'Sign in to the Studio first.')
+  const refused = await refuseStranger(request, deps)
+  if (refused !== null) return refused
   if (deps.ledger === null) return refuse(404, 'Nothing is counted here, and messages are not kept.')
   const asked = new URL(request.url).searchParams.get('period') ?? 'days'
   const period = periods.find((known) => known === asked)
@@ -84,7 +80,3 @@ export async function readReport(
   const most = { page, referrer, campaign, missing }
   return toReport({ counting, period, today, since, sums, messages, most })
 }
-
-const unkept = { 'cache-control': 'no-store' }
-
-const refuse = (status: number, message: string) => Response.json({ message }, { status, headers: unkept })

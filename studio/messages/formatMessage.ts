@@ -3,7 +3,7 @@ import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
 import { type Locale, languageTags } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import type { Trouble } from '../ui/ownerClient.ts'
+import { formatUnknownOwner, type Trouble } from '../ui/ownerClient.ts'
 
 /** The name of a list. */
 export const toViewTitle = (view: MessageView, pick: PickWording): string =>
@@ -142,14 +142,7 @@ export function formatTrouble(trouble: Trouble, pick: PickWording): string {
   return {
     unreachable: silent,
     unreadable: silent,
-    signedOut: pick(
-      'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
-      'You are no longer signed in: reload the Studio to sign in again.',
-    ),
-    noToken: pick(
-      'Le site ne peut pas vous reconnaître\u00a0: donnez-lui SANITY_API_READ_TOKEN.',
-      'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
-    ),
+    ...formatUnknownOwner(pick),
     notKept: pick(
       'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',
       'Messages are not kept here: they go straight to your mailbox.',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { studioLanguageHeader } from '#lib/messages/api.ts'
 import { ownerSecretHeader } from '#lib/preview/preview.ts'
 import type { StudioLanguage } from '#lib/site.ts'
+import type { PickWording } from '#schemas/pick.ts'
 
 /**
  * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: what is asked for is
@@ -9,6 +10,18 @@ import type { StudioLanguage } from '#lib/site.ts'
  * read it at present.
  */
 export type Trouble = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
+
+/** The same of whatever the site does not give to somebody whom it does not know. */
+export const formatUnknownOwner = (pick: PickWording) => ({
+  signedOut: pick(
+    'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
+    'You are no longer signed in: reload the Studio to sign in again.',
+  ),
+  noToken: pick(
+    'Le site ne peut pas vous reconnaître\u00a0: donnez-lui SANITY_API_READ_TOKEN.',
+    'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
+  ),
+})
 
 /** `same`: the answer with this etag is still right. */
 export type Answer<T> =

@@ -13,7 +13,7 @@ import type { CsvWords } from '#lib/visits/csv.ts'
 import type { Period } from '#lib/visits/period.ts'
 import type { Counting, Report } from '#lib/visits/report.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import type { Trouble } from '../ui/ownerClient.ts'
+import { formatUnknownOwner, type Trouble } from '../ui/ownerClient.ts'
 
 type Step = Report['steps'][number]
 
@@ -116,14 +116,7 @@ export function formatTrouble(trouble: Trouble, pick: PickWording): string {
     unreadable: silent,
     gone: notKept,
     notKept,
-    signedOut: pick(
-      'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
-      'You are no longer signed in: reload the Studio to sign in again.',
-    ),
-    noToken: pick(
-      'Le site ne peut pas vous reconnaître\u00a0: donnez-lui SANITY_API_READ_TOKEN.',
-      'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
-    ),
+    ...formatUnknownOwner(pick),
   }[trouble]
 }
 
