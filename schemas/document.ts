@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { defineField, type PreviewConfig } from 'sanity'
+import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
 import { defaultLocale, otherLocales } from '#lib/site.ts'
 import type { PickWording } from './pick.ts'
 
@@ -28,20 +28,39 @@ export const toPreview = (
   }),
 })
 
-/** The alternative text of a picture, without which the picture cannot be published. */
-export const toRequiredAltField = (pick: PickWording) =>
+/** The validation of a field that must not be left empty. */
+export const required =
+  (message: string) =>
+  <Rule extends { required(): Rule; error(message: string): Rule }>(rule: Rule): Rule =>
+    rule.required().error(message)
+
+export const webAddress = (pick: PickWording) => (rule: UrlRule) =>
+  rule
+    .uri({ scheme: ['http', 'https'] })
+    .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
+
+/** The alternative text of a picture, which cannot be published without it unless something else stands in for it. */
+export const toAltField = (pick: PickWording, fallback?: string) =>
   defineField({
     name: 'alt',
     type: 'localeString',
     title: pick('Texte alternatif', 'Alternative text'),
-    description: pick(
-      'Ce que montre l’image, pour les personnes qui ne la voient pas.',
-      'What the picture shows, for people who do not see it.',
-    ),
-    validation: (rule) =>
-      rule.custom((alt, { parent }) => {
+    description: [
+      pick(
+        'Ce que montre l’image, pour les personnes qui ne la voient pas.',
+        'What the picture shows, for people who do not see it.',
+      ),
+      fallback,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    validation: (rule) => {
+      const described = rule.custom((alt, { parent }) => {
         const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent
         if (!hasPicture || alt) return true
         return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
-      }),
+      })
+      // Only a warning there, so that images from before this field existed do not block publishing.
+      return fallback === undefined ? described : described.warning()
+    },
   })

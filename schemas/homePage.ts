@@ -1,68 +1,56 @@
 import { HomeIcon } from '@sanity/icons/Home'
-import { defineField, defineType, type ValidationContext } from 'sanity'
+import { defineField, type ValidationContext } from 'sanity'
 import { toBuiltInWords } from '#lib/content/page.ts'
 import { getIn, toStressedTitle } from '#lib/content/pageWords.ts'
 import { locales } from '#lib/site.ts'
-import { toCallField, toPageGroups, toSectionField, toSeoField, toWordField } from './pageWords.ts'
+import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
 import type { PickWording } from './pick.ts'
 
 export const toHomePageType = (pick: PickWording) =>
-  defineType({
+  toPageType(pick, {
     name: 'homePage',
     title: pick('Page d’accueil', 'Home page'),
-    type: 'document',
     icon: HomeIcon,
-    groups: toPageGroups(pick),
     fields: [
       toHeroField(pick),
       toOfferField(pick),
-      toSectionField(
-        'projects',
-        pick('Projets', 'Projects'),
-        [
-          toWordField('heading', pick('Titre', 'Heading')),
-          toWordField('intro', pick('Introduction', 'Introduction')),
-        ],
-        { group: 'words' },
-      ),
+      toSectionField('projects', pick('Projets', 'Projects'), [
+        toWordField('heading', pick('Titre', 'Heading')),
+        toWordField('intro', pick('Introduction', 'Introduction')),
+      ]),
       toCallField(pick),
-      toSeoField(pick),
     ],
     preview: { prepare: () => ({ title: pick('Accueil', 'Home') }) },
   })
 
 const toHeroField = (pick: PickWording) =>
-  toSectionField(
-    'hero',
-    pick('Haut de la page', 'Top of the page'),
-    [
-      toWordField('eyebrow', pick('Surtitre', 'Eyebrow'), {
-        description: pick('Qui vous êtes, au-dessus du titre.', 'Who you are, above the title.'),
-      }),
-      toWordField('remote', pick('Après la ville ou la région', 'After the city or region'), {
-        description: pick(
-          'La ville ou la région vient des réglages. Ces mots la suivent, ici et sur la page de contact.',
-          'The city or region comes from the settings. These words follow it, here and on the contact page.',
-        ),
-      }),
-      toWordField('title', pick('Titre', 'Title')),
-      defineField({
-        ...toWordField('stressed', pick('Mots mis en valeur dans le titre', 'Stressed words of the title')),
-        description: pick(
-          'Recopiez-les du titre. S’ils n’y sont plus, le titre s’affiche sans mise en valeur.',
-          'Copy them from the title. If they are no longer in it, the title is shown without stress.',
-        ),
-        validation: (rule) => rule.custom((_, context) => checkStressed(pick, context)).warning(),
-      }),
-      toWordField('lead', pick('Chapeau', 'Lead')),
-      toWordField('contact', pick('Premier bouton, vers le contact', 'First button, to the contact page')),
-      toWordField(
-        'services',
-        pick('Second bouton, vers les services', 'Second button, to the services page'),
+  toSectionField('hero', pick('Haut de la page', 'Top of the page'), [
+    toWordField(
+      'eyebrow',
+      pick('Surtitre', 'Eyebrow'),
+      pick('Qui vous êtes, au-dessus du titre.', 'Who you are, above the title.'),
+    ),
+    toWordField(
+      'remote',
+      pick('Après la ville ou la région', 'After the city or region'),
+      pick(
+        'La ville ou la région vient des réglages. Ces mots la suivent, ici et sur la page de contact.',
+        'The city or region comes from the settings. These words follow it, here and on the contact page.',
       ),
-    ],
-    { group: 'words' },
-  )
+    ),
+    toWordField('title', pick('Titre', 'Title')),
+    defineField({
+      ...toWordField('stressed', pick('Mots mis en valeur dans le titre', 'Stressed words of the title')),
+      description: pick(
+        'Recopiez-les du titre. S’ils n’y sont plus, le titre s’affiche sans mise en valeur.',
+        'Copy them from the title. If they are no longer in it, the title is shown without stress.',
+      ),
+      validation: (rule) => rule.custom((_, context) => checkStressed(pick, context)).warning(),
+    }),
+    toWordField('lead', pick('Chapeau', 'Lead')),
+    toWordField('contact', pick('Premier bouton, vers le contact', 'First button, to the contact page')),
+    toWordField('services', pick('Second bouton, vers les services', 'Second button, to the services page')),
+  ])
 
 /** Whether the title of each language has its stressed words, those of the site included. */
 function checkStressed(pick: PickWording, { parent }: ValidationContext) {
@@ -90,16 +78,11 @@ function toOfferField(pick: PickWording) {
       toWordField('title', pick('Titre', 'Title')),
       toWordField('text', pick('Texte', 'Text')),
     ])
-  return toSectionField(
-    'offer',
-    pick('Ce que vous proposez', 'What you offer'),
-    [
-      toWordField('heading', pick('Titre', 'Heading')),
-      toWordField('intro', pick('Introduction', 'Introduction')),
-      toPart('development', pick('Premier point', 'First point')),
-      toPart('seo', pick('Deuxième point', 'Second point')),
-      toPart('support', pick('Troisième point', 'Third point')),
-    ],
-    { group: 'words' },
-  )
+  return toSectionField('offer', pick('Ce que vous proposez', 'What you offer'), [
+    toWordField('heading', pick('Titre', 'Heading')),
+    toWordField('intro', pick('Introduction', 'Introduction')),
+    toPart('development', pick('Premier point', 'First point')),
+    toPart('seo', pick('Deuxième point', 'Second point')),
+    toPart('support', pick('Troisième point', 'Third point')),
+  ])
 }

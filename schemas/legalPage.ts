@@ -3,8 +3,8 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { pages } from '#lib/site.ts'
-import { toPreview } from './document.ts'
-import { toPageGroups, toSeoField } from './pageWords.ts'
+import { required, toPreview } from './document.ts'
+import { toPageType } from './pageWords.ts'
 import type { PickWording } from './pick.ts'
 
 export const toLegalSection = (pick: PickWording) =>
@@ -17,15 +17,13 @@ export const toLegalSection = (pick: PickWording) =>
         name: 'heading',
         type: 'localeString',
         title: pick('Titre', 'Heading'),
-        validation: (rule) =>
-          rule.required().error(pick('Une section a besoin d’un titre.', 'A section needs a heading.')),
+        validation: required(pick('Une section a besoin d’un titre.', 'A section needs a heading.')),
       }),
       defineField({
         name: 'body',
         type: 'localeBlocks',
         title: pick('Texte', 'Text'),
-        validation: (rule) =>
-          rule.required().error(pick('Une section a besoin d’un texte.', 'A section needs a text.')),
+        validation: required(pick('Une section a besoin d’un texte.', 'A section needs a text.')),
       }),
       defineField({
         name: 'insert',
@@ -66,16 +64,13 @@ export const toLegalSection = (pick: PickWording) =>
   })
 
 export const toLegalPageType = (pick: PickWording) =>
-  defineType({
+  toPageType(pick, {
     name: 'legalPage',
     title: pick('Page légale', 'Legal page'),
-    type: 'document',
     icon: DocumentTextIcon,
-    groups: toPageGroups(pick),
     fields: [
       defineField({
         name: 'page',
-        group: 'words',
         type: 'string',
         title: 'Page',
         readOnly: true,
@@ -85,22 +80,16 @@ export const toLegalPageType = (pick: PickWording) =>
             value: page,
           })),
         },
-        validation: (rule) =>
-          rule
-            .required()
-            .error(pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.')),
+        validation: required(pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.')),
       }),
       defineField({
         name: 'title',
-        group: 'words',
         type: 'localeString',
         title: pick('Titre', 'Title'),
-        validation: (rule) =>
-          rule.required().error(pick('Une page a besoin d’un titre.', 'A page needs a title.')),
+        validation: required(pick('Une page a besoin d’un titre.', 'A page needs a title.')),
       }),
       defineField({
         name: 'sections',
-        group: 'words',
         type: 'array',
         title: 'Sections',
         of: [defineArrayMember({ type: 'legalSection' })],
@@ -112,7 +101,6 @@ export const toLegalPageType = (pick: PickWording) =>
       }),
       defineField({
         name: 'updatedOn',
-        group: 'words',
         type: 'date',
         title: pick('Dernière mise à jour', 'Last updated'),
         description: pick(
@@ -120,7 +108,6 @@ export const toLegalPageType = (pick: PickWording) =>
           'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
         ),
       }),
-      toSeoField(pick),
       // The words that the page began with, by which `studio/pages/LegalPageInput.tsx` notices newer ones.
       defineField({
         name: 'providedWords',

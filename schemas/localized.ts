@@ -3,7 +3,7 @@ import { toTranslationState } from '#lib/content/translation.ts'
 import { defaultLocale, type Locale, localeNames, locales } from '#lib/site.ts'
 import type { PickWording } from './pick.ts'
 
-type Member = { type: string; [option: string]: unknown }
+export type Member = { type: string; [option: string]: unknown }
 
 /**
  * French is required. Missing English is only a warning, because English pages fall back to French; so is English that
@@ -31,27 +31,45 @@ const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
         toOutdatedWarning(pick, rule),
       ]
 
+/** Warns of English in this state. */
+export const toEnglishWarning = (rule: Rule, state: 'missing' | 'outdated', message: string): Rule =>
+  rule.custom((_english, { parent }) => toTranslationState(parent) !== state || message).warning()
+
 /** Warns of English that was written from an older French text. */
 export const toOutdatedWarning = (pick: PickWording, rule: Rule): Rule =>
-  rule
-    .custom((_english, { parent }) =>
-      toTranslationState(parent) === 'outdated'
-        ? pick(
-            'Le français a changé depuis que l’anglais a été écrit.',
-            'French has changed since English was written.',
-          )
-        : true,
-    )
-    .warning()
+  toEnglishWarning(
+    rule,
+    'outdated',
+    pick(
+      'Le français a changé depuis que l’anglais a été écrit.',
+      'French has changed since English was written.',
+    ),
+  )
 
-/** Where the Studio keeps the French that English was written from (studio/translation); pages do not read it. */
-export const toSourceField = (pick: PickWording, member: Member): FieldDefinition =>
-  defineField({
-    ...member,
-    name: 'translatedFrom',
-    title: pick('Français d’où vient l’anglais', 'French that English was written from'),
-    hidden: true,
-  } as FieldDefinition)
+/**
+ * A text in each language, and the French that English was written from, which the Studio keeps (studio/translation) and
+ * pages do not read. `copy` is what that French is stored as.
+ */
+export const toLanguageFields = (
+  pick: PickWording,
+  member: Member,
+  toRules: (locale: Locale) => (rule: Rule) => Rule | Rule[],
+  copy = member,
+): FieldDefinition[] =>
+  [
+    ...locales.map((locale) => ({
+      ...member,
+      name: locale,
+      title: localeNames[locale],
+      validation: toRules(locale),
+    })),
+    {
+      ...copy,
+      name: 'translatedFrom',
+      title: pick('Français d’où vient l’anglais', 'French that English was written from'),
+      hidden: true,
+    },
+  ].map((field) => defineField(field as FieldDefinition))
 
 /** A copy of formatted text. It is not validated: nobody can correct the text that English was written from. */
 const copiedBlocks: Member = {
@@ -78,17 +96,7 @@ export function toLocalizedTypes(pick: PickWording) {
       title,
       type: 'object',
       options: { columns },
-      fields: [
-        ...locales.map((locale) =>
-          defineField({
-            ...member,
-            name: locale,
-            title: localeNames[locale],
-            validation: toValidation(pick, locale),
-          } as FieldDefinition),
-        ),
-        toSourceField(pick, copy),
-      ],
+      fields: toLanguageFields(pick, member, (locale) => toValidation(pick, locale), copy),
       preview: { select: { title: defaultLocale, subtitle: locales[1] } },
     })
   return [

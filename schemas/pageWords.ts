@@ -1,54 +1,61 @@
-import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
+import type { ComponentType } from 'react'
+import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
 import { isLongWord } from '#lib/content/pageWords.ts'
-import { toTranslationState } from '#lib/content/translation.ts'
-import { defaultLocale, type Locale, localeNames, locales } from '#lib/site.ts'
-import { toOutdatedWarning, toSourceField } from './localized.ts'
+import { defaultLocale, locales } from '#lib/site.ts'
+import { type Member, toEnglishWarning, toLanguageFields, toOutdatedWarning } from './localized.ts'
 import type { PickWording } from './pick.ts'
 
-/** The tabs of a page: what visitors read, and what search engines show. */
-export const toPageGroups = (pick: PickWording) => [
-  { name: 'words', title: pick('Textes', 'Texts'), default: true },
-  { name: 'search', title: pick('Recherche et partage', 'Search and sharing') },
-]
+type Page = {
+  name: string
+  title: string
+  icon: ComponentType
+  fields: FieldDefinition[]
+  preview: PreviewConfig
+}
 
-type FieldOptions = { description?: string; group?: 'words' }
+/** The document of a page, in two tabs: what visitors read, and what search engines and shared links show. */
+export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
+  defineType({
+    ...page,
+    type: 'document',
+    groups: [
+      { name: 'words', title: pick('Textes', 'Texts'), default: true },
+      { name: 'search', title: pick('Recherche et partage', 'Search and sharing') },
+    ],
+    fields: [
+      ...fields.map((field) => ({ ...field, group: 'words' })),
+      // Shown as it is typed: studio/pages/SeoPreview.tsx
+      defineField({
+        name: 'seo',
+        type: 'seo',
+        title: pick('Recherche et partage', 'Search and sharing'),
+        group: 'search',
+      }),
+    ],
+  })
 
 /** A text of a page in both languages; its name decides whether it has a field of one line or of several. */
-export const toWordField = (name: string, title: string, options: FieldOptions = {}): FieldDefinition =>
+export const toWordField = (name: string, title: string, description?: string): FieldDefinition =>
   isLongWord(name)
-    ? defineField({ name, title, type: 'pageText', ...options })
-    : defineField({ name, title, type: 'pageString', ...options })
+    ? defineField({ name, title, description, type: 'pageText' })
+    : defineField({ name, title, description, type: 'pageString' })
 
 /** A section of a page: its texts below one title. */
 export const toSectionField = (
   name: string,
   title: string,
   fields: FieldDefinition[],
-  options: FieldOptions = {},
+  description?: string,
 ): FieldDefinition =>
-  defineField({ name, title, type: 'object', fields, options: { collapsible: true }, ...options })
+  defineField({ name, title, description, type: 'object', fields, options: { collapsible: true } })
 
 /** The button and the words beside it at the end of a page. */
 export const toCallField = (pick: PickWording): FieldDefinition =>
-  toSectionField(
-    'call',
-    pick('Appel à la fin de la page', 'Call at the end of the page'),
-    [
-      toWordField('heading', pick('Titre', 'Heading')),
-      toWordField('text', pick('Texte', 'Text')),
-      toWordField('button', pick('Bouton', 'Button')),
-    ],
-    { group: 'words' },
-  )
-
-/** What search engines and shared links show of a page; studio/seo shows it as it is typed. */
-export const toSeoField = (pick: PickWording): FieldDefinition =>
-  defineField({
-    name: 'seo',
-    type: 'seo',
-    title: pick('Recherche et partage', 'Search and sharing'),
-    group: 'search',
-  })
+  toSectionField('call', pick('Appel à la fin de la page', 'Call at the end of the page'), [
+    toWordField('heading', pick('Titre', 'Heading')),
+    toWordField('text', pick('Texte', 'Text')),
+    toWordField('button', pick('Bouton', 'Button')),
+  ])
 
 const toSeoType = (pick: PickWording) =>
   defineType({
@@ -56,18 +63,22 @@ const toSeoType = (pick: PickWording) =>
     type: 'object',
     title: pick('Recherche et partage', 'Search and sharing'),
     fields: [
-      toWordField('title', pick('Titre', 'Title'), {
-        description: pick(
+      toWordField(
+        'title',
+        pick('Titre', 'Title'),
+        pick(
           'Dans les résultats de recherche, l’onglet du navigateur et les liens partagés. La marque suit.',
           'In search results, the tab of the browser and shared links. The brand follows.',
         ),
-      }),
-      toWordField('description', 'Description', {
-        description: pick(
+      ),
+      toWordField(
+        'description',
+        'Description',
+        pick(
           'Sous le titre : ce que l’on trouve sur la page, en une ou deux phrases.',
           'Below the title: what the page offers, in a sentence or two.',
         ),
-      }),
+      ),
     ],
   })
 
@@ -76,37 +87,24 @@ const toSeoType = (pick: PickWording) =>
  * for every field (`lib/i18n`), which the Studio shows in an empty one.
  */
 export function toPageWordTypes(pick: PickWording) {
-  const toMember = (member: 'string' | 'text', locale: Locale) =>
-    defineField({
-      name: locale,
-      title: localeNames[locale],
-      type: member,
-      ...(member === 'text' && { rows: 3 }),
-      validation: (rule: Rule) =>
-        locale === defaultLocale ? [] : [toMissingWarning(rule), toOutdatedWarning(pick, rule)],
-    } as FieldDefinition)
-  const toMissingWarning = (rule: Rule) =>
-    rule
-      .custom((_english, { parent }) =>
-        toTranslationState(parent) === 'missing'
-          ? pick(
-              'L’anglais manque : les pages anglaises gardent ici le texte d’origine.',
-              'English is missing: English pages keep the original text here.',
-            )
-          : true,
-      )
-      .warning()
-  const define = (name: string, title: string, member: 'string' | 'text') =>
+  const missing = pick(
+    'L’anglais manque : les pages anglaises gardent ici le texte d’origine.',
+    'English is missing: English pages keep the original text here.',
+  )
+  const define = (name: string, title: string, member: Member) =>
     defineType({
       name,
       title,
       type: 'object',
       options: { columns: locales.length },
-      fields: [...locales.map((locale) => toMember(member, locale)), toSourceField(pick, { type: member })],
+      fields: toLanguageFields(pick, member, (locale) => (rule) => {
+        if (locale === defaultLocale) return []
+        return [toEnglishWarning(rule, 'missing', missing), toOutdatedWarning(pick, rule)]
+      }),
     })
   return [
-    define('pageString', pick('Texte court d’une page', 'Short text of a page'), 'string'),
-    define('pageText', pick('Texte d’une page', 'Text of a page'), 'text'),
+    define('pageString', pick('Texte court d’une page', 'Short text of a page'), { type: 'string' }),
+    define('pageText', pick('Texte d’une page', 'Text of a page'), { type: 'text', rows: 3 }),
     toSeoType(pick),
   ]
 }

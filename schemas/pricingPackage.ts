@@ -1,6 +1,6 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { orderField, toPreview } from './document.ts'
+import { orderField, required, toPreview } from './document.ts'
 import type { PickWording } from './pick.ts'
 
 export const toPricingPackageType = (pick: PickWording) =>
@@ -14,8 +14,7 @@ export const toPricingPackageType = (pick: PickWording) =>
         name: 'name',
         type: 'localeString',
         title: pick('Nom', 'Name'),
-        validation: (rule) =>
-          rule.required().error(pick('Une formule a besoin d’un nom.', 'A package needs a name.')),
+        validation: required(pick('Une formule a besoin d’un nom.', 'A package needs a name.')),
       }),
       toGroupField(pick),
       defineField({
@@ -82,8 +81,5 @@ const toGroupField = (pick: PickWording) =>
       ],
     },
     initialValue: 'site',
-    validation: (rule) =>
-      rule
-        .required()
-        .error(pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
+    validation: required(pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
   })

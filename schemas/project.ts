@@ -1,6 +1,6 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { orderField, toPreview, toRequiredAltField } from './document.ts'
+import { orderField, required, toAltField, toPreview, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
 import type { PickWording } from './pick.ts'
 
@@ -43,7 +43,7 @@ const toImageField = (pick: PickWording) =>
       'Replaces the illustration. Drag the circle over what must always stay visible.',
     )} ${toImageAdvice(pick)}`,
     options: imageOptions,
-    fields: [toRequiredAltField(pick)],
+    fields: [toAltField(pick)],
   })
 
 const toWordFields = (pick: PickWording) => [
@@ -51,8 +51,7 @@ const toWordFields = (pick: PickWording) => [
     name: 'title',
     type: 'localeString',
     title: pick('Titre', 'Title'),
-    validation: (rule) =>
-      rule.required().error(pick('Un projet a besoin d’un titre.', 'A project needs a title.')),
+    validation: required(pick('Un projet a besoin d’un titre.', 'A project needs a title.')),
   }),
   defineField({
     name: 'summary',
@@ -62,16 +61,14 @@ const toWordFields = (pick: PickWording) => [
       'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
       'One or two sentences under the title: what neither it nor the kind of work says.',
     ),
-    validation: (rule) =>
-      rule.required().error(pick('Un projet a besoin d’un résumé.', 'A project needs a summary.')),
+    validation: required(pick('Un projet a besoin d’un résumé.', 'A project needs a summary.')),
   }),
   defineField({
     name: 'kind',
     type: 'localeString',
     title: pick('Type de travail', 'Kind of work'),
     description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
-    validation: (rule) =>
-      rule.required().error(pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.')),
+    validation: required(pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.')),
   }),
 ]
 
@@ -91,10 +88,7 @@ const toFactFields = (pick: PickWording) => [
     name: 'link',
     type: 'url',
     title: pick('Lien', 'Link'),
-    validation: (rule) =>
-      rule
-        .uri({ scheme: ['http', 'https'] })
-        .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://')),
+    validation: webAddress(pick),
   }),
 ]
 
@@ -117,8 +111,5 @@ const toIllustrationField = (pick: PickWording) =>
       ],
     },
     initialValue: 'map',
-    validation: (rule) =>
-      rule
-        .required()
-        .error(pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.')),
+    validation: required(pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.')),
   })

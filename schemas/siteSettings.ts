@@ -5,19 +5,14 @@ import {
   defineType,
   type StringRule,
   type TextRule,
-  type UrlRule,
 } from 'sanity'
 import { defaultLocale } from '#lib/site.ts'
-import { toRequiredAltField } from './document.ts'
+import { toAltField, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
 import type { PickWording } from './pick.ts'
 
-export const toSiteSettingsType = (pick: PickWording) => {
-  const webAddress = (rule: UrlRule) =>
-    rule
-      .uri({ scheme: ['http', 'https'] })
-      .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
-  return defineType({
+export const toSiteSettingsType = (pick: PickWording) =>
+  defineType({
     name: 'siteSettings',
     title: pick('Réglages', 'Settings'),
     type: 'document',
@@ -69,14 +64,14 @@ export const toSiteSettingsType = (pick: PickWording) => {
         type: 'url',
         title: pick('Profil sur un réseau professionnel', 'Profile on a professional network'),
         group: 'identity',
-        validation: webAddress,
+        validation: webAddress(pick),
       }),
       defineField({
         name: 'codeHost',
         type: 'url',
         title: pick('Profil sur une forge logicielle', 'Profile on a code host'),
         group: 'identity',
-        validation: webAddress,
+        validation: webAddress(pick),
       }),
       toPersonField(pick),
       toSocialImageField(pick),
@@ -85,7 +80,6 @@ export const toSiteSettingsType = (pick: PickWording) => {
     ],
     preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
   })
-}
 
 const toPersonField = (pick: PickWording) =>
   defineField({
@@ -109,7 +103,7 @@ const toPersonField = (pick: PickWording) =>
           'In a small round frame: drag the circle over the face.',
         ),
         options: imageOptions,
-        fields: [toRequiredAltField(pick)],
+        fields: [toAltField(pick)],
       }),
       defineField({
         name: 'sentence',
@@ -134,28 +128,9 @@ const toSocialImageField = (pick: PickWording) =>
     )} ${toImageAdvice(pick)}`,
     group: 'identity',
     options: imageOptions,
-    fields: [toAltField(pick)],
-  })
-
-const toAltField = (pick: PickWording) =>
-  defineField({
-    name: 'alt',
-    type: 'localeString',
-    title: pick('Texte alternatif', 'Alternative text'),
-    description: pick(
-      'Ce que montre l’image, pour les personnes qui ne la voient pas. Vide, c’est le titre de la page.',
-      'What the picture shows, for people who do not see it. Left empty, it is the title of the page.',
-    ),
-    validation: (rule) =>
-      rule
-        .custom((alt, { parent }) => {
-          const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent
-          return !hasPicture || alt
-            ? true
-            : pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
-        })
-        // A warning, so that images from before this field existed do not block publishing.
-        .warning(),
+    fields: [
+      toAltField(pick, pick('Vide, c’est le titre de la page.', 'Left empty, it is the title of the page.')),
+    ],
   })
 
 const toClaimsField = (pick: PickWording) =>
