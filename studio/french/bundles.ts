@@ -1,5 +1,6 @@
 import type { LocaleResourceBundle } from 'sanity'
 import { typeset } from '#lib/i18n/typeset.ts'
+import type { StudioLanguage } from '#lib/site.ts'
 import { clearer } from './clearer.ts'
 import { unnamed } from './unnamed.ts'
 
@@ -24,7 +25,7 @@ const missing: Record<string, () => Promise<Words>> = {
 export const frenchBundles: LocaleResourceBundle[] = Object.entries(missing).map(([namespace, getWords]) => ({
   locale: 'fr-FR',
   namespace,
-  resources: async () => toTypeset(await getWords()),
+  resources: async () => toTypeset(await getWords(), 'fr'),
 }))
 
 /** What Sanity's English lacks. */
@@ -37,11 +38,11 @@ export const englishBundles: LocaleResourceBundle[] = Object.entries(unnamed).ma
 /** What replaces words of Sanity's, in both languages. */
 export const clearerBundles: LocaleResourceBundle[] = Object.entries(clearer).flatMap(
   ([namespace, { fr, en }]) => [
-    { locale: 'fr-FR', namespace, resources: toTypeset(fr) },
-    { locale: 'en-US', namespace, resources: en },
+    { locale: 'fr-FR', namespace, resources: toTypeset(fr, 'fr') },
+    { locale: 'en-US', namespace, resources: toTypeset(en, 'en') },
   ],
 )
 
-function toTypeset(words: Words): Words {
-  return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, typeset(text, 'fr')]))
+function toTypeset(words: Words, locale: StudioLanguage): Words {
+  return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, typeset(text, locale)]))
 }

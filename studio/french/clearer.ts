@@ -1,3 +1,6 @@
+import { toImageAdvice } from '#schemas/image.ts'
+import { pickFor } from '#schemas/pick.ts'
+
 /**
  * Words in the place of Sanity's, by namespace. A *publication groupée* (a release) holds *versions* of documents, and what
  * takes a document off the site is called so everywhere; Sanity's French says *version* or *publication* for all of these.
@@ -8,6 +11,8 @@ export const clearer = {
       'document-status.revision-from': 'Version du <em>{{date}}</em>',
       'inputs.image.actions-menu.edit-details.aria-label': 'Choisir le point central et le cadrage',
       'inputs.image.hotspot-dialog.title': 'Point central et cadrage',
+      // Sanity has no other words for an image that the lake refuses; its own ask to try again what will not work.
+      'inputs.image.upload-error.description': `Cette image n’a pas été acceptée. ${toImageAdvice(pickFor('fr'))} Un dessin SVG trop long à tracer est refusé.`,
       'inputs.imagetool.title': 'Réglage',
       'inputs.portable-text.annotation-editor.title': '{{schemaType}}',
       'insufficient-permissions-message.not-authorized-explanation_unpublish-document':
@@ -74,6 +79,7 @@ export const clearer = {
       'timeline.operation.unpublished_timestamp': 'Retiré du site : {{timestamp, datetime}}',
     },
     en: {
+      'inputs.image.upload-error.description': `This picture was not accepted. ${toImageAdvice(pickFor('en'))} An SVG that takes too long to draw is refused.`,
       'timeline.error.no-document-history-description':
         'It begins with your first edit. What is on the site has its own: choose “Published” above the document.',
       'timeline.error.no-document-history-title': 'The draft has no history yet',

@@ -1,9 +1,9 @@
 import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { type People, peopleShape } from '#lib/messages/person.ts'
 import { Loading } from '../ui/ListState.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { useTask } from '../ui/useTask.ts'
 import { formatTrouble } from './formatMessage.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
 import type { MessagesClient } from './messagesClient.ts'
@@ -24,10 +24,22 @@ export function EraseDialog({ client, about, onClose, onErased }: Props) {
   const [confirmed, setConfirmed] = useState<People | null>(null)
   const query = about === null ? 'people=silent' : 'people=one'
   const { value, trouble, retry } = useMessages(client, query, peopleShape, { search: about ?? '' })
-  const { erase, isBusy } = useErase(client, onErased)
+  const { run, isBusy } = useTask(
+    pick('L’effacement n’est pas terminé\u00a0: réessayez.', 'Not all of it is erased: try again.'),
+  )
   // What the owner has confirmed stays in view, so that an erasure that was interrupted can be finished.
   const found = confirmed ?? value
   const isNobody = found !== null && found.people.length === 0
+  const erase = async (asked: People) => {
+    setConfirmed(asked)
+    const addresses = asked.people.map(({ address }) => address)
+    const until = Math.max(...asked.people.map(({ newest }) => newest))
+    const isErased = await run(async () => {
+      const trouble = await client.erase(addresses, until)
+      return trouble && formatTrouble(trouble, pick)
+    }, pick('Tout est effacé.', 'All of it is erased.'))
+    if (isErased) onErased()
+  }
   return (
     <Dialog
       id="erase-person"
@@ -42,10 +54,7 @@ export function EraseDialog({ client, about, onClose, onErased }: Props) {
             tone="critical"
             disabled={isBusy || found === null || isNobody}
             text={pick('Effacer pour de bon', 'Erase for good')}
-            onClick={() => {
-              setConfirmed(found)
-              if (found) void erase(found)
-            }}
+            onClick={() => found && void erase(found)}
           />
         </Flex>
       }
@@ -85,32 +94,4 @@ function Erased({ found }: { found: People }) {
       ))}
     </Stack>
   )
-}
-
-function useErase(client: MessagesClient, onErased: () => void) {
-  const pick = usePick()
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-  const erase = async ({ people }: People) => {
-    setIsBusy(true)
-    const until = Math.max(...people.map(({ newest }) => newest))
-    const trouble = await client.erase(
-      people.map(({ address }) => address),
-      until,
-    )
-    setIsBusy(false)
-    if (trouble === null) {
-      toast.push({ status: 'success', title: pick('Tout est effacé.', 'All of it is erased.') })
-      onErased()
-    } else
-      toast.push({
-        status: 'error',
-        title: pick(
-          'L’effacement n’est pas terminé\u00a0: réessayez.',
-          'Not all of it is erased: try again.',
-        ),
-        description: formatTrouble(trouble, pick),
-      })
-  }
-  return { erase, isBusy }
 }

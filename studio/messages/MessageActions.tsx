@@ -6,10 +6,11 @@ import { TrashIcon } from '@sanity/icons/Trash'
 import { UnarchiveIcon } from '@sanity/icons/Unarchive'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { Message, MessageChange } from '#lib/messages/api.ts'
+import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
+import { useTask } from '../ui/useTask.ts'
 import { formatTrouble } from './formatMessage.ts'
 import type { MessagesClient } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
@@ -21,7 +22,7 @@ const look = { mode: 'ghost', fontSize: 1, padding: 3 } as const
 /** What the owner can do with a message. What takes it out of the list closes it. */
 export function MessageActions({ client, message, onClose }: Props) {
   const pick = usePick()
-  const { act, isBusy } = useAct(client, message, onClose)
+  const { run, isBusy } = useTask(pick('Rien n’a été changé.', 'Nothing has been changed.'))
   const [isAsking, setIsAsking] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
 
@@ -29,8 +30,13 @@ export function MessageActions({ client, message, onClose }: Props) {
     setIsAsking(false)
     deleteButton.current?.focus()
   }
-  const isSpam = message.state === 'quarantined'
-  const common = { ...look, disabled: isBusy }
+  const act = async ({ change, done, isOver = true }: Pick<Action, 'change' | 'done' | 'isOver'>) => {
+    const isDone = await run(async () => {
+      const trouble = await client.change(message.id, change)
+      return trouble && formatTrouble(trouble, pick)
+    }, done)
+    if (isDone && isOver) onClose()
+  }
 
   return (
     <Flex gap={2} wrap="wrap" role="group" aria-label={pick('Actions', 'Actions')}>
@@ -42,18 +48,19 @@ export function MessageActions({ client, message, onClose }: Props) {
         icon={EnvelopeIcon}
         text={pick('Répondre', 'Reply')}
       />
-      {isSpam ? (
+      {toActions(message, pick).map((action) => (
         <Button
-          {...common}
-          icon={UnarchiveIcon}
-          text={pick('Pas indésirable', 'Not spam')}
-          onClick={() => act('notSpam', pick('Remis dans la réception.', 'Moved back to the inbox.'))}
+          {...look}
+          key={action.change}
+          disabled={isBusy}
+          icon={action.icon}
+          text={action.text}
+          onClick={() => act(action)}
         />
-      ) : (
-        <KeptActions message={message} act={act} isBusy={isBusy} />
-      )}
+      ))}
       <Button
-        {...common}
+        {...look}
+        disabled={isBusy}
         ref={deleteButton}
         tone="critical"
         icon={TrashIcon}
@@ -65,66 +72,65 @@ export function MessageActions({ client, message, onClose }: Props) {
         <DeleteDialog
           isBusy={isBusy}
           onClose={stopAsking}
-          onDelete={() => act('delete', pick('Message effacé.', 'Message deleted.'))}
+          onDelete={() => act({ change: 'delete', done: pick('Message effacé.', 'Message deleted.') })}
         />
       )}
     </Flex>
   )
 }
 
-/** The actions on a message that is not spam. */
-function KeptActions({ message, act, isBusy }: { message: Message; act: Act; isBusy: boolean }) {
-  const pick = usePick()
-  const common = { ...look, disabled: isBusy }
-  return (
-    <>
-      {message.archivedAt === null ? (
-        <Button
-          {...common}
-          icon={ArchiveIcon}
-          text={pick('Archiver', 'Archive')}
-          onClick={() => act('archive', pick('Message archivé.', 'Message archived.'))}
-        />
-      ) : (
-        <Button
-          {...common}
-          icon={UnarchiveIcon}
-          text={pick('Désarchiver', 'Unarchive')}
-          onClick={() => act('unarchive', pick('Remis dans la réception.', 'Moved back to the inbox.'))}
-        />
-      )}
-      {message.isMailSetUp && (
-        <Button
-          {...common}
-          icon={RetryIcon}
-          text={
-            message.state === 'waiting'
-              ? pick('Envoyer maintenant', 'Send now')
-              : pick('Renvoyer', 'Send again')
-          }
-          onClick={() =>
-            act(
-              'send',
-              pick('Le message part dans votre boîte.', 'The message is on its way to your mailbox.'),
-              false,
-            )
-          }
-        />
-      )}
-      <Button
-        {...common}
-        icon={EyeClosedIcon}
-        text={pick('Marquer comme non lu', 'Mark as unread')}
-        onClick={() => act('unread', pick('Marqué comme non lu.', 'Marked as unread.'))}
-      />
-      <Button
-        {...common}
-        icon={WarningOutlineIcon}
-        text={pick('Indésirable', 'Spam')}
-        onClick={() => act('spam', pick('Mis avec les indésirables.', 'Moved to spam.'))}
-      />
-    </>
-  )
+type Action = {
+  change: MessageChange
+  icon: ComponentType
+  text: string
+  /** What is said once that has worked. */
+  done: string
+  /** Whether the message is closed then; so it is unless this is false. */
+  isOver?: boolean
+}
+
+/** What can be done with a message beside answering and deleting it. */
+function toActions({ state, archivedAt, isMailSetUp }: Message, pick: PickWording): Action[] {
+  const toInbox = pick('Remis dans la réception.', 'Moved back to the inbox.')
+  if (state === 'quarantined')
+    return [
+      { change: 'notSpam', icon: UnarchiveIcon, text: pick('Pas indésirable', 'Not spam'), done: toInbox },
+    ]
+  const archive: Action = {
+    change: 'archive',
+    icon: ArchiveIcon,
+    text: pick('Archiver', 'Archive'),
+    done: pick('Message archivé.', 'Message archived.'),
+  }
+  const unarchive: Action = {
+    change: 'unarchive',
+    icon: UnarchiveIcon,
+    text: pick('Désarchiver', 'Unarchive'),
+    done: toInbox,
+  }
+  const send: Action = {
+    change: 'send',
+    icon: RetryIcon,
+    text: state === 'waiting' ? pick('Envoyer maintenant', 'Send now') : pick('Renvoyer', 'Send again'),
+    done: pick('Le message part dans votre boîte.', 'The message is on its way to your mailbox.'),
+    isOver: false,
+  }
+  return [
+    archivedAt === null ? archive : unarchive,
+    ...(isMailSetUp ? [send] : []),
+    {
+      change: 'unread',
+      icon: EyeClosedIcon,
+      text: pick('Marquer comme non lu', 'Mark as unread'),
+      done: pick('Marqué comme non lu.', 'Marked as unread.'),
+    },
+    {
+      change: 'spam',
+      icon: WarningOutlineIcon,
+      text: pick('Indésirable', 'Spam'),
+      done: pick('Mis avec les indésirables.', 'Moved to spam.'),
+    },
+  ]
 }
 
 type DeleteDialogProps = { isBusy: boolean; onClose: () => void; onDelete: () => void }
@@ -154,29 +160,4 @@ function DeleteDialog({ isBusy, onClose, onDelete }: DeleteDialogProps) {
       </Stack>
     </Dialog>
   )
-}
-
-/** Changes the message and shows whether that worked; unless `isOver` is false, the message is then closed. */
-type Act = (change: MessageChange, done: string, isOver?: boolean) => Promise<void>
-
-function useAct(client: MessagesClient, message: Message, onClose: () => void) {
-  const pick = usePick()
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const act: Act = async (change, done, isOver = true) => {
-    setIsBusy(true)
-    const trouble = await client.change(message.id, change)
-    setIsBusy(false)
-    if (trouble === null) {
-      toast.push({ status: 'success', title: done })
-      if (isOver) onClose()
-    } else
-      toast.push({
-        status: 'error',
-        title: pick('Rien n’a été changé.', 'Nothing has been changed.'),
-        description: formatTrouble(trouble, pick),
-      })
-  }
-  return { act, isBusy }
 }

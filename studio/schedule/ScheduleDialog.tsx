@@ -7,8 +7,8 @@ import { parseTime } from './parseTime.ts'
 
 type Props = {
   title: string
-  /** What is published then. */
-  explanation: string
+  /** Whether one draft is published then, or all versions of a release. */
+  isDraft: boolean
   /** The time to begin with, if it is still to come; otherwise tomorrow at nine. */
   initial?: Date
   isBusy: boolean
@@ -21,7 +21,7 @@ type Props = {
  * Sanity's own dialog takes one English form only, keeps its last time when it does not understand, and begins with now:
  * docs/decisions/0043-a-time-to-come.md
  */
-export function ScheduleDialog({ title, explanation, initial, isBusy, onClose, onSchedule }: Props) {
+export function ScheduleDialog({ title, isDraft, initial, isBusy, onClose, onSchedule }: Props) {
   const pick = usePick()
   const locale = useStudioLocale()
   const id = useId()
@@ -59,7 +59,15 @@ export function ScheduleDialog({ title, explanation, initial, isBusy, onClose, o
       <form id={`${id}-form`} onSubmit={submit} noValidate>
         <Stack gap={4} padding={4}>
           <Text size={1} muted>
-            {explanation}
+            {isDraft
+              ? pick(
+                  'Ce brouillon sera publié tout seul à ce moment-là. Jusque-là, il est verrouillé.',
+                  'This draft will be published by itself at that time. It is locked until then.',
+                )
+              : pick(
+                  'Toutes ses versions seront publiées ensemble à ce moment-là. Jusque-là, elles sont verrouillées.',
+                  'All its versions will be published together at that time. They are locked until then.',
+                )}
           </Text>
           <Stack gap={3}>
             <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-time` }}>

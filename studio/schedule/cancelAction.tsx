@@ -1,6 +1,5 @@
 import { TrashIcon } from '@sanity/icons/Trash'
 import { Button, Dialog, Flex, Radio, Stack, Text } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
 import { useId, useState } from 'react'
 import {
   type DocumentActionComponent,
@@ -11,8 +10,8 @@ import {
   useSingleDocRelease,
 } from 'sanity'
 import { z } from 'zod'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { usePick } from '../ui/languages.tsx'
+import { useTask } from '../ui/useTask.ts'
 import { cancelSchedule, useActiveRelease } from './releases.ts'
 
 type States = Pick<DocumentActionProps, 'draft' | 'version'>
@@ -37,31 +36,23 @@ type Props = States & { id: string; release: ReleaseDocument; onClose: () => voi
 
 function CancelDialog({ id, release, draft, version, onClose }: Props) {
   const pick = usePick()
-  const toast = useToast()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
   const { onSetScheduledDraftPerspective } = useSingleDocRelease()
   const [isDraftKept, setIsDraftKept] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useTask(
+    pick('La programmation n’a pas pu être annulée.', 'The schedule could not be cancelled.'),
+  )
   const fate = toFate({ draft, version })
 
   const cancel = async () => {
-    setIsBusy(true)
-    try {
-      await cancelSchedule(client, release, id, fate === 'choice' && isDraftKept ? null : version)
-      toast.push({
-        status: 'success',
-        title: pick('La programmation est annulée.', 'The schedule is cancelled.'),
-      })
-      onClose()
-      onSetScheduledDraftPerspective('')
-    } catch (error) {
-      setIsBusy(false)
-      toast.push({
-        status: 'error',
-        title: pick('La programmation n’a pas pu être annulée.', 'The schedule could not be cancelled.'),
-        description: toErrorMessage(error),
-      })
-    }
+    const kept = fate === 'choice' && isDraftKept ? null : version
+    const isCancelled = await run(
+      () => cancelSchedule(client, release, id, kept).then(() => null),
+      pick('La programmation est annulée.', 'The schedule is cancelled.'),
+    )
+    if (!isCancelled) return
+    onClose()
+    onSetScheduledDraftPerspective('')
   }
   return (
     <Dialog

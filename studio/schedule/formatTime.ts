@@ -1,33 +1,23 @@
+import { format } from 'date-fns/format'
 import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
-import type { StudioLanguage } from '#lib/site.ts'
+import { languageTags, type StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import type { ReadTime } from './parseTime.ts'
-
-const tags: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 /** Tomorrow at nine, where the owner is. */
 export const toUsualTime = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
 /** As the owner would write it: `23/11/2026 09:00`, `23 November 2026 09:00`. It can be read back. */
-export function formatTyped(at: Date, locale: StudioLanguage): string {
-  const hour = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
-  const day =
-    locale === 'fr'
-      ? `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${at.getFullYear()}`
-      : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(at)
-  return `${day} ${hour}`
-}
+export const formatTyped = (at: Date, locale: StudioLanguage) =>
+  format(at, locale === 'fr' ? 'dd/MM/yyyy HH:mm' : 'd MMMM yyyy HH:mm')
 
 /** The value of a browser's own field for day and time. */
-export const formatForField = (at: Date) =>
-  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+export const formatForField = (at: Date) => format(at, "yyyy-MM-dd'T'HH:mm")
 
 /** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
 const formatMoment = (at: Date, locale: StudioLanguage) =>
   typesetDate(
-    new Intl.DateTimeFormat(tags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at),
+    new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at),
     locale,
   )
 
@@ -52,35 +42,30 @@ export function formatReading(
     `Écrivez par exemple « ${formatTyped(example, locale)} ».`,
     `Write “${formatTyped(example, locale)}”, for example.`,
   )
-  const sentence = {
-    read: () => {
-      const moment = 'at' in reading ? formatMoment(reading.at, locale) : ''
-      return pick(`Ce sera le ${moment}.`, `That is ${moment}.`)
-    },
-    past: () => {
-      const moment = 'at' in reading ? formatMoment(reading.at, locale) : ''
-      return pick(
-        `C’est déjà passé : ${moment}. Choisissez un moment à venir.`,
-        `That has passed: ${moment}. Choose a time to come.`,
-      )
-    },
-    ambiguous: () =>
-      pick(
-        `Le jour et le mois de « ${typed.trim()} » peuvent être confondus. ${instead}`,
-        `“${typed.trim()}” could be two days: which number is the month? ${instead}`,
-      ),
-    missing: () =>
-      pick(
-        `« ${typed.trim()} » n’existe pas dans le calendrier. ${instead}`,
-        `“${typed.trim()}” is not in the calendar. ${instead}`,
-      ),
-    unread: () =>
-      typed.trim() === ''
-        ? pick(`Il manque le jour et l’heure. ${instead}`, `The day and time are missing. ${instead}`)
-        : pick(
-            `« ${typed.trim()} » n’est pas compris comme une date. ${instead}`,
-            `“${typed.trim()}” is not understood as a date. ${instead}`,
-          ),
-  }[reading.kind]()
-  return typeset(sentence, locale)
+  const words = typed.trim()
+  const moment = 'at' in reading ? formatMoment(reading.at, locale) : ''
+  const unread =
+    words === ''
+      ? pick(`Il manque le jour et l’heure. ${instead}`, `The day and time are missing. ${instead}`)
+      : pick(
+          `« ${words} » n’est pas compris comme une date. ${instead}`,
+          `“${words}” is not understood as a date. ${instead}`,
+        )
+  const sentences = {
+    unread,
+    read: pick(`Ce sera le ${moment}.`, `That is ${moment}.`),
+    past: pick(
+      `C’est déjà passé : ${moment}. Choisissez un moment à venir.`,
+      `That has passed: ${moment}. Choose a time to come.`,
+    ),
+    ambiguous: pick(
+      `Le jour et le mois de « ${words} » peuvent être confondus. ${instead}`,
+      `“${words}” could be two days: which number is the month? ${instead}`,
+    ),
+    missing: pick(
+      `« ${words} » n’existe pas dans le calendrier. ${instead}`,
+      `“${words}” is not in the calendar. ${instead}`,
+    ),
+  }
+  return typeset(sentences[reading.kind], locale)
 }

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '#lib/site.ts'
+import { languageTags, type StudioLanguage } from '#lib/site.ts'
 
 /** The moment that a text describes, or why it cannot be taken. */
 export type ReadTime =
@@ -13,15 +13,13 @@ export type ReadTime =
 /** The hour of a day that is given without one. */
 const usualHour = 9
 
-const localeTags: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
-
 const toPlain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’ʼ]/g, "'").toLowerCase()
 
 /** The names of months or weekdays in both languages, long and short, each with its number from 0. */
 function toNames(part: 'month' | 'weekday', count: number): Map<string, number> {
   const names = new Map<string, number>()
-  for (const tag of Object.values(localeTags))
+  for (const tag of Object.values(languageTags))
     for (const length of ['long', 'short'] as const)
       for (let index = 0; index < count; index += 1) {
         // The first of February 2026 is a Sunday.

@@ -1,5 +1,4 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
-import { useToast } from '@sanity/ui/toast'
 import { isValidElement, type ReactElement, useState } from 'react'
 import {
   type DocumentActionComponent,
@@ -10,8 +9,8 @@ import {
   useClient,
 } from 'sanity'
 import { z } from 'zod'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { usePick } from '../ui/languages.tsx'
+import { useTask } from '../ui/useTask.ts'
 import { cancelAction } from './cancelAction.tsx'
 import { scheduleRelease, useActiveRelease } from './releases.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -60,10 +59,7 @@ function DraftSchedule({
   return (
     <ScheduleDialog
       title={pick('Programmer la publication', 'Schedule publication')}
-      explanation={pick(
-        'Ce brouillon sera publié tout seul à ce moment-là. Jusque-là, il est verrouillé.',
-        'This draft will be published by itself at that time. It is locked until then.',
-      )}
+      isDraft
       initial={initialDate === undefined ? undefined : new Date(initialDate)}
       isBusy={loading}
       onClose={onClose}
@@ -75,30 +71,19 @@ function DraftSchedule({
 /** The dialog for a release or a scheduled draft: schedules it, and shows a failure. */
 export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument; onClose: () => void }) {
   const pick = usePick()
-  const toast = useToast()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useTask(pick('Rien n’a été programmé.', 'Nothing was scheduled.'))
   const isDraft = release.metadata.cardinality === 'one'
   const { publishAt, metadata } = release
   const time = publishAt ?? metadata.intendedPublishAt
 
   const schedule = async (at: Date) => {
-    setIsBusy(true)
-    try {
-      await scheduleRelease(client, getReleaseIdFromReleaseDocumentId(release._id), at)
-      toast.push({
-        status: 'success',
-        title: pick('La publication est programmée.', 'Publication is scheduled.'),
-      })
-      onClose()
-    } catch (error) {
-      toast.push({
-        status: 'error',
-        title: pick('Rien n’a été programmé.', 'Nothing was scheduled.'),
-        description: toErrorMessage(error),
-      })
-    }
-    setIsBusy(false)
+    const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
+    const isScheduled = await run(
+      () => scheduleRelease(client, releaseId, at).then(() => null),
+      pick('La publication est programmée.', 'Publication is scheduled.'),
+    )
+    if (isScheduled) onClose()
   }
   return (
     <ScheduleDialog
@@ -107,17 +92,7 @@ export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument
           ? pick('Changer le moment de la publication', 'Change the time of publication')
           : pick('Programmer la publication groupée', 'Schedule the release')
       }
-      explanation={
-        isDraft
-          ? pick(
-              'Ce brouillon sera publié tout seul à ce moment-là. Jusque-là, il est verrouillé.',
-              'This draft will be published by itself at that time. It is locked until then.',
-            )
-          : pick(
-              'Toutes ses versions seront publiées ensemble à ce moment-là. Jusque-là, elles sont verrouillées.',
-              'All its versions will be published together at that time. They are locked until then.',
-            )
-      }
+      isDraft={isDraft}
       initial={time === undefined ? undefined : new Date(time)}
       isBusy={isBusy}
       onClose={onClose}

@@ -4,7 +4,6 @@ import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale
 import { type StudioLanguage, studioLanguages, toStudioLanguage } from '#lib/site.ts'
 import { type PickWording, pickFor } from '#schemas/pick.ts'
 import { clearerBundles, englishBundles, frenchBundles } from '../french/bundles.ts'
-import { refusedImageBundles } from '../french/refusedImages.ts'
 
 /** Sanity's ids of the two languages. */
 const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
@@ -34,7 +33,7 @@ export const languages = definePlugin((locale: StudioLanguage) => ({
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[locale] ? 1 : 0)
       return known.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: [...frenchBundles, ...englishBundles, ...clearerBundles, ...refusedImageBundles],
+    bundles: [...frenchBundles, ...englishBundles, ...clearerBundles],
   },
 }))
 
