@@ -1,7 +1,8 @@
 import { createContext, type ReactElement, useContext } from 'react'
 import type { LayoutProps } from 'sanity'
 import { type MessageList, messageListShape } from '#lib/messages/api.ts'
-import { type Polled, useMessages, useMessagesClient } from './useMessages.ts'
+import type { Polled } from '../ui/usePolled.ts'
+import { useMessages, useMessagesClient } from './useMessages.ts'
 
 const MessageCounts = createContext<Polled<MessageList>>({ value: null, trouble: null, retry: () => {} })
 

@@ -1,12 +1,8 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { z } from 'zod'
-import type { Answer, Trouble } from '../ui/ownerClient.ts'
 import { useOwnerClient } from '../ui/useOwnerClient.ts'
-import { usePolling } from '../ui/usePolling.ts'
+import { type Polled, usePolled } from '../ui/usePolled.ts'
 import { changes, createMessagesClient, type MessagesClient } from './messagesClient.ts'
-
-/** What the site answered last, and why its last answer is missing. Both null: it has not answered yet. */
-export type Polled<T> = { value: T | null; trouble: Trouble | null; retry: () => void }
 
 const pollMs = 3_000
 
@@ -26,9 +22,6 @@ export function useMessages<T>(
   shape: z.ZodType<T>,
   { search = '' }: { search?: string } = {},
 ): Polled<T> {
-  const [known, setKnown] = useState<Omit<Polled<T>, 'retry'>>({ value: null, trouble: null })
-  const [retries, setRetries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts anew.
   const read = useMemo(() => {
     let etag: string | undefined
     return async () => {
@@ -36,14 +29,6 @@ export function useMessages<T>(
       if (answer.kind === 'new') etag = answer.etag
       return answer
     }
-  }, [client, query, shape, search, retries])
-  const onAnswer = useCallback((answer: Answer<T>) => {
-    setKnown((before) => {
-      if (answer.kind === 'new') return { value: answer.value, trouble: null }
-      return { ...before, trouble: answer.kind === 'same' ? null : answer.trouble }
-    })
-    return pollMs
-  }, [])
-  usePolling(read, onAnswer, changes)
-  return { ...known, retry: () => setRetries((many) => many + 1) }
+  }, [client, query, shape, search])
+  return usePolled(read, pollMs, changes)
 }

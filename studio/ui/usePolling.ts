@@ -1,15 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 
 /**
  * Reads something of the site at once, again after the time that `onAnswer` returns, and whenever `reread` fires or the
  * tab becomes visible; a hidden tab sends no requests. Null pauses the reading until then. Short requests rather than an event
- * stream: browsers allow six connections per host for all tabs together.
+ * stream: browsers allow six connections per host for all tabs together. The function that is returned reads at once.
  */
 export function usePolling<Answer>(
   read: () => Promise<Answer>,
   onAnswer: (answer: Answer) => number | null,
   reread?: EventTarget,
-): void {
+): () => void {
+  const [retries, retry] = useReducer((many: number) => many + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts anew.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let turn = 0
@@ -36,5 +38,6 @@ export function usePolling<Answer>(
       document.removeEventListener('visibilitychange', onVisible)
       reread?.removeEventListener('change', onChange)
     }
-  }, [read, onAnswer, reread])
+  }, [read, onAnswer, reread, retries])
+  return retry
 }

@@ -25,7 +25,7 @@ export function VisitsTool() {
   const pick = usePick()
   const state = useRouterState()
   const period = periods.find((known) => known === state.period) ?? 'days'
-  const { report, trouble, retry } = useVisits(period)
+  const { value: report, trouble, retry } = useVisits(period)
   return (
     <Card height="fill" overflow="auto" data-testid="visits">
       <Container width={4} padding={4} paddingBottom={6}>
