@@ -6,13 +6,13 @@ import { toOwnFetch } from './ownRequests.ts'
 import { keepDialogFocus } from './ui/dialogFocus.ts'
 import { getStudioLocale } from './ui/languages.tsx'
 
-snoozeConnectionAdvice(window.sessionStorage)
+snoozeConnectionAdvice()
 keepDialogFocus()
 const { origin } = window.location
 const { projectId } = toLakeConnection(origin)
 if (!process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   globalThis.fetch = toOwnFetch(fetch.bind(globalThis), origin, projectId)
-const locale = getStudioLocale(projectId, window.localStorage, navigator.languages)
+const locale = getStudioLocale(projectId)
 document.documentElement.lang = locale
 if (locale === 'fr') {
   writeDatesInFrench()

@@ -25,8 +25,8 @@ export function toLakeConnection(origin: string, language?: StudioLanguage): Lak
  * Silences the Studio's toast that recommends HTTP/2 because browsers allow six connections per host: this Studio
  * shares one for all event streams. The Studio stores the date until which the toast is snoozed here.
  */
-export function snoozeConnectionAdvice(storage: Storage): void {
-  storage.setItem('sanity-studio.network.check.snooze', new Date('9999-01-01').toISOString())
+export function snoozeConnectionAdvice(): void {
+  sessionStorage.setItem('sanity-studio.network.check.snooze', new Date('9999-01-01').toISOString())
 }
 
 /**

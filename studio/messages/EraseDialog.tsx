@@ -23,7 +23,7 @@ export function EraseDialog({ client, about, onClose, onErased }: Props) {
   const pick = usePick()
   const [confirmed, setConfirmed] = useState<People | null>(null)
   const query = about === null ? 'people=silent' : 'people=one'
-  const { value, trouble, retry } = useMessages(client, query, peopleShape, { search: about ?? '' })
+  const { value, trouble, retry } = useMessages(client, query, peopleShape, about ?? '')
   const { run, isBusy } = useTask(
     pick('L’effacement n’est pas terminé\u00a0: réessayez.', 'Not all of it is erased: try again.'),
   )

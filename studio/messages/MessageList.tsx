@@ -41,7 +41,7 @@ export function MessageList({ client, view, openId }: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const offset = Math.max(0, (part - 1) * partLength)
   const query = `view=${view}&offset=${offset}&limit=${3 * partLength}`
-  const { value: list, trouble, retry } = useMessages(client, query, messageListShape, { search })
+  const { value: list, trouble, retry } = useMessages(client, query, messageListShape, search)
   const virtualizer = useVirtualizer({
     count: list?.total ?? 0,
     getScrollElement: () => scroller,

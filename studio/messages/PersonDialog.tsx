@@ -114,7 +114,7 @@ function PersonDialog({ client, address, onClose, onErase }: DialogProps) {
 function PersonFound({ client, address, onErase }: Omit<DialogProps, 'onClose'>) {
   const pick = usePick()
   const locale = useStudioLocale()
-  const { value, trouble, retry } = useMessages(client, 'people=one', peopleShape, { search: address })
+  const { value, trouble, retry } = useMessages(client, 'people=one', peopleShape, address)
   const download = useDownload(client, address)
   if (trouble) return <TroubleCard trouble={trouble} retry={retry} />
   if (value === null) return <Loading />

@@ -20,7 +20,7 @@ export function useMessages<T>(
   client: MessagesClient,
   query: string,
   shape: z.ZodType<T>,
-  { search = '' }: { search?: string } = {},
+  search = '',
 ): Polled<T> {
   const read = useMemo(() => {
     let etag: string | undefined

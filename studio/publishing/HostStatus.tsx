@@ -1,4 +1,3 @@
-import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Text } from '@sanity/ui'
@@ -6,7 +5,7 @@ import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { useStudioLocale } from '../ui/languages.tsx'
-import { PublishingBar, type PublishingState } from './PublishingBar.tsx'
+import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
 import { type HostStatus as Known, useHostStatus } from './useHostStatus.ts'
 
 /** The state of publishing where a hosting platform builds the site. */
@@ -27,11 +26,7 @@ function toState(status: Exclude<Known, { kind: 'unknown' }>, locale: StudioLang
         'Published; your host is updating the site…',
       ),
     }
-  return {
-    tone: 'positive',
-    icon: CheckmarkCircleIcon,
-    text: pick('Tout ce qui est publié est en ligne.', 'Everything published is live.'),
-  }
+  return toLive(pick)
 }
 
 /** The bar where a hosting platform builds the site; none while its state is not known. */
@@ -41,23 +36,19 @@ export function HostStatus({ origin }: { origin: string }) {
   if (status.kind === 'unknown') return null
   return (
     <PublishingBar {...toState(status, locale)}>
-      {status.kind === 'behind' && <Reasons locale={locale} />}
+      {status.kind === 'behind' && (
+        // Folded: on a phone the reasons take a third of the screen.
+        <Box paddingLeft={4}>
+          <Text size={1}>
+            <details>
+              <summary style={{ cursor: 'pointer', width: 'fit-content' }}>
+                {pickFor(locale)('Où regarder', 'Where to look')}
+              </summary>
+              <div>{hostLagReasons[locale]}</div>
+            </details>
+          </Text>
+        </Box>
+      )}
     </PublishingBar>
-  )
-}
-
-/** Folded: on a phone the reasons take a third of the screen. */
-function Reasons({ locale }: { locale: StudioLanguage }) {
-  return (
-    <Box paddingLeft={4}>
-      <Text size={1}>
-        <details>
-          <summary style={{ cursor: 'pointer', width: 'fit-content' }}>
-            {pickFor(locale)('Où regarder', 'Where to look')}
-          </summary>
-          <div>{hostLagReasons[locale]}</div>
-        </details>
-      </Text>
-    </Box>
   )
 }

@@ -1,9 +1,18 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType, ReactNode } from 'react'
+import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
 
 /** The state of publishing in one sentence, with its look. */
 export type PublishingState = { tone: CardTone; icon: ComponentType; text: string }
+
+/** Nothing waits, wherever the site is built. */
+export const toLive = (pick: PickWording): PublishingState => ({
+  tone: 'positive',
+  icon: CheckmarkCircleIcon,
+  text: pick('Tout ce qui est publié est en ligne.', 'Everything published is live.'),
+})
 
 type Props = PublishingState & {
   /** On the same line, as far as there is room. */

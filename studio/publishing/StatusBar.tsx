@@ -1,4 +1,3 @@
-import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
@@ -18,7 +17,7 @@ import { useDeadLinks } from './DeadLinks.tsx'
 import { formatBackups } from './formatBackups.ts'
 import { formatMessages, type Notice } from './formatMessages.ts'
 import { HostStatus } from './HostStatus.tsx'
-import { PublishingBar, type PublishingState } from './PublishingBar.tsx'
+import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
 
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
@@ -45,11 +44,7 @@ function toState(answer: ShownAnswer, pick: PickWording): PublishingState {
         'The last change is not live; the pages before it still are.',
       ),
     }
-  return {
-    tone: 'positive',
-    icon: CheckmarkCircleIcon,
-    text: pick('Tout ce qui est publié est en ligne.', 'Everything published is live.'),
-  }
+  return toLive(pick)
 }
 
 /** Why the last change is not live; documents at fault are linked. */

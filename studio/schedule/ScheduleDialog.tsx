@@ -32,7 +32,6 @@ export function ScheduleDialog({ title, isDraft, initial, isBusy, onClose, onSch
   )
   const [isRefused, setIsRefused] = useState(false)
   const reading = parseTime(typed, locale, new Date())
-  const note = formatReading(reading, typed, locale, usual)
   const isWrong = reading.kind !== 'read'
   const zone = formatZone('at' in reading ? reading.at : usual)
 
@@ -54,7 +53,19 @@ export function ScheduleDialog({ title, isDraft, initial, isBusy, onClose, onSch
       // The first field gets the focus instead of the button that closes: ui/dialogFocus.ts
       __unstable_autoFocus={false}
       onClose={isBusy ? undefined : onClose}
-      footer={<DialogButtons form={`${id}-form`} isBusy={isBusy} onClose={onClose} />}
+      footer={
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button mode="bleed" text={pick('Annuler', 'Cancel')} disabled={isBusy} onClick={onClose} />
+          <Button
+            type="submit"
+            form={`${id}-form`}
+            tone="primary"
+            text={pick('Programmer', 'Schedule')}
+            loading={isBusy}
+            disabled={isBusy}
+          />
+        </Flex>
+      }
     >
       <form id={`${id}-form`} onSubmit={submit} noValidate>
         <Stack gap={4} padding={4}>
@@ -95,7 +106,15 @@ export function ScheduleDialog({ title, isDraft, initial, isBusy, onClose, onSch
                 onChoose={(at) => setTyped(formatTyped(at, locale))}
               />
             </Flex>
-            <Note id={`${id}-note`} text={note} isWrong={isWrong} isRefused={isRefused} />
+            <Card
+              id={`${id}-note`}
+              role={isRefused && isWrong ? 'alert' : 'status'}
+              padding={3}
+              radius={2}
+              tone={isWrong ? 'critical' : 'positive'}
+            >
+              <Text size={1}>{formatReading(reading, typed, locale, usual)}</Text>
+            </Card>
             <Text id={`${id}-zone`} size={1} muted>
               {pick(`À l’heure de votre navigateur : ${zone}.`, `In the time of your browser: ${zone}.`)}
             </Text>
@@ -105,21 +124,6 @@ export function ScheduleDialog({ title, isDraft, initial, isBusy, onClose, onSch
     </Dialog>
   )
 }
-
-type NoteProps = { id: string; text: string; isWrong: boolean; isRefused: boolean }
-
-/** The moment that was understood, or why none was. */
-const Note = ({ id, text, isWrong, isRefused }: NoteProps) => (
-  <Card
-    id={id}
-    role={isRefused && isWrong ? 'alert' : 'status'}
-    padding={3}
-    radius={2}
-    tone={isWrong ? 'critical' : 'positive'}
-  >
-    <Text size={1}>{text}</Text>
-  </Card>
-)
 
 type CalendarProps = { chosen: Date | null; isBusy: boolean; onChoose: (at: Date) => void }
 
@@ -150,24 +154,5 @@ function CalendarButton({ chosen, isBusy, onChoose }: CalendarProps) {
         onClick={() => calendar.current?.showPicker()}
       />
     </Box>
-  )
-}
-
-type ButtonsProps = { form: string; isBusy: boolean; onClose: () => void }
-
-function DialogButtons({ form, isBusy, onClose }: ButtonsProps) {
-  const pick = usePick()
-  return (
-    <Flex gap={2} justify="flex-end" padding={3}>
-      <Button mode="bleed" text={pick('Annuler', 'Cancel')} disabled={isBusy} onClick={onClose} />
-      <Button
-        type="submit"
-        form={form}
-        tone="primary"
-        text={pick('Programmer', 'Schedule')}
-        loading={isBusy}
-        disabled={isBusy}
-      />
-    </Flex>
   )
 }

@@ -112,29 +112,20 @@ function Outdated(props: { value: Bilingual; readOnly: boolean; onKeep: () => vo
 function SettledNote({ settled, now, onUndo }: { settled: Settled; now: unknown; onUndo: () => void }) {
   const pick = usePick()
   const { how, before } = settled
-  if (how === 'rewritten')
-    return (
-      <Note
-        tone="positive"
-        icon={<CheckmarkIcon />}
-        title={pick('L’anglais est à jour.', 'English is up to date.')}
-      >
-        <FrenchChange before={before.translatedFrom} after={now} />
-      </Note>
-    )
+  const titles = {
+    rewritten: pick('L’anglais est à jour.', 'English is up to date.'),
+    kept: pick('L’anglais est confirmé.', 'English is confirmed.'),
+    copied: pick('L’anglais est une copie du français.', 'English is a copy of the French.'),
+  }
   return (
-    <Note
-      tone="positive"
-      icon={<CheckmarkIcon />}
-      title={
-        how === 'kept'
-          ? pick('L’anglais est confirmé.', 'English is confirmed.')
-          : pick('L’anglais est une copie du français.', 'English is a copy of the French.')
-      }
-    >
-      <Flex>
-        <NoteButton icon={UndoIcon} text={pick('Annuler', 'Undo')} onClick={onUndo} />
-      </Flex>
+    <Note tone="positive" icon={<CheckmarkIcon />} title={titles[how]}>
+      {how === 'rewritten' ? (
+        <FrenchChange before={before.translatedFrom} after={now} />
+      ) : (
+        <Flex>
+          <NoteButton icon={UndoIcon} text={pick('Annuler', 'Undo')} onClick={onUndo} />
+        </Flex>
+      )}
     </Note>
   )
 }

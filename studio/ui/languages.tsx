@@ -8,20 +8,14 @@ import { clearerBundles, englishBundles, frenchBundles } from '../french/bundles
 /** Sanity's ids of the two languages. */
 const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
 
-/** The key under which the Studio stores the language chosen in its menu. Sanity does not export it. */
-const toStorageKey = (projectId: string) => `sanity-locale:${projectId}:default`
-
 const toLocale = (studioId: string): StudioLanguage => (studioId === studioIds.fr ? 'fr' : 'en')
 
 /** The language chosen in the Studio, else the first of the browser's that the Studio has. */
-export function getStudioLocale(
-  projectId: string,
-  storage: Pick<Storage, 'getItem'>,
-  languages: readonly string[],
-): StudioLanguage {
-  const chosen = storage.getItem(toStorageKey(projectId))
+export function getStudioLocale(projectId: string): StudioLanguage {
+  // Where the Studio stores what is chosen in its menu. Sanity does not export the name.
+  const chosen = localStorage.getItem(`sanity-locale:${projectId}:default`)
   if (chosen !== null) return toLocale(chosen)
-  return languages.map(toStudioLanguage).find((language) => language !== null) ?? studioLanguages[0]
+  return navigator.languages.map(toStudioLanguage).find((language) => language !== null) ?? studioLanguages[0]
 }
 
 /** Both languages. Without a choice the Studio starts in the last one of the list. */

@@ -94,9 +94,10 @@ function Figures({ report }: { report: Report }) {
   const locale = useStudioLocale()
   const { counting, arrivals, messages, since } = report
   const isCounted = counting === 'on' || arrivals > 0
+  const counted = formatCounting(report, pick)
   return (
     <>
-      {counting !== 'on' && (
+      {counted !== null && (
         <Card
           tone={counting === 'off' ? 'caution' : 'transparent'}
           border
@@ -104,17 +105,7 @@ function Figures({ report }: { report: Report }) {
           radius={2}
           role="status"
         >
-          <Text size={1}>{formatCounting(counting, pick)}</Text>
-        </Card>
-      )}
-      {counting === 'on' && since === null && (
-        <Card tone="transparent" border padding={4} radius={2} role="status">
-          <Text size={1}>
-            {pick(
-              'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
-              'Nobody has come yet since the site counts. The first figures will show here by themselves.',
-            )}
-          </Text>
+          <Text size={1}>{counted}</Text>
         </Card>
       )}
       <Sums report={report} isCounted={isCounted} />

@@ -11,7 +11,7 @@ import {
 } from '#lib/site.ts'
 import type { CsvWords } from '#lib/visits/csv.ts'
 import type { Period } from '#lib/visits/period.ts'
-import type { Counting, Report } from '#lib/visits/report.ts'
+import type { Report } from '#lib/visits/report.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { formatUnknownOwner, type Trouble } from '../ui/ownerClient.ts'
 
@@ -78,12 +78,18 @@ export function formatPage(path: string, locale: Locale): string | null {
 /** A campaign as its two labels: `newsletter · spring-2026`. */
 export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')
 
-/** Why figures of arrivals are missing, or are no longer added to. */
-export function formatCounting(counting: Exclude<Counting, 'on'>, pick: PickWording): string {
+/** Why figures of arrivals are missing, or are no longer added to; null where they are there. */
+export function formatCounting({ counting, since }: Report, pick: PickWording): string | null {
   if (counting === 'off')
     return pick(
       'Les arrivées ne sont pas comptées\u00a0: le réglage COUNT_VISITS est à 0. Les messages sont connus.',
       'Arrivals are not counted: the setting COUNT_VISITS is 0. Messages are known.',
+    )
+  if (counting === 'on' && since !== null) return null
+  if (counting === 'on')
+    return pick(
+      'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
+      'Nobody has come yet since the site counts. The first figures will show here by themselves.',
     )
   return pick(
     'Les arrivées ne peuvent pas être comptées ici\u00a0: les pages sont servies sans que le serveur du site soit interrogé, comme chez Vercel et Netlify. Les messages sont connus.',

@@ -8,9 +8,8 @@ import { StateLink, useRouterState } from 'sanity/router'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { keyPrefix } from '#lib/identity.ts'
-import { messageListShape } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { useMessagesClient } from '../messages/useMessages.ts'
+import { useMessageCounts } from '../messages/MessageCounts.tsx'
 import { readStatus } from '../publishing/useStatus.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { type Progress, progressQuery, progressShape, type Step, toSteps } from './steps.ts'
@@ -139,22 +138,13 @@ const toLink = (pane: string) =>
 
 /** Whether there is a mail server, which the site read when it started; null while that is not known. */
 function useMailSetUp(): boolean | null {
-  const client = useMessagesClient()
-  const [isSetUp, setSetUp] = useState<boolean | null>(null)
+  const { value } = useMessageCounts()
+  const [hasPublisher, setHasPublisher] = useState(false)
   useEffect(() => {
-    let isOver = false
-    const ask = async () => {
-      // Only a site with a publisher has a file of settings that the owner could fill in.
-      if ((await readStatus(window.location.origin)).kind !== 'known') return
-      const answer = await client.get('limit=0', messageListShape, { search: '' })
-      if (!isOver && answer.kind === 'new') setSetUp(answer.value.isMailSetUp)
-    }
-    void ask()
-    return () => {
-      isOver = true
-    }
-  }, [client])
-  return isSetUp
+    void readStatus(window.location.origin).then(({ kind }) => setHasPublisher(kind === 'known'))
+  }, [])
+  // Only a site with a publisher has a file of settings that the owner could fill in.
+  return hasPublisher && value !== null ? value.isMailSetUp : null
 }
 
 /** What is published, kept up to date; null while it is not known. */
