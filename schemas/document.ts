@@ -28,7 +28,6 @@ export const toPreview = (
   }),
 })
 
-/** The validation of a field that must not be left empty. */
 export const required =
   (message: string) =>
   <Rule extends { required(): Rule; error(message: string): Rule }>(rule: Rule): Rule =>

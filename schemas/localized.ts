@@ -31,7 +31,6 @@ const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
         toOutdatedWarning(pick, rule),
       ]
 
-/** Warns of English in this state. */
 export const toEnglishWarning = (rule: Rule, state: 'missing' | 'outdated', message: string): Rule =>
   rule.custom((_english, { parent }) => toTranslationState(parent) !== state || message).warning()
 

@@ -6,7 +6,6 @@ import type { StudioLanguage } from '#lib/site.ts'
  */
 export type PickWording = (french: string, english: string) => string
 
-/** Picks the wordings of one language. */
 export const pickFor =
   (locale: StudioLanguage): PickWording =>
   (french, english) =>

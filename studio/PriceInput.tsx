@@ -4,7 +4,6 @@ import {
   type FormPatch,
   type NumberInputProps,
   type ObjectInputProps,
-  type SchemaTypeDefinition,
   set,
   setIfMissing,
   unset,
@@ -20,7 +19,7 @@ const TypedAmount = createContext<{ unread: string | null; write: (typed: string
   write: () => {},
 })
 
-function PriceInput(props: ObjectInputProps) {
+export function PriceInput(props: ObjectInputProps) {
   const { value, onChange } = props
   const unread = typeof value?.unread === 'string' ? value.unread : null
   const group = useFormValue(['group'])
@@ -32,7 +31,7 @@ function PriceInput(props: ObjectInputProps) {
 }
 
 /** An amount, typed freely; below it, how the site will show it, or why it is invalid. */
-function AmountInput({ elementProps, value, readOnly, validation }: NumberInputProps) {
+export function AmountInput({ elementProps, value, readOnly, validation }: NumberInputProps) {
   const locale = useStudioLocale()
   const pick = pickFor(locale)
   const { unread, write } = useContext(TypedAmount)
@@ -89,17 +88,6 @@ function AmountInput({ elementProps, value, readOnly, validation }: NumberInputP
       </Card>
     </Stack>
   )
-}
-
-const inputs = new Map<string, object>([
-  ['price', { input: PriceInput }],
-  ['priceAmount', { input: AmountInput }],
-])
-
-/** Gives the price types their own inputs; other types are unchanged. */
-export function withPriceInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
-  const components = inputs.get(type.name)
-  return components ? { ...type, components } : type
 }
 
 /** How packages of a group are usually paid; the owner can change it. */

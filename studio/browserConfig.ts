@@ -19,5 +19,4 @@ if (locale === 'fr') {
   translateHardCoded(document.body)
 }
 
-/** The configuration of the Studio for the address and the language of the browser that runs it. */
 export const browserConfig = toStudioConfig(origin, locale)

@@ -11,9 +11,8 @@ import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
 import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
+import { withOwnInput } from './inputs.ts'
 import { messages } from './messages/plugin.tsx'
-import { withPriceInput } from './PriceInput.tsx'
-import { withPageInputs } from './pages/pageInputs.tsx'
 import { toPresentation } from './presentation.ts'
 import { withOwnActions } from './publishing/documentActions.tsx'
 import { publishReasons } from './publishing/PublishReasons.tsx'
@@ -22,7 +21,6 @@ import { schedule } from './schedule/plugin.tsx'
 import { withOwnSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
 import { toEnglishBadges } from './translation/badges.ts'
-import { withTranslation } from './translation/TranslationInput.tsx'
 import { languages, toLanguageGuard } from './ui/languages.tsx'
 import { ownStyle } from './ui/ownStyle.tsx'
 import { visits } from './visits/plugin.tsx'
@@ -64,10 +62,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     schema: {
       // The wordings of fields are typed with ordinary spaces.
       types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))
-        .map(withPriceInput)
-        .map(withTranslation)
-        .map(withProjectPicture)
-        .map(withPageInputs),
+        .map(withOwnInput)
+        .map(withProjectPicture),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {

@@ -1,4 +1,3 @@
-/** Words of copying fields, missing from Sanity's French. */
 export const copyPaste = {
   'copy-paste.on-paste.validation.read-only-fields-skipped.description':
     'Champs en lecture seule laissés de côté : {{fieldNames}}',
@@ -6,7 +5,6 @@ export const copyPaste = {
     'Champs en lecture seule laissés de côté : {{fieldNames}} et {{count}} autres',
 }
 
-/** Words of Vision, missing from Sanity's French. */
 export const vision = {
   'action.save-personal-copy': 'Enregistrer une copie pour moi',
   'action.save-personal-query': 'Enregistrer pour moi',

@@ -1,13 +1,12 @@
 import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type People, peopleShape } from '#lib/messages/person.ts'
-import { Loading } from '../ui/ListState.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { formatTrouble } from './formatMessage.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
 import type { MessagesClient } from './messagesClient.ts'
-import { TroubleCard } from './TroubleCard.tsx'
+import { Unread } from './Unread.tsx'
 import { useMessages } from './useMessages.ts'
 
 type Props = {
@@ -23,12 +22,12 @@ export function EraseDialog({ client, about, onClose, onErased }: Props) {
   const pick = usePick()
   const [confirmed, setConfirmed] = useState<People | null>(null)
   const query = about === null ? 'people=silent' : 'people=one'
-  const { value, trouble, retry } = useMessages(client, query, peopleShape, about ?? '')
+  const polled = useMessages(client, query, peopleShape, about ?? '')
   const { run, isBusy } = useTask(
     pick('L’effacement n’est pas terminé\u00a0: réessayez.', 'Not all of it is erased: try again.'),
   )
   // What the owner has confirmed stays in view, so that an erasure that was interrupted can be finished.
-  const found = confirmed ?? value
+  const found = confirmed ?? polled.value
   const isNobody = found !== null && found.people.length === 0
   const erase = async (asked: People) => {
     setConfirmed(asked)
@@ -59,8 +58,7 @@ export function EraseDialog({ client, about, onClose, onErased }: Props) {
         </Flex>
       }
     >
-      {trouble && <TroubleCard trouble={trouble} retry={retry} />}
-      {found === null && trouble === null && <Loading />}
+      <Unread {...polled} value={found} />
       {found && <Erased found={found} />}
     </Dialog>
   )

@@ -4,13 +4,12 @@ import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Message, type MessageView, messageShape } from '#lib/messages/api.ts'
 import { localeNames } from '#lib/site.ts'
-import { Loading } from '../ui/ListState.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import type { MessagesClient } from './messagesClient.ts'
 import { SilentCard } from './SilentCard.tsx'
-import { TroubleCard } from './TroubleCard.tsx'
+import { Unread } from './Unread.tsx'
 import { useMessages } from './useMessages.ts'
 
 type Props = {
@@ -25,7 +24,8 @@ type Props = {
 /** One message, whole. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
 export function MessageDetails({ client, id, isAlone, onClose }: Props) {
   const pick = usePick()
-  const { value: message, trouble, retry } = useMessages(client, `id=${encodeURIComponent(id)}`, messageShape)
+  const polled = useMessages(client, `id=${encodeURIComponent(id)}`, messageShape)
+  const { value: message, trouble } = polled
   useReadOnOpening(client, message)
   const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
   return (
@@ -45,8 +45,7 @@ export function MessageDetails({ client, id, isAlone, onClose }: Props) {
           onClick={onClose}
         />
       </Flex>
-      {trouble && <TroubleCard trouble={trouble} retry={retry} />}
-      {message === null && trouble === null && <Loading />}
+      <Unread {...polled} />
       {message && trouble !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />

@@ -9,14 +9,13 @@ import {
   messageListShape,
   messageViews,
 } from '#lib/messages/api.ts'
-import { Loading } from '../ui/ListState.tsx'
 import { usePick } from '../ui/languages.tsx'
 import { formatCount, formatEmpty, toViewTitle } from './formatMessage.ts'
 import { MessageRow, rowHeight } from './MessageRow.tsx'
 import type { MessagesClient } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
 import { SilentCard } from './SilentCard.tsx'
-import { TroubleCard } from './TroubleCard.tsx'
+import { Unread } from './Unread.tsx'
 import { useMessages } from './useMessages.ts'
 
 /** Rows are read in parts: the part that is seen, the one before and the one after. */
@@ -41,7 +40,8 @@ export function MessageList({ client, view, openId }: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const offset = Math.max(0, (part - 1) * partLength)
   const query = `view=${view}&offset=${offset}&limit=${3 * partLength}`
-  const { value: list, trouble, retry } = useMessages(client, query, messageListShape, search)
+  const polled = useMessages(client, query, messageListShape, search)
+  const { value: list } = polled
   const virtualizer = useVirtualizer({
     count: list?.total ?? 0,
     getScrollElement: () => scroller,
@@ -66,9 +66,8 @@ export function MessageList({ client, view, openId }: Props) {
   return (
     <Flex direction="column" height="fill">
       <ListHead client={client} view={view} counts={list?.counts} typed={typed} onType={setTyped} />
-      {trouble && <TroubleCard trouble={trouble} retry={retry} />}
+      <Unread {...polled} />
       {list && list.silent > 0 && <SilentCard client={client} many={list.silent} />}
-      {list === null && trouble === null && <Loading />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>

@@ -9,7 +9,6 @@ export const rowHeight = 68
 
 type Props = { line: MessageLine; view: MessageView; isOpen: boolean }
 
-/** One message of a list: a link that opens it. */
 export function MessageRow({ line, view, isOpen }: Props) {
   const pick = usePick()
   const locale = useStudioLocale()

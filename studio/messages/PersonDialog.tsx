@@ -5,13 +5,12 @@ import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { type PersonExport, peopleShape, personExportShape } from '#lib/messages/person.ts'
-import { Loading } from '../ui/ListState.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatTrouble } from './formatMessage.ts'
 import { formatExport, formatPerson } from './formatPerson.ts'
 import type { MessagesClient } from './messagesClient.ts'
-import { TroubleCard } from './TroubleCard.tsx'
+import { Unread } from './Unread.tsx'
 import { useMessages } from './useMessages.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
@@ -114,10 +113,10 @@ function PersonDialog({ client, address, onClose, onErase }: DialogProps) {
 function PersonFound({ client, address, onErase }: Omit<DialogProps, 'onClose'>) {
   const pick = usePick()
   const locale = useStudioLocale()
-  const { value, trouble, retry } = useMessages(client, 'people=one', peopleShape, address)
+  const polled = useMessages(client, 'people=one', peopleShape, address)
+  const { value, trouble } = polled
   const download = useDownload(client, address)
-  if (trouble) return <TroubleCard trouble={trouble} retry={retry} />
-  if (value === null) return <Loading />
+  if (trouble || value === null) return <Unread {...polled} />
   const [person] = value.people
   return (
     <Stack gap={4}>

@@ -5,7 +5,6 @@ import { type Locale, languageTags } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { formatUnknownOwner, type Trouble } from '../ui/ownerClient.ts'
 
-/** The name of a list. */
 export const toViewTitle = (view: MessageView, pick: PickWording): string =>
   ({
     inbox: pick('Réception', 'Inbox'),
@@ -16,7 +15,6 @@ export const toViewTitle = (view: MessageView, pick: PickWording): string =>
     all: pick('Tous', 'All'),
   })[view]
 
-/** The sentence of an empty list. */
 export function formatEmpty(view: MessageView, search: string, pick: PickWording): string {
   if (search.trim() !== '') return pick('Aucun message ne contient ces mots.', 'No message has these words.')
   return {
@@ -55,7 +53,6 @@ export function formatDay(moment: number, now: number, locale: Locale): string {
   return new Intl.DateTimeFormat(languageTags[locale], style).format(then)
 }
 
-/** A moment in full. */
 export const formatMoment = (moment: number, locale: Locale): string =>
   new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeStyle: 'short' }).format(moment)
 
@@ -133,7 +130,6 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
   return pick('Mis de côté comme indésirable.', 'Set apart as spam.')
 }
 
-/** A trouble as a sentence for the owner. */
 export function formatTrouble(trouble: Trouble, pick: PickWording): string {
   const silent = pick(
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',

@@ -14,7 +14,6 @@ export type MessagesClient = {
 /** Fires when this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
 
-/** Talks to the site about its messages. */
 export function createMessagesClient(owner: OwnerClient): MessagesClient {
   const post = async (body: object): Promise<Trouble | null> => {
     const trouble = await owner.post(apiPaths.messages, body)

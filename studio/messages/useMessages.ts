@@ -6,7 +6,6 @@ import { changes, createMessagesClient, type MessagesClient } from './messagesCl
 
 const pollMs = 3_000
 
-/** A client of the site's messages for this Studio. */
 export function useMessagesClient(): MessagesClient {
   const owner = useOwnerClient()
   return useMemo(() => createMessagesClient(owner), [owner])

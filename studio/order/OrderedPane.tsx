@@ -89,7 +89,6 @@ export function toAnnouncements(pick: PickWording, ids: readonly UniqueIdentifie
   }
 }
 
-/** How to move a row without a pointer. */
 const toInstructions = (pick: PickWording): ScreenReaderInstructions => ({
   draggable: pick(
     'Espace pour prendre, flèches pour déplacer, Espace pour poser, Échap pour annuler.',

@@ -87,7 +87,6 @@ export function toPlaced(rows: readonly Row[]): Placed[] {
 export const toShown = (list: readonly Placed[], stack: readonly string[]): Placed[] =>
   list.filter(({ perspectives }) => perspectives.some((name) => name === 'published' || stack.includes(name)))
 
-/** The list with one document moved to the position of another. */
 export function move(list: readonly Placed[], id: string, over: string): Placed[] {
   const from = list.findIndex((each) => each.id === id)
   const to = list.findIndex((each) => each.id === over)

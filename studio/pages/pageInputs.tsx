@@ -1,24 +1,16 @@
 import { Stack } from '@sanity/ui'
-import {
-  type InputProps,
-  type ObjectInputProps,
-  type SchemaTypeDefinition,
-  useEditState,
-  useFormValue,
-  useGetFormValue,
-} from 'sanity'
+import { type InputProps, type ObjectInputProps, useEditState, useFormValue, useGetFormValue } from 'sanity'
 import { toBrowserImagesUrl } from '#lib/content/lake.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { isLocale } from '#lib/site.ts'
 import { TranslationInput } from '../translation/TranslationInput.tsx'
-import { LegalPageInput } from './LegalPageInput.tsx'
 import { findBuiltInWord } from './pagePreview.ts'
 import { SeoPreview } from './SeoPreview.tsx'
 
 type Input = Omit<InputProps, 'renderDefault'>
 
 /** A bilingual text of a page. An empty field shows the words that the site has for it. */
-function WordInput(props: ObjectInputProps) {
+export function WordInput(props: ObjectInputProps) {
   const getValue = useGetFormValue()
   const section = props.path.map(String)
   const renderInput = (input: Input) => {
@@ -35,7 +27,7 @@ const withPlaceholder = (input: Input, placeholder: string): Input =>
     : input
 
 /** The fields for search engines, and below them what they lead to. */
-function SeoInput(props: ObjectInputProps) {
+export function SeoInput(props: ObjectInputProps) {
   const document = useFormValue([])
   const { published, ready } = useEditState(siteSettingsId, 'siteSettings')
   const imagesUrl = toBrowserImagesUrl(
@@ -56,16 +48,3 @@ function SeoInput(props: ObjectInputProps) {
     </Stack>
   )
 }
-
-const additions = new Map<string, object>([
-  ['legalPage', { components: { input: LegalPageInput } }],
-  ['pageString', { components: { input: WordInput } }],
-  ['pageText', { components: { input: WordInput } }],
-  ['seo', { components: { input: SeoInput } }],
-])
-
-/** Gives the types of pages their own inputs; other types are unchanged. */
-export const withPageInputs = (type: SchemaTypeDefinition): SchemaTypeDefinition => ({
-  ...type,
-  ...additions.get(type.name),
-})

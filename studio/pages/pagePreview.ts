@@ -13,7 +13,6 @@ import { type ListedPage, type Locale, listedPages, pages, toLocalePath } from '
 /** What search engines and shared links will show of a page once what is typed is published. */
 export type PagePreview = PageNames & { page: ListedPage; path: string; brand: string }
 
-/** The page whose words a document holds. */
 function findPage(document: unknown): ListedPage | null {
   const [type, page] = [getIn(document, ['_type']), getIn(document, ['page'])]
   const own = listedPages.filter((name) => pages[name].document === type)

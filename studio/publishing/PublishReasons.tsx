@@ -16,7 +16,6 @@ export const publishReasons = definePlugin((pick: PickWording) => ({
 /** These fields show what is wrong in their own way. */
 const explained = new Set(['priceAmount'])
 
-/** A field, and below it what has to be corrected. */
 function FieldWithMistakes(props: FieldProps) {
   const errors = explained.has(props.schemaType.name)
     ? []

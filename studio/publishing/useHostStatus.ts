@@ -42,7 +42,6 @@ export function useHostStatus(origin: string): HostStatus {
   return status
 }
 
-/** Reads both at the same time. */
 async function readBoth(origin: string, getChanges: () => Promise<unknown>): Promise<Read> {
   try {
     const [response, answer] = await Promise.all([

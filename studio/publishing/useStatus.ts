@@ -23,7 +23,6 @@ export function useStatus(origin: string): StatusAnswer | 'asking' {
 /** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher to ask. */
 export type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
 
-/** Reads the state of publishing. */
 export async function readStatus(origin: string): Promise<StatusAnswer> {
   try {
     const response = await fetch(origin + statusPath, {

@@ -9,7 +9,6 @@ import {
   type FormPatch,
   type ObjectInputProps,
   PatchEvent,
-  type SchemaTypeDefinition,
   useFormCallbacks,
 } from 'sanity'
 import { toTranslationState } from '#lib/content/translation.ts'
@@ -130,9 +129,6 @@ function SettledNote({ settled, now, onUndo }: { settled: Settled; now: unknown;
   )
 }
 
-const bilingual = new Set(['localeString', 'localeText', 'localeBlocks'])
-const components: object = { input: TranslationInput }
-
 function FrenchChange({ before, after }: { before: unknown; after: unknown }) {
   const pick = usePick()
   const titles = {
@@ -141,7 +137,3 @@ function FrenchChange({ before, after }: { before: unknown; after: unknown }) {
   }
   return <TextChange before={before} after={after} titles={titles} lang="fr" />
 }
-
-/** Gives the bilingual types this input; other types are unchanged. */
-export const withTranslation = (type: SchemaTypeDefinition): SchemaTypeDefinition =>
-  bilingual.has(type.name) ? { ...type, components } : type

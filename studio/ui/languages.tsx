@@ -5,7 +5,6 @@ import { type StudioLanguage, studioLanguages, toStudioLanguage } from '#lib/sit
 import { type PickWording, pickFor } from '#schemas/pick.ts'
 import { clearerBundles, englishBundles, frenchBundles } from '../french/bundles.ts'
 
-/** Sanity's ids of the two languages. */
 const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
 
 const toLocale = (studioId: string): StudioLanguage => (studioId === studioIds.fr ? 'fr' : 'en')
@@ -31,10 +30,8 @@ export const languages = definePlugin((locale: StudioLanguage) => ({
   },
 }))
 
-/** The language the Studio is shown in. */
 export const useStudioLocale = (): StudioLanguage => toLocale(useCurrentLocale().id)
 
-/** Picks wordings of that language. */
 export const usePick = (): PickWording => pickFor(useStudioLocale())
 
 /**

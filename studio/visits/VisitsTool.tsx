@@ -122,7 +122,6 @@ function Figures({ report }: { report: Report }) {
   )
 }
 
-/** The sums of the period. */
 function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
   const pick = usePick()
   const locale = useStudioLocale()

@@ -15,7 +15,6 @@ export const hidden: CSSProperties = {
   whiteSpace: 'nowrap',
 }
 
-/** A table as wide as its card. */
 export const tableStyle: CSSProperties = { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }
 
 /** A cell with a number, whose digits stand below one another. */

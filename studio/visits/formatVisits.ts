@@ -53,7 +53,6 @@ export const formatArrivals = (many: number, locale: StudioLanguage, pick: PickW
 export const formatMessages = (many: number, locale: StudioLanguage): string =>
   formatMany(many, ['message', 'messages'], locale)
 
-/** What happened in one step of the chart. */
 export const formatReading = (
   { step, arrivals, messages }: Step,
   locale: StudioLanguage,
@@ -107,7 +106,6 @@ export function formatExplanation(since: string | null, locale: StudioLanguage, 
   return `${what} ${pick(`Compté depuis le ${formatDate(since, locale)}.`, `Counted since ${formatDate(since, locale)}.`)}`
 }
 
-/** A trouble as a sentence for the owner. */
 export function formatTrouble(trouble: Trouble, pick: PickWording): string {
   const silent = pick(
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun chiffre n’est perdu.',

@@ -7,7 +7,6 @@ import { type Polled, usePolled } from '../ui/usePolled.ts'
 
 const pollMs = 30_000
 
-/** The figures of a period, read twice a minute. */
 export function useVisits(period: Period): Polled<Report> {
   const client = useOwnerClient()
   const read = useCallback(

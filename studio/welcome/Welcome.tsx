@@ -8,10 +8,10 @@ import { StateLink, useRouterState } from 'sanity/router'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { keyPrefix } from '#lib/identity.ts'
-import type { PickWording } from '#schemas/pick.ts'
+import { type PickWording, pickFor } from '#schemas/pick.ts'
 import { useMessageCounts } from '../messages/MessageCounts.tsx'
 import { readStatus } from '../publishing/useStatus.ts'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { useStudioLocale } from '../ui/languages.tsx'
 import { type Progress, progressQuery, progressShape, type Step, toSteps } from './steps.ts'
 
 /** Shows what to do first, above the first column, until it is done or put away. */
@@ -39,8 +39,8 @@ function WithWelcome(props: ActiveToolLayoutProps) {
 const hiddenKey = `${keyPrefix}:welcome-hidden`
 
 function Welcome() {
-  const pick = usePick()
   const locale = useStudioLocale()
+  const pick: PickWording = (french, english) => typeset(pickFor(locale)(french, english), locale)
   const progress = useProgress()
   const isMailSetUp = useMailSetUp()
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null)
@@ -48,7 +48,6 @@ function Welcome() {
   const steps = toSteps(progress, isMailSetUp, pick)
   const left = steps.filter(({ isDone }) => !isDone).length
   if (left === 0) return null
-  const set = (text: string) => typeset(text, locale)
   return (
     <Card
       as="section"
@@ -67,11 +66,9 @@ function Welcome() {
               {pick('Pour commencer', 'Getting started')}
             </Text>
             <Text size={1} muted>
-              {set(
-                pick(
-                  'Le site montre encore des textes d’origine : faites-en le vôtre. « Publier » met un changement en ligne en quelques secondes.',
-                  'The site still shows built-in texts: make it your own. “Publish” puts a change live within seconds.',
-                ),
+              {pick(
+                'Le site montre encore des textes d’origine : faites-en le vôtre. « Publier » met un changement en ligne en quelques secondes.',
+                'The site still shows built-in texts: make it your own. “Publish” puts a change live within seconds.',
               )}
             </Text>
           </Stack>
@@ -86,15 +83,13 @@ function Welcome() {
             }}
           />
         </Flex>
-        <Steps steps={steps} pick={pick} set={set} />
+        <Steps steps={steps} pick={pick} />
       </Stack>
     </Card>
   )
 }
 
-type StepsProps = { steps: Step[]; pick: PickWording; set: (text: string) => string }
-
-const Steps = ({ steps, pick, set }: StepsProps) => (
+const Steps = ({ steps, pick }: { steps: Step[]; pick: PickWording }) => (
   <ol
     style={{
       display: 'grid',
@@ -123,7 +118,7 @@ const Steps = ({ steps, pick, set }: StepsProps) => (
                 {isDone && ` ${pick('(fait)', '(done)')}`}
               </Text>
               <Text size={1} muted>
-                {set(reason)}
+                {reason}
               </Text>
             </Stack>
           </Flex>

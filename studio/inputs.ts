@@ -1,0 +1,24 @@
+import type { SchemaTypeDefinition } from 'sanity'
+import { AmountInput, PriceInput } from './PriceInput.tsx'
+import { LegalPageInput } from './pages/LegalPageInput.tsx'
+import { SeoInput, WordInput } from './pages/pageInputs.tsx'
+import { TranslationInput } from './translation/TranslationInput.tsx'
+
+const inputs = new Map<string, object>([
+  ['price', PriceInput],
+  ['priceAmount', AmountInput],
+  ['localeString', TranslationInput],
+  ['localeText', TranslationInput],
+  ['localeBlocks', TranslationInput],
+  ['legalPage', LegalPageInput],
+  ['pageString', WordInput],
+  ['pageText', WordInput],
+  ['seo', SeoInput],
+])
+
+/** Gives a type the input that we have for it; other types are unchanged. */
+export function withOwnInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  const input = inputs.get(type.name)
+  const components: object = { input }
+  return input ? { ...type, components } : type
+}
