@@ -16,8 +16,6 @@ export function toLakeConnection(origin: string, language?: StudioLanguage): Lak
   const dataset = process.env.NEXT_PUBLIC_SANITY_DATASET || 'production'
   const projectId = process.env.NEXT_PUBLIC_SANITY_PROJECT_ID
   if (projectId) return { projectId, dataset }
-
-  // It answers on the address of the site itself.
   return connectStudio(`${origin}/lake`, { projectId: 'embedded', dataset, language })
 }
 

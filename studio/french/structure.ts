@@ -1,20 +1,17 @@
 import { unnamed } from './unnamed.ts'
 
+const notThere = 'La publication groupée ou variante choisie ne contient pas ce document'
+
 /** Words of lists and documents that Sanity's French does not have yet. */
 export const structure = {
   ...unnamed.structure.fr,
-  'action.delete.disabled.target-not-found':
-    'La publication groupée ou variante choisie ne contient pas ce document',
-  'action.discard-changes.disabled.target-not-found':
-    'La publication groupée ou variante choisie ne contient pas ce document',
-  'action.duplicate.disabled.target-not-found':
-    'La publication groupée ou variante choisie ne contient pas ce document',
+  'action.delete.disabled.target-not-found': notThere,
+  'action.discard-changes.disabled.target-not-found': notThere,
+  'action.duplicate.disabled.target-not-found': notThere,
   'action.publish.disabled.not-publishable': 'Cette version est publiée avec sa publication groupée',
-  'action.publish.disabled.target-not-found':
-    'La publication groupée ou variante choisie ne contient pas ce document',
+  'action.publish.disabled.target-not-found': notThere,
   'action.unpublish.disabled.already-unpublished': 'Le retrait de ce document est déjà prévu',
-  'action.unpublish.disabled.target-not-found':
-    'La publication groupée ou variante choisie ne contient pas ce document',
+  'action.unpublish.disabled.target-not-found': notThere,
   'banners.obsolete-draft.actions.compare-draft.tooltip':
     'Le document publié n’existe pas : ce brouillon ne peut être comparé à rien.',
   'banners.release.action.add-to-bundle': 'Ajouter au lot',

@@ -2,7 +2,7 @@ import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Message, type MessageView, messageShape } from '#lib/messages/api.ts'
+import { type Message, messageShape } from '#lib/messages/api.ts'
 import { localeNames } from '#lib/site.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
@@ -15,7 +15,6 @@ import { useMessages } from './useMessages.ts'
 type Props = {
   client: MessagesClient
   id: string
-  view: MessageView
   /** Whether it covers the list. */
   isAlone: boolean
   onClose: () => void

@@ -38,7 +38,7 @@ export function MessagesTool({ client }: { client: MessagesClient }) {
           borderLeft={isWide}
           style={isWide ? { minWidth: 0 } : { position: 'absolute', inset: 0, zIndex: 1 }}
         >
-          <MessageDetails key={id} client={client} id={id} view={view} isAlone={!isWide} onClose={close} />
+          <MessageDetails key={id} client={client} id={id} isAlone={!isWide} onClose={close} />
         </Card>
       )}
       {id === null && isWide && (

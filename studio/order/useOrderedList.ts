@@ -38,11 +38,10 @@ export function useOrderedList({ filter, params }: OrderedListQuery): {
     if (typeof list === 'string' || id === over) return
     const before = list
     const moved = move(list, id, over)
-    const changes = toChanges(moved)
     setList(moved)
-    changes
-      .reduce((transaction, { id: version, order }) => {
-        return transaction.patch(version, { set: { order } })
+    toChanges(moved)
+      .reduce((transaction, change) => {
+        return transaction.patch(change.id, { set: { order: change.order } })
       }, client.transaction())
       .commit({ tag: 'order', visibility: 'async' })
       .catch((error: unknown) => {

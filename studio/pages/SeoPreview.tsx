@@ -25,8 +25,6 @@ const clamp = (lines: number): CSSProperties => ({
 /** The colours of a search result, which are not those of the Studio. */
 const linkColors = { light: '#1a0dab', dark: '#99c3ff' }
 
-const face = 'Arial, Helvetica, sans-serif'
-
 type Props = { document: unknown; settings: unknown; imagesUrl: string; host: string }
 
 /** How search engines and shared links will show a page, in both languages, from what is typed. */
@@ -79,6 +77,23 @@ const Language = ({ locale }: { locale: Locale }) => (
   </Text>
 )
 
+type SampleProps = { locale: Locale; padding: number; children: ReactNode }
+
+/** What others will show, in their type. */
+const Sample = ({ locale, padding, children }: SampleProps) => (
+  <Card
+    as="article"
+    aria-label={localeNames[locale]}
+    lang={locale}
+    border
+    radius={2}
+    padding={padding}
+    style={{ overflow: 'hidden', fontFamily: 'Arial, Helvetica, sans-serif' }}
+  >
+    {children}
+  </Card>
+)
+
 type PartProps = { locale: Locale; preview: PagePreview; host: string }
 
 function SearchResult({ locale, preview, host }: PartProps) {
@@ -87,15 +102,7 @@ function SearchResult({ locale, preview, host }: PartProps) {
   const isNarrow = useMediaIndex() < 2
   const steps = [host, ...preview.path.split('/').filter(Boolean)]
   return (
-    <Card
-      as="article"
-      aria-label={localeNames[locale]}
-      lang={locale}
-      border
-      radius={2}
-      padding={4}
-      style={{ fontFamily: face }}
-    >
+    <Sample locale={locale} padding={4}>
       <div style={{ fontSize: 14, lineHeight: 1.3 }}>{preview.brand}</div>
       <div style={{ ...clamp(1), fontSize: 12, lineHeight: 1.5, opacity: 0.75 }}>{steps.join(' › ')}</div>
       <div
@@ -116,7 +123,7 @@ function SearchResult({ locale, preview, host }: PartProps) {
       >
         {preview.description}
       </div>
-    </Card>
+    </Sample>
   )
 }
 
@@ -160,14 +167,7 @@ function formatLength(name: string, { count, max, fits }: Length, pick: PickWord
 }
 
 const SharedCard = ({ locale, preview, host, chosen }: PartProps & { chosen: string | null }) => (
-  <Card
-    as="article"
-    aria-label={localeNames[locale]}
-    lang={locale}
-    border
-    radius={2}
-    style={{ overflow: 'hidden', fontFamily: face }}
-  >
+  <Sample locale={locale} padding={0}>
     <SharedPicture preview={preview} chosen={chosen} />
     <Box padding={3}>
       <div style={{ fontSize: 12, lineHeight: 1.4, opacity: 0.75 }}>{host}</div>
@@ -181,5 +181,5 @@ const SharedCard = ({ locale, preview, host, chosen }: PartProps & { chosen: str
         {preview.description}
       </div>
     </Box>
-  </Card>
+  </Sample>
 )

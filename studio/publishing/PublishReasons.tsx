@@ -34,15 +34,12 @@ function FieldWithMistakes(props: FieldProps) {
 }
 
 /** The whole form of a document, and at the bottom of its window, above the button, what keeps it from being published. */
-const InputWithMistakes = (props: InputProps) =>
-  props.id === 'root' ? (
-    <>
-      {props.renderDefault(props)}
-      <Mistakes />
-    </>
-  ) : (
-    props.renderDefault(props)
-  )
+const InputWithMistakes = (props: InputProps) => (
+  <>
+    {props.renderDefault(props)}
+    {props.id === 'root' && <Mistakes />}
+  </>
+)
 
 /** More would cover the form on a phone; the next appear as these are corrected. */
 const shownAtMost = 3

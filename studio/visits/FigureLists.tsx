@@ -17,13 +17,8 @@ export function FigureLists({ report }: { report: Report }) {
   const direct = arrivals - referrers.total
   const others = { name: pick('Autres', 'Others'), isSum: true }
   return (
-    <div
-      style={{
-        // Cards of any height, without holes between them.
-        columns: '340px',
-        columnGap: 12,
-      }}
-    >
+    // Cards of any height, without holes between them.
+    <div style={{ columns: '340px', columnGap: 12 }}>
       <FigureCard
         title="Pages"
         column="Page"
