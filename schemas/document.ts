@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
+import { getIn } from '#lib/content/pageWords.ts'
 import { defaultLocale, otherLocales } from '#lib/site.ts'
 import type { PickWording } from './pick.ts'
 
@@ -55,8 +56,7 @@ export const toAltField = (pick: PickWording, fallback?: string) =>
       .join(' '),
     validation: (rule) => {
       const described = rule.custom((alt, { parent }) => {
-        const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent
-        if (!hasPicture || alt) return true
+        if (getIn(parent, ['asset']) === undefined || alt) return true
         return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
       })
       // Only a warning there, so that images from before this field existed do not block publishing.

@@ -1,12 +1,7 @@
 import { defineField, defineType } from 'sanity'
+import { getIn } from '#lib/content/pageWords.ts'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import type { PickWording } from './pick.ts'
-
-/** Text typed for an amount that cannot be parsed: it is kept, and validation keeps it from being published. */
-const readUnread = (price: unknown): string | null => {
-  const unread: unknown = typeof price === 'object' && price !== null && Reflect.get(price, 'unread')
-  return typeof unread === 'string' ? unread : null
-}
 
 /** In cents, as `lib/content/pricingPackage.ts` has it. */
 const maxAmount = 100_000_000
@@ -28,9 +23,10 @@ export const toPriceTypes = (pick: PickWording) => [
             `An amount from ${formatPrice(0, 'en')} to ${formatPrice(maxAmount, 'en')}.`,
           ),
         ),
+      // What is typed and cannot be parsed is kept, and must not be published.
       rule.custom((_amount, { parent }) => {
-        const unread = readUnread(parent)
-        if (unread === null) return true
+        const unread = getIn(parent, ['unread'])
+        if (typeof unread !== 'string') return true
         return pick(
           `«\u00a0${unread}\u00a0» ne se lit pas comme un montant. Écrivez-le comme 1490 ou 1\u00a0490,50.`,
           `“${unread}” cannot be read as an amount. Write it like 1490 or 1,490.50.`,
@@ -70,8 +66,7 @@ export const toPriceTypes = (pick: PickWording) => [
         },
         validation: (rule) =>
           rule.custom((unit, { parent }) => {
-            const hasAmount = typeof parent === 'object' && parent !== null && 'amount' in parent
-            if (!hasAmount || unit) return true
+            if (getIn(parent, ['amount']) === undefined || unit) return true
             return pick(
               'Dites si le prix se paie une fois ou par mois.',
               'Say whether the price is paid once or per month.',

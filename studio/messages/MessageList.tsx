@@ -118,7 +118,6 @@ type HeadProps = {
   onType: (typed: string) => void
 }
 
-/** The search, the links to the lists, and a person's data. */
 function ListHead({ client, view, counts, typed, onType }: HeadProps) {
   const pick = usePick()
   return (

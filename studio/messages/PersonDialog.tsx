@@ -109,7 +109,6 @@ function PersonDialog({ client, address, onClose, onErase }: DialogProps) {
   )
 }
 
-/** What is kept of an address, to take away or to erase. */
 function PersonFound({ client, address, onErase }: Omit<DialogProps, 'onClose'>) {
   const pick = usePick()
   const locale = useStudioLocale()
@@ -165,7 +164,6 @@ function PersonFound({ client, address, onErase }: Omit<DialogProps, 'onClose'>)
 
 type ToFile = (all: PersonExport) => { type: string; text: string; end: string }
 
-/** Has the browser download all that is kept of an address. */
 function useDownload(client: MessagesClient, address: string) {
   const pick = usePick()
   const toast = useToast()

@@ -26,7 +26,6 @@ const withPlaceholder = (input: Input, placeholder: string): Input =>
     ? Object.assign({}, input, { elementProps: { ...input.elementProps, placeholder } })
     : input
 
-/** The fields for search engines, and below them what they lead to. */
 export function SeoInput(props: ObjectInputProps) {
   const document = useFormValue([])
   const { published, ready } = useEditState(siteSettingsId, 'siteSettings')

@@ -1,7 +1,6 @@
 import { Card, Flex, Spinner, Text } from '@sanity/ui'
 import { usePick } from './languages.tsx'
 
-/** In place of something that is being read. */
 export function Loading() {
   const pick = usePick()
   return (

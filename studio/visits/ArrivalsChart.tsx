@@ -178,7 +178,6 @@ function Axis({ report: { steps, period } }: { report: Report }) {
   )
 }
 
-/** Marks a step in which a message came. */
 const Dot = ({ inline }: { inline?: boolean }) => (
   <span
     style={{

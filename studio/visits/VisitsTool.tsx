@@ -40,7 +40,6 @@ export function VisitsTool() {
   )
 }
 
-/** The title, the choice of the period and the table to take away. */
 function Head({ period, report }: { period: Period; report: Report | null }) {
   const pick = usePick()
   const locale = useStudioLocale()
