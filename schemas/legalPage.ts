@@ -80,7 +80,9 @@ export const toLegalPageType = (pick: PickWording) =>
             value: page,
           })),
         },
-        validation: required(pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.')),
+        validation: required(
+          pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.'),
+        ),
       }),
       defineField({
         name: 'title',

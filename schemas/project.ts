@@ -111,5 +111,7 @@ const toIllustrationField = (pick: PickWording) =>
       ],
     },
     initialValue: 'map',
-    validation: required(pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.')),
+    validation: required(
+      pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.'),
+    ),
   })

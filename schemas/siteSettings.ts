@@ -1,11 +1,5 @@
 import { CogIcon } from '@sanity/icons/Cog'
-import {
-  defineArrayMember,
-  defineField,
-  defineType,
-  type StringRule,
-  type TextRule,
-} from 'sanity'
+import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
 import { defaultLocale } from '#lib/site.ts'
 import { toAltField, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'

@@ -33,10 +33,13 @@ export function EraseDialog({ client, about, onClose, onErased }: Props) {
     setConfirmed(asked)
     const addresses = asked.people.map(({ address }) => address)
     const until = Math.max(...asked.people.map(({ newest }) => newest))
-    const isErased = await run(async () => {
-      const trouble = await client.erase(addresses, until)
-      return trouble && formatTrouble(trouble, pick)
-    }, pick('Tout est effacé.', 'All of it is erased.'))
+    const isErased = await run(
+      async () => {
+        const trouble = await client.erase(addresses, until)
+        return trouble && formatTrouble(trouble, pick)
+      },
+      pick('Tout est effacé.', 'All of it is erased.'),
+    )
     if (isErased) onErased()
   }
   return (

@@ -8,7 +8,11 @@ export type Polled<T> = { value: T | null; trouble: Trouble | null; retry: () =>
 const troubleMs = 5_000
 
 /** Reads something of the owner's again and again. A value stays until the next one, also of another reading, has come. */
-export function usePolled<T>(read: () => Promise<Answer<T>>, restMs: number, reread?: EventTarget): Polled<T> {
+export function usePolled<T>(
+  read: () => Promise<Answer<T>>,
+  restMs: number,
+  reread?: EventTarget,
+): Polled<T> {
   const [known, setKnown] = useState<Omit<Polled<T>, 'retry'>>({ value: null, trouble: null })
   const onAnswer = useCallback(
     (answer: Answer<T>) => {
