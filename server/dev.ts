@@ -11,6 +11,7 @@ import { formatTrouble } from '#lib/publishing/trouble.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startMail } from './mail/worker.ts'
+import { toChildEnv } from './processes/lake.ts'
 import { createLog } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets, withLakeToken } from './processes/secrets.ts'
@@ -34,20 +35,13 @@ async function develop(env: Env): Promise<void> {
     throw new PlainError(formatTrouble({ ...opened.trouble, backup: null }, 'en'))
   const { secrets } = opened
 
-  const childEnv: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: 'development',
-    DATA_DIR: env.DATA_DIR,
-    RUN_BY: 'ownServer',
-    SITE_URL: toSiteUrl(env),
-    NEXT_TELEMETRY_DISABLED: '1',
-  }
+  const childEnv = { ...toChildEnv({ ...env, RUN_BY: 'ownServer' }), NODE_ENV: 'development' } as const
   console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)
   const mail = startMail(env, database)
   const [lake, next] = await Promise.all([
-    hasEmbeddedLake(env) ? startChild('content lake', './processes/lakeProcess.ts', childEnv) : undefined,
+    hasEmbeddedLake(env) ? startLake(childEnv) : undefined,
     startNext({ ...childEnv, SANITY_API_READ_TOKEN }),
   ])
   if (isFirstStart) {
@@ -72,9 +66,7 @@ async function develop(env: Env): Promise<void> {
     process.exit(code)
   }
   next.process.once('exit', (code) => void end(code ?? 1))
-  process.on('SIGINT', () => void end(0))
-  process.on('SIGTERM', () => void end(0))
-  process.on('disconnect', () => void end(0))
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => void end(0))
 
   console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log('a page takes seconds, the Studio up to a minute the first time.')
@@ -86,11 +78,11 @@ async function develop(env: Env): Promise<void> {
   process.send?.({ type: 'readyForChanges', site: toSiteUrl(env) })
 }
 
-function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
+function startLake(env: NodeJS.ProcessEnv) {
   return new Promise<ReturnType<typeof supervise>>((resolve) => {
     const child = supervise({
-      name,
-      script: new URL(script, import.meta.url),
+      name: 'content lake',
+      script: new URL('./processes/lakeProcess.ts', import.meta.url),
       env,
       onMessage: (message) => {
         if (message.type === 'listening') resolve(child)

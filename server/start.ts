@@ -121,7 +121,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready', site: toSiteUrl(env) })
   })
-  const start: Start = { childEnv: toChildEnv(env, toSiteUrl(env)), ready, ending, isFirstStart }
+  const start: Start = { childEnv: toChildEnv(env), ready, ending, isFirstStart }
   const { renderer, publisher } = startPublishing({ ...kept, ...start, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
@@ -137,7 +137,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   site.attach(
     createEndpoints({
       ...{ env, database, webhookSecret, site, publisher, deploy, troubles },
-      ...{ backups, log: publisherLog },
+      backups,
       deadLinks: () => [...(toLinks()?.dead ?? []), ...checks.dead()],
     }),
   )

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
-import type { Suspicion } from '#lib/contact/form.ts'
-import { quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays, type Suspicion } from '#lib/contact/form.ts'
 import { type Outbox, type OutboxEntry, openOutbox } from '#lib/contact/outbox.server.ts'
 import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.server.ts'

@@ -1,5 +1,6 @@
 import type { Env } from '#lib/env.server.ts'
 import type { Log } from './log.ts'
+import { toSiteUrl } from './siteAddress.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -74,13 +75,13 @@ export function startLakeProcess(options: {
 }
 
 /** The settings of the processes that this one starts. */
-export const toChildEnv = (env: Env, siteUrl: string): NodeJS.ProcessEnv => ({
+export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(env.PORT),
   HOST: env.HOST,
   LAKE_PORT: String(env.LAKE_PORT),
   DATA_DIR: env.DATA_DIR,
   RUN_BY: env.RUN_BY,
-  SITE_URL: siteUrl,
+  SITE_URL: toSiteUrl(env),
   NEXT_TELEMETRY_DISABLED: '1',
 })

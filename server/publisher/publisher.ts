@@ -122,10 +122,22 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   const pauseMs = () => (hasLakeFailed(outcomes.lastFailure()) ? pauses.afterFailureMs : pauses.everyMs)
   const polling = startPolling(() => void poll(), { pauseMs, now, lookMs: pauses.lookMs })
 
+  const status = (): PublisherStatus => {
+    const lastFailure = outcomes.lastFailure()
+    // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
+    const hasFailed = lastFailure !== null && queue.requested === attempted
+    const busy = buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
+    return {
+      state: hasFailed ? 'failed' : (busy ?? 'live'),
+      buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
+      lastFailure,
+    }
+  }
+
   proceed()
   return {
     poll,
-    status: () => toStatus({ queue, attempted, buildingSince, lastFailure: outcomes.lastFailure() }),
+    status,
     trigger: async (key) => {
       const at = now()
       // The delivery may be recorded but not yet on disk: an empty update waits for the write in progress.
@@ -167,27 +179,6 @@ function startPolling(
     polledAt = now()
     poll()
   }, lookMs).unref()
-}
-
-function toStatus({
-  queue,
-  attempted,
-  buildingSince,
-  lastFailure,
-}: {
-  queue: Queue
-  attempted: number
-  buildingSince: number | null
-  lastFailure: PublisherStatus['lastFailure']
-}): PublisherStatus {
-  // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
-  const hasFailed = lastFailure !== null && queue.requested === attempted
-  const busy = buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
-  return {
-    state: hasFailed ? 'failed' : (busy ?? 'live'),
-    buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
-    lastFailure,
-  }
 }
 
 /**
