@@ -1,6 +1,4 @@
-/**
- * Terminal, npm and launcher may each forward the same Ctrl-C; only a later signal counts as a second one.
- */
+/** Terminal, npm and launcher may each forward the same Ctrl-C; only a later signal counts as a second one. */
 const sameSignalMs = 400
 
 export type Ending = ReturnType<typeof createEnding>

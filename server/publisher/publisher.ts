@@ -32,9 +32,7 @@ const beganAt = Date.now() - performance.now()
 export type PublisherStatus = Pick<Status, 'state' | 'buildingSince' | 'lastFailure'>
 
 export type Publisher = {
-  /**
-   * Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect.
-   */
+  /** Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect. */
   trigger(deliveryKey: string | null): Promise<void>
   /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
   poll(): Promise<void>
@@ -181,9 +179,7 @@ function startPolling(
   }, lookMs).unref()
 }
 
-/**
- * From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release.
- */
+/** From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release. */
 async function publish(deps: PublisherDeps, unlessRevisions: () => Promise<string[]>): Promise<Outcome> {
   try {
     const made = await deps.make(await unlessRevisions())

@@ -169,9 +169,7 @@ function createAnswerWriter(root: string, before: { release: Release; root: stri
   }
 }
 
-/**
- * False if the previous release lacks a file or has a damaged one: the caller then writes the answer itself.
- */
+/** False if the previous release lacks a file or has a damaged one: the caller then writes the answer itself. */
 function shareBodies(from: string, to: string, answer: Answer): boolean {
   try {
     const hashes = listHashes(answer)
