@@ -21,12 +21,9 @@ import { supervise } from './processes/supervise.ts'
 const log = createLog('dev')
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
-await runCommand(async (env) => {
-  await develop(env)
-  return 0
-})
+await runCommand(develop)
 
-async function develop(env: Env): Promise<void> {
+async function develop(env: Env): Promise<number> {
   await acquireLocksAndPorts(env)
   const isFirstStart = isNewFolder(env.DATA_DIR)
   if (isFirstStart) beginFirstStart(env.DATA_DIR)
@@ -72,10 +69,11 @@ async function develop(env: Env): Promise<void> {
   console.log('a page takes seconds, the Studio up to a minute the first time.')
   // Next reports errors in the page itself, here and in the browser.
   await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
-  if (isEnding) return
+  if (isEnding) return 0
   printReady('Ready for changes.', env, secrets.ownerKey)
   // start.mjs may open it in a browser.
   process.send?.({ type: 'readyForChanges', site: toSiteUrl(env) })
+  return 0
 }
 
 function startLake(env: NodeJS.ProcessEnv) {

@@ -52,14 +52,12 @@ function list(entries: OutboxEntry[]): number {
 }
 
 /** Why a message was set apart as spam. */
-const reasons = new Map<string, string>(
-  Object.entries({
-    hiddenField: 'because it fills a field that nobody sees',
-    tooFast: 'because it was written in no time',
-    crowd: 'because too many messages came at the same time',
-    owner: 'by you, in the Studio',
-  } satisfies Record<Suspicion, string>),
-)
+const reasons: Partial<Record<string, string>> = {
+  hiddenField: 'because it fills a field that nobody sees',
+  tooFast: 'because it was written in no time',
+  crowd: 'because too many messages came at the same time',
+  owner: 'by you, in the Studio',
+} satisfies Record<Suspicion, string>
 
 function show(entry: OutboxEntry): number {
   const rows = [
@@ -70,7 +68,7 @@ function show(entry: OutboxEntry): number {
     ['Name', entry.fullName],
     ['Address', entry.email],
     ...(entry.state === 'delivered' ? [['Delivered', formatMoment(entry.deliveredAt ?? 0)]] : []),
-    ...(entry.suspicion === null ? [] : [['Set apart', reasons.get(entry.suspicion) ?? entry.suspicion]]),
+    ...(entry.suspicion === null ? [] : [['Set apart', reasons[entry.suspicion] ?? entry.suspicion]]),
     ...(entry.lastProblem === null
       ? []
       : [

@@ -48,8 +48,8 @@ export function startLakeProcess(options: {
         if (message.type !== 'cannotStart') return
         hasReported = true
         const { state, detail } = message
-        if (state === 'stopped') troubles.add({ part: 'lake', state, file: 'lake.sqlite', detail })
-        else troubles.add({ part: 'content', state, file: 'lake.sqlite', detail })
+        const part = state === 'stopped' ? 'lake' : 'content'
+        troubles.add({ part, state, file: 'lake.sqlite', detail })
       },
       onExit: () => {
         isUp = false
