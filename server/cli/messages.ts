@@ -16,6 +16,14 @@ An id may be shortened to its first characters.`
 
 const whoTries = 'npm start tries it at once, a hosting platform with its next delivery'
 
+/** Why a message was set apart as spam. */
+const reasons: Partial<Record<string, string>> = {
+  hiddenField: 'because it fills a field that nobody sees',
+  tooFast: 'because it was written in no time',
+  crowd: 'because too many messages came at the same time',
+  owner: 'by you, in the Studio',
+} satisfies Record<Suspicion, string>
+
 await runCommand((env) => run(env, process.argv.slice(2)))
 
 async function run(env: Env, [command = 'list', id]: string[]): Promise<number> {
@@ -50,14 +58,6 @@ function list(entries: OutboxEntry[]): number {
     )
   return 0
 }
-
-/** Why a message was set apart as spam. */
-const reasons: Partial<Record<string, string>> = {
-  hiddenField: 'because it fills a field that nobody sees',
-  tooFast: 'because it was written in no time',
-  crowd: 'because too many messages came at the same time',
-  owner: 'by you, in the Studio',
-} satisfies Record<Suspicion, string>
 
 function show(entry: OutboxEntry): number {
   const rows = [
