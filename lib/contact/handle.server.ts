@@ -102,7 +102,7 @@ function toBodyFormat(contentType: string | null): BodyFormat | null {
   return formats[type.trim()] ?? null
 }
 
-type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' | 'unreadable' }
+type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' } | { kind: 'unreadable' }
 
 /** Reads a body as UTF-8 text, up to the size limit. */
 async function readText(request: Request): Promise<ReadOutcome> {

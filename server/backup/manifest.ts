@@ -44,7 +44,8 @@ export async function verifyFiles(
   paths = Object.keys(files),
 ): Promise<void> {
   for (const path of paths) {
-    if ((await toHash(join(folder, path))) !== files[path]) throw new Error(`${path} has changed since the backup`)
+    if ((await toHash(join(folder, path))) !== files[path])
+      throw new Error(`${path} has changed since the backup`)
     if (isDatabase(path)) verifyDatabase(join(folder, path))
   }
 }

@@ -5,7 +5,7 @@ import { toLake } from '#lib/content/lake.ts'
 import { answersPing } from '#lib/content/lakeClient.server.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { readSecrets, type Secrets } from '../processes/secrets.ts'
+import { readSecrets } from '../processes/secrets.ts'
 
 /** The configured lake, with a client that has the required access. */
 export type OpenLake = { name: string; dataset: string; client: SanityClient; close: () => Promise<void> }
@@ -21,9 +21,8 @@ export async function openLake(env: Env, purpose: 'read' | 'write'): Promise<Ope
     const token = toHostedToken(env, purpose)
     return { name, dataset, client: createClient({ ...options, token }), close: async () => {} }
   }
-  const secrets = await readLakeSecrets(env)
-  const lake = await findOrStart(env, secrets)
-  const { lakeToken: token } = secrets
+  const { lakeToken: token } = await readLakeSecrets(env)
+  const lake = await findOrStart(env)
   const client = createClient({ ...options, token, apiHost: lake.origin, useProjectHostname: false })
   return { name: `the content lake in ${env.DATA_DIR}`, dataset, client, close: lake.close }
 }
@@ -44,10 +43,11 @@ async function readLakeSecrets(env: Env) {
   throw new PlainError(`There is no content lake in ${env.DATA_DIR} yet. Run npm start once to have it made.`)
 }
 
-async function findOrStart(env: Env, secrets: Secrets): Promise<{ origin: string; close: () => Promise<void> }> {
+async function findOrStart(env: Env): Promise<{ origin: string; close: () => Promise<void> }> {
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
   if (await answersPing(origin)) return { origin, close: async () => {} }
   try {
+    const secrets = await readSecrets(env.DATA_DIR)
     // Half of what these commands load, and needed only here.
     const [{ startLake }, { toLakeOptions }] = await Promise.all([
       import('content-lake'),

@@ -10,9 +10,7 @@ import { done, type Finding, getAnswer, missing } from './finding.ts'
 export async function checkEmbedded(env: Env, secrets: Secrets): Promise<Finding[]> {
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
   if (!(await answersPing(origin)))
-    return [
-      missing('Lake', `No content lake answers at ${origin}: run npm start.`),
-    ]
+    return [missing('Lake', `No content lake answers at ${origin}: run npm start.`)]
   return [
     done('Lake', `It answers at ${origin}.`),
     await checkStudio(env),
@@ -40,7 +38,10 @@ async function checkToken(env: Env, origin: string, token: string): Promise<Find
     await getAnswer(url),
   ]
   if (ours.kind !== 'answered' || ours.status !== 200)
-    return missing(step, `The lake at ${origin} is not the one of ${env.DATA_DIR}: it does not know its token.`)
+    return missing(
+      step,
+      `The lake at ${origin} is not the one of ${env.DATA_DIR}: it does not know its token.`,
+    )
   return nobodys.kind === 'answered' && nobodys.status === 401
     ? done(step, 'It is read with the token, and by nobody without it.')
     : missing(step, 'It can be read without signing in. Stop npm start and report this.')

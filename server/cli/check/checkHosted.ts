@@ -20,9 +20,7 @@ export async function checkHosted(env: Env, hosted: Hosted): Promise<Finding[]> 
   const site = env.SITE_URL
   if (site === undefined) {
     const sentence = 'Set SITE_URL to the address of the site.'
-    const unknown = ['2 CORS', '4 Webhook', '5 Deploy hook'].map(
-      (step) => missing(step, sentence),
-    )
+    const unknown = ['2 CORS', '4 Webhook', '5 Deploy hook'].map((step) => missing(step, sentence))
     return [project, ...unknown.slice(0, 1), await checkToken(env, hosted), ...unknown.slice(1)]
   }
   return [
@@ -36,13 +34,15 @@ export async function checkHosted(env: Env, hosted: Hosted): Promise<Finding[]> 
 async function checkProject({ projectId, dataset, apiUrl }: Hosted): Promise<Finding> {
   const step = '1 Project'
   const answer = await getAnswer(`${apiUrl}/v2025-02-19/data/query/${dataset}?query=1`)
-  if (answer.kind === 'unreachable')
-    return missing(step, `sanity.io cannot be reached (${answer.reason}).`)
+  if (answer.kind === 'unreachable') return missing(step, `sanity.io cannot be reached (${answer.reason}).`)
   if (answer.status !== 404) return done(step, `${projectId}, dataset “${dataset}”.`)
   const isDataset = /dataset/i.test(JSON.stringify(answer.body))
-  return missing(step, isDataset
+  return missing(
+    step,
+    isDataset
       ? `The project ${projectId} has no dataset “${dataset}”: make it on sanity.io/manage, or set NEXT_PUBLIC_SANITY_DATASET.`
-      : `There is no project ${projectId}: NEXT_PUBLIC_SANITY_PROJECT_ID must be the id that sanity.io/manage shows.`)
+      : `There is no project ${projectId}: NEXT_PUBLIC_SANITY_PROJECT_ID must be the id that sanity.io/manage shows.`,
+  )
 }
 
 /** Makes the same preflight request as the Studio: whether its origin is allowed, with credentials. */
@@ -51,11 +51,9 @@ async function checkCors(site: string, { apiUrl }: Hosted): Promise<Finding> {
   const origin = new URL(site).origin
   const answer = await getAnswer(`${apiUrl}/v2025-02-19/check/cors`, { headers: { origin } })
   const verdict = answer.kind === 'answered' ? corsShape.safeParse(answer.body) : undefined
-  if (!verdict?.success)
-    return unsure(step, 'sanity.io did not say which origins it allows.')
+  if (!verdict?.success) return unsure(step, 'sanity.io did not say which origins it allows.')
   const { allowed, withCredentials } = verdict.data.result
-  if (allowed && withCredentials)
-    return done(step, `${origin} is allowed, with credentials.`)
+  if (allowed && withCredentials) return done(step, `${origin} is allowed, with credentials.`)
   const lack = allowed ? 'allow credentials for it' : 'add it, with credentials allowed'
   return missing(step, `${origin} cannot run the Studio: ${lack} (sanity.io/manage, API, CORS origins).`)
 }

@@ -30,5 +30,8 @@ export async function checkMail(env: Env, sendsMail: boolean): Promise<Finding> 
   })
   return outcome.kind === 'accepted'
     ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')
-    : missing(step, `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim())
+    : missing(
+        step,
+        `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim(),
+      )
 }

@@ -57,7 +57,9 @@ export async function checkPackages({
       if (ids.length > 0) faults.push(`${name} ${version} (${ids.join(', ')})`)
     }
   }
-  if (faults.length === 0)
-    return done(step, `None of the ${installed.length} has a known fault.`)
-  return missing(step, `Known faults, explained at https://osv.dev: ${faults.join('; ')}. Update them: docs/upgrading.md`)
+  if (faults.length === 0) return done(step, `None of the ${installed.length} has a known fault.`)
+  return missing(
+    step,
+    `Known faults, explained at https://osv.dev: ${faults.join('; ')}. Update them: docs/upgrading.md`,
+  )
 }

@@ -22,11 +22,13 @@ export async function checkPages(
   const step = 'Pages'
   const url = site + buildFile
   const answer = await getAnswer(url)
-  if (answer.kind === 'unreachable')
-    return missing(step, `${url} cannot be reached (${answer.reason}).`)
+  if (answer.kind === 'unreachable') return missing(step, `${url} cannot be reached (${answer.reason}).`)
   const built = builtShape.safeParse(answer.body)
   if (!built.success)
-    return unsure(step, `${url} does not say what the pages were made from: they were built before there was such a file.`)
+    return unsure(
+      step,
+      `${url} does not say what the pages were made from: they were built before there was such a file.`,
+    )
   const changes = await getChanges(await withLakeToken(env))
   if (changes.kind === 'failed')
     return unsure(step, `What is published cannot be read: ${formatReason(changes.reason, 'en')}.`)

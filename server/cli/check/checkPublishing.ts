@@ -15,7 +15,10 @@ export async function checkContent(env: Env): Promise<Finding> {
   if (published.kind === 'unreachable')
     return missing(step, `What is published cannot be read: ${formatReason(published.reason, 'en')}.`)
   if (published.kind === 'refused')
-    return missing(step, `A build would refuse what is published: ${published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')}`)
+    return missing(
+      step,
+      `A build would refuse what is published: ${published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')}`,
+    )
   const {
     project: projects,
     pricingPackage: packages,
@@ -23,7 +26,10 @@ export async function checkContent(env: Env): Promise<Finding> {
     siteSettings,
   } = published.documents
   const settings = siteSettings === null ? 'no settings yet' : 'settings'
-  return done(step, `Published and valid: ${projects.length} projects, ${packages.length} packages, ${legalPages.length} legal pages, ${settings}.`)
+  return done(
+    step,
+    `Published and valid: ${projects.length} projects, ${packages.length} packages, ${legalPages.length} legal pages, ${settings}.`,
+  )
 }
 
 const takenShape = z.object({ deployHook: z.boolean() })
