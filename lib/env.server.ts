@@ -21,6 +21,7 @@ const siteUrl = url
   })
   .transform((address) => new URL(address).origin)
 const text = z.string().min(1)
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((given) => given === '1')
 
 const envShape = z.object({
   PORT: port(3000),
@@ -29,14 +30,8 @@ const envShape = z.object({
   DATA_DIR: text.default('.data').transform((folder) => resolve(folder)),
   BACKUP_DIR: text.transform((folder) => resolve(folder)).optional(),
   SITE_URL: siteUrl.optional(),
-  TRUST_PROXY: z
-    .enum(['0', '1'], { error: 'must be 0 or 1' })
-    .default('0')
-    .transform((flag) => flag === '1'),
-  CONTENT_REQUIRED: z
-    .enum(['0', '1'], { error: 'must be 0 or 1' })
-    .transform((flag) => flag === '1')
-    .optional(),
+  TRUST_PROXY: flag.default(false),
+  CONTENT_REQUIRED: flag.optional(),
   NEXT_PUBLIC_SANITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be a Sanity project id: lower-case letters, digits and dashes')
@@ -63,10 +58,7 @@ const envShape = z.object({
     .min(1, 'must be 1 or more')
     .max(120, 'must be 120 at most')
     .optional(),
-  COUNT_VISITS: z
-    .enum(['0', '1'], { error: 'must be 0 or 1' })
-    .default('1')
-    .transform((flag) => flag === '1'),
+  COUNT_VISITS: flag.default(true),
   VISITOR_ADDRESS_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')

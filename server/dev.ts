@@ -11,6 +11,7 @@ import { formatTrouble } from '#lib/publishing/trouble.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startMail } from './mail/worker.ts'
+import { toChildEnv } from './processes/lake.ts'
 import { createLog } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets, withLakeToken } from './processes/secrets.ts'
@@ -20,12 +21,9 @@ import { supervise } from './processes/supervise.ts'
 const log = createLog('dev')
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
-await runCommand(async (env) => {
-  await develop(env)
-  return 0
-})
+await runCommand(develop)
 
-async function develop(env: Env): Promise<void> {
+async function develop(env: Env): Promise<number> {
   await acquireLocksAndPorts(env)
   const isFirstStart = isNewFolder(env.DATA_DIR)
   if (isFirstStart) beginFirstStart(env.DATA_DIR)
@@ -34,20 +32,13 @@ async function develop(env: Env): Promise<void> {
     throw new PlainError(formatTrouble({ ...opened.trouble, backup: null }, 'en'))
   const { secrets } = opened
 
-  const childEnv: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: 'development',
-    DATA_DIR: env.DATA_DIR,
-    RUN_BY: 'ownServer',
-    SITE_URL: toSiteUrl(env),
-    NEXT_TELEMETRY_DISABLED: '1',
-  }
+  const childEnv = { ...toChildEnv({ ...env, RUN_BY: 'ownServer' }), NODE_ENV: 'development' } as const
   console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)
   const mail = startMail(env, database)
   const [lake, next] = await Promise.all([
-    hasEmbeddedLake(env) ? startChild('content lake', './processes/lakeProcess.ts', childEnv) : undefined,
+    hasEmbeddedLake(env) ? startLake(childEnv) : undefined,
     startNext({ ...childEnv, SANITY_API_READ_TOKEN }),
   ])
   if (isFirstStart) {
@@ -72,25 +63,24 @@ async function develop(env: Env): Promise<void> {
     process.exit(code)
   }
   next.process.once('exit', (code) => void end(code ?? 1))
-  process.on('SIGINT', () => void end(0))
-  process.on('SIGTERM', () => void end(0))
-  process.on('disconnect', () => void end(0))
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => void end(0))
 
   console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log('a page takes seconds, the Studio up to a minute the first time.')
   // Next reports errors in the page itself, here and in the browser.
   await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
-  if (isEnding) return
+  if (isEnding) return 0
   printReady('Ready for changes.', env, secrets.ownerKey)
   // start.mjs may open it in a browser.
   process.send?.({ type: 'readyForChanges', site: toSiteUrl(env) })
+  return 0
 }
 
-function startChild(name: string, script: string, env: NodeJS.ProcessEnv) {
+function startLake(env: NodeJS.ProcessEnv) {
   return new Promise<ReturnType<typeof supervise>>((resolve) => {
     const child = supervise({
-      name,
-      script: new URL(script, import.meta.url),
+      name: 'content lake',
+      script: new URL('./processes/lakeProcess.ts', import.meta.url),
       env,
       onMessage: (message) => {
         if (message.type === 'listening') resolve(child)

@@ -5,7 +5,6 @@ import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ser
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import { closesStudio } from '#lib/publishing/trouble.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { startAlerts } from './alerts/startAlerts.ts'
@@ -21,6 +20,7 @@ import { startMail } from './mail/worker.ts'
 import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
 import { lookAtMessages, watchKeptFiles } from './processes/keptFiles.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
+import { createEnding, createReadiness } from './processes/lifecycle.ts'
 import { createLog, type Log, logConsole } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets } from './processes/secrets.ts'
@@ -28,18 +28,13 @@ import { printReady, toSiteUrl } from './processes/siteAddress.ts'
 import { createTroubles } from './processes/troubles.ts'
 import { followAnnouncements } from './publisher/announcements.ts'
 import { createDeploy } from './publisher/deploy.ts'
-import { createPublisher, type Publisher } from './publisher/publisher.ts'
 import { openRecord } from './publisher/record.ts'
-import { openReleases, type Releases } from './releases/releases.ts'
+import { type Start, startPublishing } from './publishing.ts'
+import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
-import { startRenderer } from './renderer/renderer.ts'
 
 /** How long shutdown waits for open responses. */
 const lastAnswersMs = 1_500
-/**
- * Terminal, npm and launcher may each forward the same Ctrl-C; only a later signal counts as a second one.
- */
-const sameSignalMs = 400
 
 /**
  * `npm start`: the front server, the publisher's queue and mail delivery in this process; the content lake
@@ -126,8 +121,8 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready', site: toSiteUrl(env) })
   })
-  const childEnv = toChildEnv(env, toSiteUrl(env))
-  const { renderer, publisher } = startPublishing(kept, site, { childEnv, ready, ending, isFirstStart })
+  const start: Start = { childEnv: toChildEnv(env), ready, ending, isFirstStart }
+  const { renderer, publisher } = startPublishing({ ...kept, ...start, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
   const deploy = createDeploy(env, publisher, { deliveries, isEnding: ending.isEnding })
@@ -142,7 +137,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   site.attach(
     createEndpoints({
       ...{ env, database, webhookSecret, site, publisher, deploy, troubles },
-      ...{ backups, log: publisherLog },
+      backups,
       deadLinks: () => [...(toLinks()?.dead ?? []), ...checks.dead()],
     }),
   )
@@ -158,7 +153,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   listenOn(server, { held, asked, env }, () => ready.confirm('front server'))
 
   await lookAtMessages(env, database, troubles)
-  const lake = startLake(env, kept, { childEnv, ready, ending, isFirstStart })
+  const lake = startLake(env, kept, start)
   const mail = startMail(env, database)
   void startAlerts(env, {
     ...{ database, backups, signal, log: createLog('alerts') },
@@ -186,101 +181,6 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   await stopBackends()
   process.exit(code)
 }
-
-/** What the parts of a start share. */
-type Start = { childEnv: NodeJS.ProcessEnv; ready: Readiness; ending: Ending; isFirstStart: boolean }
-
-/** Starts the renderer and the publisher that asks it for releases, and brings the pages up to date. */
-function startPublishing(kept: Kept, site: ReleasedSite, start: Start) {
-  const { releases, record, troubles } = kept
-  const { ready, ending, isFirstStart } = start
-  const log = createLog('publisher')
-  let onFingerprint = (_buildFingerprint: string) => {}
-  const fingerprint = new Promise<string>((resolve) => {
-    onFingerprint = resolve
-  })
-  const renderer = startRenderer({
-    env: start.childEnv,
-    log: createLog('start'),
-    onFingerprint,
-    onGiveUp: () => {
-      if (isFirstStart) return ending.end(1)
-      troubles.add({ part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
-      ready.confirm('present release')
-    },
-    isEnding: ending.isEnding,
-  })
-  const publisher = createPublisher({
-    record,
-    make: async (unlessRevisions) =>
-      troubles.list().some(closesStudio)
-        ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
-        : renderer.make(unlessRevisions),
-    switchTo: site.switchTo,
-    shownRevisions: async () => {
-      const pinned = (await releases.current())?.pinned
-      const shown = site.current()?.release
-      return [...(shown ? [shown.contentRevision] : []), ...(pinned ? [pinned.contentRevision] : [])]
-    },
-    prune: releases.prune,
-    onLive: () => {
-      troubles.clear('release')
-      ready.confirm('present release')
-    },
-    onFailure: (cause) => {
-      // Otherwise visitors have an older release, or the page for a site without one.
-      if (!isFirstStart) ready.confirm('present release')
-      else if (cause.kind === 'compile') ending.end(1)
-    },
-    log,
-  })
-  void fingerprint.then((found) => bringUpToDate(found, { site, releases, publisher, ready, log }))
-  return { renderer, publisher }
-}
-
-type Ending = ReturnType<typeof createEnding>
-
-/** The end of this process, with its exit code: asked for once, by a signal or from within. */
-function createEnding() {
-  const aborting = new AbortController()
-  let resolveCode = (_code: number) => {}
-  const code = new Promise<number>((resolve) => {
-    resolveCode = resolve
-  })
-  let endedAt: number | null = null
-  const isEnding = () => aborting.signal.aborted
-  const end = (exitCode: number) => {
-    if (endedAt !== null) return
-    endedAt = Date.now()
-    aborting.abort()
-    resolveCode(exitCode)
-  }
-  const onSignal = () => {
-    if (endedAt === null) end(0)
-    else if (Date.now() - endedAt > sameSignalMs) process.exit(130)
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  // The launcher is gone and could no longer stop this process.
-  process.on('disconnect', onSignal)
-  /** Nothing new is begun from now on; the end itself is for the launcher to ask for. */
-  const makeWay = () => aborting.abort()
-  return { signal: aborting.signal, isEnding, end, makeWay, code }
-}
-
-type Readiness = ReturnType<typeof createReadiness>
-
-/** Calls back once every step of a start is confirmed. */
-function createReadiness(onReady: () => void) {
-  const pending = new Set<StartStep>(['front server', 'present release', 'content lake'])
-  return {
-    confirm: (what: StartStep) => {
-      if (pending.delete(what) && pending.size === 0) onReady()
-    },
-  }
-}
-
-type StartStep = 'front server' | 'present release' | 'content lake'
 
 /** Shows the current release, or else the newest intact one, and follows every later change of the pointer. */
 async function showPages(
@@ -329,25 +229,4 @@ function startLake(env: Env, { troubles, secrets }: Kept, start: Start): LakePro
     })
   onSettled()
   return undefined
-}
-
-/** Replaces a release that is damaged, or made from other code or settings; otherwise looks for changes it may lack. */
-async function bringUpToDate(
-  buildFingerprint: string,
-  deps: { site: ReleasedSite; releases: Releases; publisher: Publisher; ready: Readiness; log: Log },
-): Promise<void> {
-  const { site, releases, publisher } = deps
-  try {
-    const current = await releases.current()
-    const shown = site.current()?.release
-    const isShown = shown !== undefined && shown.id === current?.releaseId
-    const isPinned = current?.pinned?.buildFingerprint === buildFingerprint
-    const isWanted = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
-    if (!shown || !isWanted) return await publisher.trigger(null)
-    deps.ready.confirm('present release')
-    await publisher.poll()
-  } catch (error) {
-    // For example a full disk: the next change or poll makes up for it.
-    deps.log(`the live release could not be compared: ${toErrorMessage(error)}`)
-  }
 }

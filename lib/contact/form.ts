@@ -18,9 +18,7 @@ export const bodyLimit = 16 * 1024
  * Why a message is quarantined: `crowd` because too many came from all visitors together, `owner` by the owner, in the
  * Studio.
  */
-export const suspicions = ['hiddenField', 'tooFast', 'crowd', 'owner'] as const
-
-export type Suspicion = (typeof suspicions)[number]
+export type Suspicion = 'hiddenField' | 'tooFast' | 'crowd' | 'owner'
 
 /** How long a quarantined message is kept: the privacy page promises this number. */
 export const quarantineDays = 90

@@ -5,9 +5,7 @@ import { type RateLimit, type Trusted, toVisitorAddress } from './rateLimit.serv
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
 export type AcceptOutcome =
-  | { kind: 'accepted' }
-  | { kind: 'cannotSend' }
-  | { kind: 'failed' }
+  | { kind: 'accepted' | 'cannotSend' | 'failed' }
   /** Of a message beyond the limit of all together, for which there is no place to be set apart. */
   | { kind: 'noRoom' }
 
@@ -104,7 +102,7 @@ function toBodyFormat(contentType: string | null): BodyFormat | null {
   return formats[type.trim()] ?? null
 }
 
-export type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' } | { kind: 'unreadable' }
+type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' } | { kind: 'unreadable' }
 
 /** Reads a body as UTF-8 text, up to the size limit. */
 async function readText(request: Request): Promise<ReadOutcome> {
@@ -119,7 +117,7 @@ async function readText(request: Request): Promise<ReadOutcome> {
   }
 }
 
-export type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'unreadable' }
+type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'unreadable' }
 
 /** Parses a body. A repeated form field becomes a list, which validation refuses. */
 function parseBody(text: string, format: BodyFormat): ParsedBody {
@@ -141,16 +139,11 @@ function parseBody(text: string, format: BodyFormat): ParsedBody {
 
 /** The outcome of a submission. */
 export type ContactOutcome =
-  | { kind: 'unsupported' }
-  | { kind: 'tooLarge' }
-  | { kind: 'foreign' }
+  | { kind: 'accepted' | 'unsupported' | 'tooLarge' | 'foreign' | 'unreadable' | 'failed' }
   | { kind: 'limited'; retryAfterSeconds: number }
-  | { kind: 'unreadable' }
   | { kind: 'invalid'; errors: FieldProblems; others: string[] }
-  | { kind: 'accepted' }
   /** Neither an outbox nor a mail server is configured. */
   | { kind: 'cannotSend' }
-  | { kind: 'failed' }
 
 const statuses: Record<ContactOutcome['kind'], { status: number; message: string }> = {
   unsupported: { status: 415, message: 'Send application/json or a form, in UTF-8.' },

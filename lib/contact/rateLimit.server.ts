@@ -102,15 +102,10 @@ async function orLimited(consume: () => Promise<unknown>): Promise<LimitOutcome>
     await consume()
     return { kind: 'free' }
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return toLimited(refusal)
-    throw refusal
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return { kind: 'limited', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
   }
 }
-
-const toLimited = (refusal: RateLimiterRes): LimitOutcome => ({
-  kind: 'limited',
-  retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-})
 
 /** Set only by the front server, which removes any value sent by a visitor. */
 export const visitorHeader = 'x-visitor-address'

@@ -27,7 +27,6 @@ export type Inbox = {
   /** Whether there was such a message. */
   change(id: string, change: MessageChange, now: number): Promise<boolean>
   people: PeopleStore
-  close(): Promise<void>
 }
 
 /** Which messages a view shows. */
@@ -58,7 +57,7 @@ const totalShape = z.tuple([z.object({ total: z.number() })])
 
 /** The inbox in the database of the outbox. */
 export function createInbox(database: Database): Inbox {
-  const { query, erase, close } = database
+  const { query, erase } = database
   const outbox = createOutbox(database)
   return {
     countViews: async () => {
@@ -97,7 +96,6 @@ export function createInbox(database: Database): Inbox {
       return (await query(`UPDATE messages SET ${set} WHERE "id" = $1 RETURNING "id"`, values)).length > 0
     },
     people: createPeople(database),
-    close,
   }
 }
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { foldText, toColumns, toPattern } from '#lib/contact/outbox.server.ts'
 import { foldAddress } from '#lib/contact/submission.ts'
 import type { Database } from '#lib/database/database.ts'
-import { messageShape } from './api.ts'
-import { maxPeople, type People, type PersonExport, personShape } from './person.ts'
+import { keptShape, maxPeople, type People, type PersonExport, personShape } from './person.ts'
 
 /** The people who wrote, by address: what is kept of one, and its end. */
 export type PeopleStore = {
@@ -30,20 +29,6 @@ const numbers = `SELECT ${address} AS "address", count(*) AS "messages",
 const peopleRows = z.array(personShape)
 const tallyShape = z.tuple([z.object({ many: z.number() })])
 const newestShape = z.tuple([z.object({ newest: z.number().nullable() })])
-
-/** What the person gets of each message; how its delivery went is of the site alone. */
-const keptShape = messageShape.pick({
-  receivedAt: true,
-  locale: true,
-  fullName: true,
-  email: true,
-  message: true,
-  state: true,
-  suspicion: true,
-  deliveredAt: true,
-  readAt: true,
-  archivedAt: true,
-})
 
 /** The people of the messages in a database. */
 export function createPeople({ sql, query, erase }: Database): PeopleStore {

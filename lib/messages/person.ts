@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '#lib/site.ts'
+import { messageShape } from './api.ts'
 
 /** How long after the last message of an address the Studio proposes to erase all of it: the privacy page promises it. */
 export const silentYears = 3
@@ -48,20 +48,27 @@ export const eraseShape = z.strictObject({
 
 const moment = z.iso.datetime()
 
+/** What the person gets of each message; how its delivery went is of the site alone. */
+export const keptShape = messageShape.pick({
+  receivedAt: true,
+  locale: true,
+  fullName: true,
+  email: true,
+  message: true,
+  state: true,
+  suspicion: true,
+  deliveredAt: true,
+  readAt: true,
+  archivedAt: true,
+})
+
 /** All that is kept of one address, as the person gets it: the file in JSON. */
 export const personExportShape = z.object({
   address: z.string(),
   exportedAt: moment,
   messages: z.array(
-    z.object({
+    keptShape.extend({
       receivedAt: moment,
-      locale: z.enum(locales),
-      fullName: z.string(),
-      email: z.string(),
-      message: z.string(),
-      state: z.enum(['waiting', 'delivered', 'quarantined']),
-      /** Why it was set apart as spam. */
-      suspicion: z.string().nullable(),
       deliveredAt: moment.nullable(),
       readAt: moment.nullable(),
       archivedAt: moment.nullable(),

@@ -7,25 +7,30 @@ const sanity = [
   'https://sanity-cdn.com',
 ]
 
+/** What the Studio and its previews share: styles that they write as they run, and files of this site. */
+const toShared = (scriptSources: readonly string[]) => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", ...scriptSources],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+})
+
 /**
  * The Studio writes styles as it runs and shows pictures from wherever the owner's account keeps them. Its scripts are
  * files of this site; `scriptSources` are for the inline scripts of its page.
  */
 export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
   formatPolicy({
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptSources],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    ...toShared(scriptSources),
     'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https:'] : [])],
     'media-src': ["'self'", 'blob:', ...(hostedLake ? ['https:'] : [])],
     'font-src': ["'self'", 'data:', ...(hostedLake ? ['https://*.sanity.io'] : [])],
     'connect-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? sanity : [])],
     'worker-src': ["'self'", 'blob:'],
-    'manifest-src': ["'self'"],
     // Presentation shows previews in a frame.
     'frame-src': ["'self'"],
-    'form-action': ["'self'"],
-    'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   })
 
@@ -35,14 +40,9 @@ export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }:
  */
 export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
   formatPolicy({
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptSources],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    ...toShared(scriptSources),
     'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...(hostedLake ? sanity : [])],
-    'manifest-src': ["'self'"],
-    'form-action': ["'self'"],
-    'base-uri': ["'none'"],
     'frame-ancestors': ["'self'"],
   })

@@ -42,13 +42,12 @@ const metOnce = 'met'
 
 const messageKind = 'message'
 
-const dayShape = z.string()
 const listedShape = z.array(z.object({ value: z.string(), many: z.number() }))
-const sumsShape = z.array(z.object({ day: dayShape, kind: z.enum(countedKinds), many: z.number() }))
+const sumsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), many: z.number() }))
 
 export function createVisitLedger(database: Database): VisitLedger {
   const { query } = database
-  const cut = (from: string, to: string, keep: number) => cutDays(database, { from, to, keep })
+  const cut = (from: string, to: string, keep: number) => cutDays(database, from, to, keep)
   return {
     write: async (rows) => {
       const known = await findKnownMissing(database, rows)
@@ -99,7 +98,7 @@ export function createVisitLedger(database: Database): VisitLedger {
     },
     firstDay: async () => {
       const found = await query(`SELECT min("day") AS "day" FROM visits WHERE "kind" <> $1`, [messageKind])
-      return z.tuple([z.object({ day: dayShape.nullable() })]).parse(found)[0].day
+      return z.tuple([z.object({ day: z.string().nullable() })]).parse(found)[0].day
     },
     tidy: async (today) => {
       await query('DELETE FROM visits WHERE "day" < $1', [toFirstKept(today)])
@@ -148,21 +147,18 @@ async function findKnownMissing(
      WHERE "kind" IN ($1, $2) AND "value" IN (SELECT value ->> 0 FROM ${sql.toRows('$3')}) GROUP BY "value"`,
     ['missing', metOnce, JSON.stringify([...paths, ...paths.map(toPrint)].map((value) => [value]))],
   )
-  const days = z.array(z.object({ value: z.string(), day: dayShape })).parse(found)
+  const days = z.array(z.object({ value: z.string(), day: z.string() })).parse(found)
   return new Map(days.map(({ value, day }) => [value, day]))
 }
 
-async function cutDays(
-  { query }: Database,
-  { from, to, keep }: { from: string; to: string; keep: number },
-): Promise<void> {
+async function cutDays({ query }: Database, from: string, to: string, keep: number): Promise<void> {
   const found = await query(
     `SELECT "day", "kind" FROM visits WHERE "day" >= $1 AND "day" <= $2
      GROUP BY "day", "kind" HAVING count(*) > $3`,
     // One more than the values is their sum.
     [from, to, keep + 1],
   )
-  for (const { day, kind } of z.array(z.object({ day: dayShape, kind: z.string() })).parse(found))
+  for (const { day, kind } of z.array(z.object({ day: z.string(), kind: z.string() })).parse(found))
     await query(
       `DELETE FROM visits WHERE "day" = $1 AND "kind" = $2 AND "value" IN (
          SELECT "value" FROM visits WHERE "day" = $1 AND "kind" = $2 AND "value" <> $3

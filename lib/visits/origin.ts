@@ -51,8 +51,7 @@ function toLabel(given = ''): string {
     .toLowerCase()
     .replace(/[^a-z0-9._]+/g, '-')
     .slice(0, maxLabelLength)
-    .replace(/^[-._]+/, '')
-    .replace(/[-._]+$/, '')
+    .replace(/^[-._]+|[-._]+$/g, '')
 }
 
 /**

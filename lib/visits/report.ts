@@ -41,11 +41,7 @@ export const reportShape = z.object({
 export type Report = z.infer<typeof reportShape>
 
 /** What the report of a period is made of. */
-export type Figures = {
-  counting: Counting
-  period: Period
-  today: string
-  since: string | null
+type Figures = Pick<Report, 'counting' | 'period' | 'today' | 'since'> & {
   sums: readonly { day: string; kind: CountedKind; many: number }[]
   messages: ReadonlyMap<string, number>
   most: Record<CountedKind, FigureList['listed']>

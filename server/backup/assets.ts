@@ -42,6 +42,13 @@ export async function keepAsset(folder: string, path: string, sources: string[])
   return null
 }
 
+/** Does the same for several assets; returns those that nobody has. */
+export async function keepAssets(folder: string, paths: string[], sources: string[]): Promise<string[]> {
+  const lost: string[] = []
+  for (const path of paths) if ((await keepAsset(folder, path, sources)) === null) lost.push(path)
+  return lost
+}
+
 /** Whether a folder has an asset with the content that its name says. */
 export const hasSoundAsset = async (folder: string, path: string): Promise<boolean> =>
   (await readSound(join(folder, path), path)) !== null

@@ -1,6 +1,7 @@
 import { type Dirent, existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isEnoent } from '#lib/file.server.ts'
 
 /** Regenerated when needed, so not backed up. */
 export const remade = [
@@ -35,15 +36,13 @@ export async function listKeptFiles(folder: string): Promise<string[]> {
 }
 
 async function listFiles(folder: string, below: string): Promise<string[]> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(toNoneIfGone)
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
+    // The site is running: a folder it removes meanwhile counts as empty.
+    if (isEnoent(error)) return []
+    throw error
+  })
   const found = await Promise.all(entries.map((entry) => listEntry(folder, below, entry)))
   return found.flat().toSorted()
-}
-
-/** The site is running: a folder it removes meanwhile counts as empty. */
-function toNoneIfGone(error: NodeJS.ErrnoException): Dirent[] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }
 
 function listEntry(folder: string, below: string, entry: Dirent): string[] | Promise<string[]> {

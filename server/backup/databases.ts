@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** What is wrong with a database that its process may be writing to, in SQLite's words; null if nothing is. */
 export function quickCheck(path: string): string | null {
-  return reading(path, (database) => {
+  return withDatabase(path, inUse, (database) => {
     const [found] = z
       .tuple([z.object({ quick_check: z.string() })])
       .parse(database.prepare('PRAGMA quick_check(1)').all())
@@ -14,36 +14,27 @@ export function quickCheck(path: string): string | null {
 
 /** Copies a database as of one moment, even while other processes write to it, and checks the copy. */
 export async function copyDatabase(source: string, target: string): Promise<void> {
-  const database = new DatabaseSync(source, { readOnly: true, timeout: busyMs })
+  const database = new DatabaseSync(source, inUse)
   try {
     // All pages in one step: between two steps a writer would make it begin anew, for ever on a busy site.
     await backup(database, target, { rate: allPages })
   } finally {
     database.close()
   }
-  const copy = new DatabaseSync(target)
-  try {
-    // One file, without the write-ahead log that the original has beside it.
-    copy.exec('PRAGMA journal_mode = DELETE')
-  } finally {
-    copy.close()
-  }
+  // One file, without the write-ahead log that the original has beside it.
+  withDatabase(target, {}, (copy) => copy.exec('PRAGMA journal_mode = DELETE'))
   verifyDatabase(target)
 }
 
 /** Throws unless a database that nobody else uses passes SQLite's integrity check. */
 export function verifyDatabase(path: string): void {
-  const database = new DatabaseSync(path)
-  try {
-    const found = database.prepare('PRAGMA integrity_check').get()
-    if (found?.integrity_check !== 'ok') throw new Error(`${basename(path)} is damaged`)
-  } finally {
-    database.close()
-  }
+  const found = withDatabase(path, {}, (database) => database.prepare('PRAGMA integrity_check').get())
+  if (found?.integrity_check !== 'ok') throw new Error(`${basename(path)} is damaged`)
 }
 
 const allPages = 2 ** 31 - 1
-const busyMs = 5_000
+/** For a database that its process may be writing to. */
+const inUse = { readOnly: true, timeout: 5_000 }
 
 /** The tables whose rows a backup counts, by the database they are in. */
 const counted: Record<string, 'documents' | 'messages'> = {
@@ -56,7 +47,7 @@ const tallyShape = z.tuple([z.object({ many: z.number() })])
 export function countRows(path: string): number | null {
   const table = counted[basename(path)]
   if (table === undefined) return null
-  return reading(path, (database) => {
+  return withDatabase(path, inUse, (database) => {
     const [{ many }] = tallyShape.parse(database.prepare(`SELECT count(*) AS many FROM ${table}`).all())
     return many
   })
@@ -64,7 +55,7 @@ export function countRows(path: string): number | null {
 
 /** The paths of the assets that the documents of a lake name. */
 export function listNamedAssets(lake: string): string[] {
-  const rows = reading(lake, (database) =>
+  const rows = withDatabase(lake, inUse, (database) =>
     z.array(z.object({ path: z.string() })).parse(
       database
         .prepare(
@@ -85,10 +76,14 @@ export function isDamage(error: unknown): error is Error {
   return [1, 11, 26].includes(error.errcode & 0xff)
 }
 
-function reading<Result>(path: string, read: (database: DatabaseSync) => Result): Result {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: busyMs })
+function withDatabase<Result>(
+  path: string,
+  options: { readOnly?: boolean; timeout?: number },
+  use: (database: DatabaseSync) => Result,
+): Result {
+  const database = new DatabaseSync(path, options)
   try {
-    return read(database)
+    return use(database)
   } finally {
     database.close()
   }

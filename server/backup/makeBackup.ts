@@ -3,16 +3,16 @@ import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { z } from 'zod'
-import { type BackupTrouble, backupTroubleShape } from '#lib/backup/backupStatus.ts'
+import { type BackupTrouble, backupTroubleShape, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
 import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
-import { hasSoundAsset, isAsset, keepAsset, pruneAssets, settle } from './assets.ts'
+import { hasSoundAsset, isAsset, keepAsset, keepAssets, pruneAssets, settle } from './assets.ts'
 import { copyData } from './backup.ts'
 import { type Backup, type BackupEnv, type Expected, readStore, toName, toStores } from './backups.ts'
 import { listNamedAssets } from './databases.ts'
 import { listBeside, listKeptFiles } from './dataFolder.ts'
-import { type Manifest, manifestName, readManifest, verifyFiles } from './manifest.ts'
+import { manifestName, readManifest, verifyFiles } from './manifest.ts'
 import { toKept } from './retention.ts'
 
 /** What one attempt came to: no name if nothing was made. `mended`: pictures of the site put back from a backup. */
@@ -24,9 +24,13 @@ export const outcomeShape = z.object({
 
 export type Outcome = z.infer<typeof outcomeShape>
 
-/** Names the pictures that were put back, as a sentence for the log; none if there are none. */
-export const formatMended = (mended: string[]): string[] =>
-  mended.length === 0 ? [] : [`Damaged or lost pictures were put back from a backup: ${mended.join(', ')}.`]
+/** What the owner should know of an outcome: pictures that were put back, then what went wrong. */
+export const formatOutcome = ({ mended, troubles }: Outcome): string[] => [
+  ...(mended.length === 0
+    ? []
+    : [`Damaged or lost pictures were put back from a backup: ${mended.join(', ')}.`]),
+  ...troubles.map((trouble) => formatBackupTrouble(trouble, 'en')),
+]
 
 /** This much of a disk stays free for the site itself, whatever there is to back up. */
 const reserveBytes = 256 * 2 ** 20
@@ -121,20 +125,10 @@ async function copyToSecond(
       await copyFile(join(main, name, path), join(staging, path))
       await settle(join(staging, path))
     }
-    await verifyFiles(staging, pick(manifest.files, own))
-    return keepAssets(second, manifest, [main, dataDir])
+    await verifyFiles(staging, manifest, own)
+    const lost = await keepAssets(second, paths.filter(isAsset), [main, dataDir])
+    return lost.length === 0 ? null : { kind: 'pictures', files: lost }
   })
-}
-
-async function keepAssets(
-  store: string,
-  manifest: Manifest,
-  sources: string[],
-): Promise<BackupTrouble | null> {
-  const lost: string[] = []
-  for (const path of Object.keys(manifest.files).filter(isAsset))
-    if ((await keepAsset(store, path, sources)) === null) lost.push(path)
-  return lost.length === 0 ? null : { kind: 'pictures', files: lost }
 }
 
 /** Does the work in a folder that gets its name when it is done, and is gone if it fails. */
@@ -199,9 +193,6 @@ async function listAdded(dataDir: string, store: string): Promise<string[]> {
     .flatMap((path) => [path, ...listBeside(path, dataDir)])
     .map((path) => join(dataDir, path))
 }
-
-const pick = (files: Manifest['files'], paths: string[]): Manifest['files'] =>
-  Object.fromEntries(Object.entries(files).filter(([path]) => paths.includes(path)))
 
 /** What the operating system or SQLite refused: the next attempt may succeed. */
 const toTrouble = (error: unknown): BackupTrouble => ({

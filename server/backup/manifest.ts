@@ -38,9 +38,14 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
 }
 
 /** Compares files with their hashes in a manifest, and opens the databases. Throws when anything differs. */
-export async function verifyFiles(folder: string, files: Manifest['files']): Promise<void> {
-  for (const [path, hash] of Object.entries(files)) {
-    if ((await toHash(join(folder, path))) !== hash) throw new Error(`${path} has changed since the backup`)
+export async function verifyFiles(
+  folder: string,
+  { files }: Manifest,
+  paths = Object.keys(files),
+): Promise<void> {
+  for (const path of paths) {
+    if ((await toHash(join(folder, path))) !== files[path])
+      throw new Error(`${path} has changed since the backup`)
     if (isDatabase(path)) verifyDatabase(join(folder, path))
   }
 }

@@ -5,9 +5,8 @@ import { takeLock } from 'content-lake/exclusiveLock'
 import { extract } from 'tar'
 import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { isAsset, keepAsset } from './assets.ts'
-import type { Backup, BackupEnv } from './backups.ts'
-import { toStores } from './backups.ts'
+import { isAsset, keepAssets } from './assets.ts'
+import { type Backup, type BackupEnv, toStores } from './backups.ts'
 import { isDatabase, listBeside, listKeptFiles, remade, removeLeftovers } from './dataFolder.ts'
 import { type Manifest, manifestName, readManifest, toHash, verifyFiles } from './manifest.ts'
 
@@ -106,7 +105,7 @@ async function unpack(archive: string, folder: string): Promise<Fetched> {
     filter: (_path, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
   })
   const manifest = await readWhole(folder)
-  await verifyFiles(folder, manifest.files)
+  await verifyFiles(folder, manifest)
   await rm(join(folder, manifestName))
   const files = await listKeptFiles(folder)
   if (!files.includes('secrets.json')) throw new Error('it contains no secrets.json')
@@ -137,21 +136,14 @@ async function copyKept(
         await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 })
         await copyFile(join(store, name, path), join(folder, path))
       }
-      await verifyFiles(folder, Object.fromEntries(own.map((path) => [path, manifest.files[path] ?? ''])))
-      const lostAssets = await copyAssets(env, folder, paths.filter(isAsset))
+      await verifyFiles(folder, manifest, own)
+      const lostAssets = await keepAssets(folder, paths.filter(isAsset), [...toStores(env), env.DATA_DIR])
       return { manifest, lostAssets }
     } catch (error) {
       problem = error
     }
   }
   throw problem
-}
-
-async function copyAssets(env: BackupEnv, folder: string, paths: string[]): Promise<string[]> {
-  const lost: string[] = []
-  for (const path of paths)
-    if ((await keepAsset(folder, path, [...toStores(env), env.DATA_DIR])) === null) lost.push(path)
-  return lost
 }
 
 async function readWhole(folder: string): Promise<Manifest> {

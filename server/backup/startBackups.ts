@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BackupStatus, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
+import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { createLog, type Log } from '../processes/log.ts'
 import { type Backup, formatContents, listBackups, toExpected } from './backups.ts'
-import { formatMended, type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
+import { formatOutcome, type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
 import { isDue } from './retention.ts'
 
 /** The first start of a site is busy enough. */
@@ -46,10 +46,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
   const tryOnce = async () => {
     last = await make(env, ending.signal)
     retryAt = last.name === null ? now().getTime() + afterFailureMs : Number.NEGATIVE_INFINITY
-    const sentences = [
-      ...formatMended(last.mended),
-      ...last.troubles.map((trouble) => formatBackupTrouble(trouble, 'en')),
-    ].join(' ')
+    const sentences = formatOutcome(last).join(' ')
     if (last.name === null) log(`no backup could be made. ${sentences}`, { level: 'error' })
     else {
       backups = await listBackups(env)
@@ -121,17 +118,8 @@ function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome>
     child.once('close', (code, killed) => {
       clearTimeout(deadline)
       const ended = `the process that makes backups ended (${killed ?? `exit code ${code}`})`
-      fail(
-        [
-          ended,
-          output
-            .trim()
-            .split('\n')
-            .findLast((line) => /Error/.test(line)) ?? '',
-        ]
-          .filter(Boolean)
-          .join(': '),
-      )
+      const reason = output.split('\n').findLast((line) => /Error/.test(line))
+      fail(reason === undefined ? ended : `${ended}: ${reason.trim()}`)
     })
   })
 }

@@ -5,7 +5,7 @@ import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { writeArchive } from '../backup/backup.ts'
 import { formatContents, listBackups, toExpected } from '../backup/backups.ts'
-import { formatMended, makeBackup } from '../backup/makeBackup.ts'
+import { formatOutcome, makeBackup } from '../backup/makeBackup.ts'
 import { runFileCommand } from './command.ts'
 
 /** `npm run backup`: everything in the data folder that cannot be regenerated. */
@@ -19,11 +19,9 @@ await runFileCommand(usage, [], async ({ env, file }) => {
 })
 
 async function keep(env: Env): Promise<string> {
-  const { name, troubles, mended } = await makeBackup(env, toExpected(env))
-  const sentences = [
-    ...formatMended(mended),
-    ...troubles.map((trouble) => formatBackupTrouble(trouble, 'en')),
-  ]
+  const outcome = await makeBackup(env, toExpected(env))
+  const { name } = outcome
+  const sentences = formatOutcome(outcome)
   if (name === null) throw new PlainError(`The backup failed. ${sentences.join(' ')}`)
   const made = (await listBackups(env)).find((backup) => backup.name === name)
   const places = made?.stores.join(' and ') ?? ''

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Documents } from '#lib/content/documents.ts'
 import { type LinkedAnswer, toSiteLinks } from '#lib/links/siteLinks.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
+import { listPrerendered } from '../renderer/next/patchMeta.ts'
 import { toPublicPath } from '../renderer/renderSite.ts'
 
 const metaShape = z.looseObject({ status: z.number().default(200) })
@@ -25,15 +26,11 @@ export async function formatBuiltLinks(
 
 /** What a build answers with: next to each `.meta` file is a page, or the body of something else. */
 async function readBuilt(app: string): Promise<LinkedAnswer[]> {
-  const files = new Set((await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/')))
-  const names = [...files]
-    .filter((path) => path.endsWith('.meta'))
-    .map((path) => path.slice(0, -'.meta'.length))
+  const prerendered = await listPrerendered(app)
   return Promise.all(
-    names.map(async (name) => {
-      const { status } = metaShape.parse(JSON.parse(await readFile(join(app, `${name}.meta`), 'utf8')))
-      const html = files.has(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
-      return { path: toPublicPath(`/${name}`), status, html }
+    prerendered.map(async ({ route, html }) => {
+      const { status } = metaShape.parse(JSON.parse(await readFile(join(app, `${route}.meta`), 'utf8')))
+      return { path: toPublicPath(route), status, html }
     }),
   )
 }

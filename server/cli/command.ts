@@ -26,11 +26,9 @@ export function print(text: string, code = 0): number {
   return code
 }
 
-export type FileCommandInput = { env: Env; file: string | undefined; flags: ReadonlySet<string> }
+type FileCommandInput = { env: Env; file: string | undefined; flags: ReadonlySet<string> }
 
-/**
- * Runs a command on one file, such as a backup: takes settings, file name and flags, and prints a sentence.
- */
+/** Runs a command on one file, such as a backup: takes settings, file name and flags, and prints a sentence. */
 export async function runFileCommand(
   usage: string,
   flags: readonly string[],

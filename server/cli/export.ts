@@ -4,9 +4,7 @@ import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'
 
-/**
- * `npm run content:export`: everything in the configured lake, as one file that Sanity's own tools can read.
- */
+/** `npm run content:export`: everything in the configured lake, as one file that Sanity's own tools can read. */
 const usage = 'npm run content:export [file]    writes all content, drafts and assets included, to one file'
 
 await runFileCommand(usage, [], async ({ env, file }) => {

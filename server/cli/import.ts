@@ -5,9 +5,7 @@ import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
 import { runFileCommand } from './command.ts'
 
-/**
- * `npm run content:import`: imports a file of `content:export` or of Sanity's tools into the configured lake.
- */
+/** `npm run content:import`: imports a file of `content:export` or of Sanity's tools into the configured lake. */
 const usage = `npm run content:import <file>                  refuses when a document of the file already exists
 npm run content:import <file> -- --replace     puts the file's documents in the place of those
 npm run content:import <file> -- --missing     brings only those that are not there

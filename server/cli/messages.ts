@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { styleText } from 'node:util'
-import type { Suspicion } from '#lib/contact/form.ts'
-import { quarantineDays } from '#lib/contact/form.ts'
+import { quarantineDays, type Suspicion } from '#lib/contact/form.ts'
 import { type Outbox, type OutboxEntry, openOutbox } from '#lib/contact/outbox.server.ts'
 import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.server.ts'
@@ -16,6 +15,14 @@ npm run messages retry [<id>]    has one sent now, also one set apart as spam, o
 An id may be shortened to its first characters.`
 
 const whoTries = 'npm start tries it at once, a hosting platform with its next delivery'
+
+/** Why a message was set apart as spam. */
+const reasons: Partial<Record<string, string>> = {
+  hiddenField: 'because it fills a field that nobody sees',
+  tooFast: 'because it was written in no time',
+  crowd: 'because too many messages came at the same time',
+  owner: 'by you, in the Studio',
+} satisfies Record<Suspicion, string>
 
 await runCommand((env) => run(env, process.argv.slice(2)))
 
@@ -52,16 +59,6 @@ function list(entries: OutboxEntry[]): number {
   return 0
 }
 
-/** Why a message was set apart as spam. */
-const reasons = new Map<string, string>(
-  Object.entries({
-    hiddenField: 'because it fills a field that nobody sees',
-    tooFast: 'because it was written in no time',
-    crowd: 'because too many messages came at the same time',
-    owner: 'by you, in the Studio',
-  } satisfies Record<Suspicion, string>),
-)
-
 function show(entry: OutboxEntry): number {
   const rows = [
     ['Id', entry.id],
@@ -71,7 +68,7 @@ function show(entry: OutboxEntry): number {
     ['Name', entry.fullName],
     ['Address', entry.email],
     ...(entry.state === 'delivered' ? [['Delivered', formatMoment(entry.deliveredAt ?? 0)]] : []),
-    ...(entry.suspicion === null ? [] : [['Set apart', reasons.get(entry.suspicion) ?? entry.suspicion]]),
+    ...(entry.suspicion === null ? [] : [['Set apart', reasons[entry.suspicion] ?? entry.suspicion]]),
     ...(entry.lastProblem === null
       ? []
       : [

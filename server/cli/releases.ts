@@ -32,8 +32,11 @@ async function run(env: Env): Promise<number> {
 
 function list(env: Env, releases: Release[], live: string | null): number {
   if (releases.length === 0) return print(`There is no release yet (${env.DATA_DIR}).`)
-  for (const { id, builtAt, documents } of releases)
-    console.log(`${id}  ${formatBuiltAt(builtAt)}  ${documents} documents${id === live ? '  live' : ''}`)
+  for (const { id, builtAt, documents } of releases) {
+    // With seconds, since releases may be seconds apart.
+    const moment = new Date(builtAt).toLocaleString('sv-SE')
+    console.log(`${id}  ${moment}  ${documents} documents${id === live ? '  live' : ''}`)
+  }
   return print('\nnpm run releases back goes back to the previous one.')
 }
 
@@ -59,9 +62,4 @@ async function toPin(env: Env, store: Releases, release: Release) {
     contentRevision: newest ?? release.contentRevision,
     buildFingerprint: await getBuildFingerprint(root, await getCodeVersion(root), toSiteUrl(env)),
   }
-}
-
-/** With seconds, since releases may be seconds apart. */
-function formatBuiltAt(moment: string): string {
-  return new Date(moment).toLocaleString('sv-SE')
 }

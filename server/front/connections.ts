@@ -18,8 +18,7 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   /** In the order in which they became idle. */
   const idle = new Map<Socket, string>()
   const counts = new Map<string, number>()
-  const unanswered = new WeakMap<Socket, number>()
-  const addresses = new WeakMap<Socket, string>()
+  const known = new WeakMap<Socket, { address: string; unanswered: number }>()
   let open = 0
 
   const add = (address: string, change: 1 | -1) => {
@@ -53,7 +52,7 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
       return
     }
     add(address, 1)
-    addresses.set(socket, address)
+    known.set(socket, { address, unanswered: 0 })
     idle.set(socket, address)
     socket.once('close', () => {
       idle.delete(socket)
@@ -63,12 +62,12 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
 
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket)
-    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
+    const connection = known.get(socket)
+    if (connection === undefined) return
+    connection.unanswered += 1
     response.once('close', () => {
-      const left = (unanswered.get(socket) ?? 1) - 1
-      unanswered.set(socket, left)
-      const address = addresses.get(socket)
-      if (left === 0 && address !== undefined && !socket.destroyed) idle.set(socket, address)
+      connection.unanswered -= 1
+      if (connection.unanswered === 0 && !socket.destroyed) idle.set(socket, connection.address)
     })
   })
 

@@ -9,7 +9,7 @@ import { apiPaths } from '#lib/site.ts'
 import { createVisitsHandler } from '#lib/visits/handle.server.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
 import type { Backups } from '../backup/startBackups.ts'
-import { createLog, type Log } from '../processes/log.ts'
+import { createLog } from '../processes/log.ts'
 import type { Troubles } from '../processes/troubles.ts'
 import type { Publisher } from '../publisher/publisher.ts'
 import { createStatusHandler } from '../publisher/status.ts'
@@ -26,7 +26,6 @@ export function createEndpoints(deps: {
   troubles: Troubles
   backups: Backups
   deadLinks: () => readonly DeadLink[]
-  log: Log
 }): Record<string, Handler> {
   const { env, database, site, publisher, troubles } = deps
   return {

@@ -148,11 +148,9 @@ function createHealthHandlers(getRelease: () => string | null): Record<string, H
   const headers = { 'cache-control': 'no-store' }
   const sayReady = () => {
     const release = getRelease()
-    const isReady = release !== null
-    return Response.json(
-      { status: isReady ? 'ready' : 'starting', release },
-      { status: isReady ? 200 : 503, headers },
-    )
+    return release === null
+      ? Response.json({ status: 'starting', release }, { status: 503, headers })
+      : Response.json({ status: 'ready', release }, { headers })
   }
   return {
     '/health/live': { method: 'GET', handle: () => Response.json({ status: 'live' }, { headers }) },

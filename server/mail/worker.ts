@@ -148,9 +148,7 @@ function createCountLogs(outbox: Outbox, log: (line: string) => void) {
 
 /** How long one attempt to send a mail may take. */
 const tryDeadlineMs = 30_000
-/**
- * How long shutdown waits for a mail being sent; one that takes longer is sent again after the next start.
- */
+/** How long shutdown waits for a mail being sent; one that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
 
 /** Delivers the messages in a database through the configured mail server until the process ends. */

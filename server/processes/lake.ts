@@ -1,5 +1,6 @@
 import type { Env } from '#lib/env.server.ts'
 import type { Log } from './log.ts'
+import { toSiteUrl } from './siteAddress.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -47,8 +48,8 @@ export function startLakeProcess(options: {
         if (message.type !== 'cannotStart') return
         hasReported = true
         const { state, detail } = message
-        if (state === 'stopped') troubles.add({ part: 'lake', state, file: 'lake.sqlite', detail })
-        else troubles.add({ part: 'content', state, file: 'lake.sqlite', detail })
+        const part = state === 'stopped' ? 'lake' : 'content'
+        troubles.add({ part, state, file: 'lake.sqlite', detail })
       },
       onExit: () => {
         isUp = false
@@ -74,13 +75,13 @@ export function startLakeProcess(options: {
 }
 
 /** The settings of the processes that this one starts. */
-export const toChildEnv = (env: Env, siteUrl: string): NodeJS.ProcessEnv => ({
+export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(env.PORT),
   HOST: env.HOST,
   LAKE_PORT: String(env.LAKE_PORT),
   DATA_DIR: env.DATA_DIR,
   RUN_BY: env.RUN_BY,
-  SITE_URL: siteUrl,
+  SITE_URL: toSiteUrl(env),
   NEXT_TELEMETRY_DISABLED: '1',
 })

@@ -18,9 +18,7 @@ const secretsShape = z.object({
 
 export type Secrets = z.infer<typeof secretsShape>
 
-/**
- * Reads this machine's secrets from `secrets.json` in the data folder, and creates those that are missing.
- */
+/** Reads this machine's secrets from `secrets.json` in the data folder, and creates those that are missing. */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   const known = await readKnown(path)

@@ -32,9 +32,7 @@ const beganAt = Date.now() - performance.now()
 export type PublisherStatus = Pick<Status, 'state' | 'buildingSince' | 'lastFailure'>
 
 export type Publisher = {
-  /**
-   * Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect.
-   */
+  /** Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect. */
   trigger(deliveryKey: string | null): Promise<void>
   /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
   poll(): Promise<void>
@@ -122,10 +120,22 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   const pauseMs = () => (hasLakeFailed(outcomes.lastFailure()) ? pauses.afterFailureMs : pauses.everyMs)
   const polling = startPolling(() => void poll(), { pauseMs, now, lookMs: pauses.lookMs })
 
+  const status = (): PublisherStatus => {
+    const lastFailure = outcomes.lastFailure()
+    // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
+    const hasFailed = lastFailure !== null && queue.requested === attempted
+    const busy = buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
+    return {
+      state: hasFailed ? 'failed' : (busy ?? 'live'),
+      buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
+      lastFailure,
+    }
+  }
+
   proceed()
   return {
     poll,
-    status: () => toStatus({ queue, attempted, buildingSince, lastFailure: outcomes.lastFailure() }),
+    status,
     trigger: async (key) => {
       const at = now()
       // The delivery may be recorded but not yet on disk: an empty update waits for the write in progress.
@@ -169,30 +179,7 @@ function startPolling(
   }, lookMs).unref()
 }
 
-function toStatus({
-  queue,
-  attempted,
-  buildingSince,
-  lastFailure,
-}: {
-  queue: Queue
-  attempted: number
-  buildingSince: number | null
-  lastFailure: PublisherStatus['lastFailure']
-}): PublisherStatus {
-  // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
-  const hasFailed = lastFailure !== null && queue.requested === attempted
-  const busy = buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
-  return {
-    state: hasFailed ? 'failed' : (busy ?? 'live'),
-    buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
-    lastFailure,
-  }
-}
-
-/**
- * From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release.
- */
+/** From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release. */
 async function publish(deps: PublisherDeps, unlessRevisions: () => Promise<string[]>): Promise<Outcome> {
   try {
     const made = await deps.make(await unlessRevisions())

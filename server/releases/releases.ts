@@ -116,27 +116,24 @@ export function openReleases(dataDir: string) {
     for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)
   }
 
-  const watchCurrent = (onChange: () => void, signal: AbortSignal) => watchPointer(dataDir, onChange, signal)
+  /** Calls back whenever the current release may have changed, until the signal aborts. */
+  const watchCurrent = async (onChange: () => void, signal: AbortSignal): Promise<void> => {
+    await mkdir(dataDir, { recursive: true })
+    const onStat = () => onChange()
+    watchFile(currentPath, { interval: pollMs, persistent: false }, onStat)
+    signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
+    try {
+      // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
+      watch(dataDir, { signal, persistent: false }, (_event, name) => {
+        if (name === null || name === currentFile) onChange()
+      }).on('error', () => {})
+    } catch (error) {
+      // No watcher available (EMFILE, ENOSPC): fall back to polling.
+      if (!(error instanceof Error && 'code' in error)) throw error
+    }
+  }
 
   return { list, read, open, write, remove, prune, current, setCurrent, watchCurrent }
-}
-
-/** Calls back whenever the current release may have changed, until the signal aborts. */
-async function watchPointer(dataDir: string, onChange: () => void, signal: AbortSignal): Promise<void> {
-  const currentPath = join(dataDir, currentFile)
-  await mkdir(dataDir, { recursive: true })
-  const onStat = () => onChange()
-  watchFile(currentPath, { interval: pollMs, persistent: false }, onStat)
-  signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
-  try {
-    // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
-    watch(dataDir, { signal, persistent: false }, (_event, name) => {
-      if (name === null || name === currentFile) onChange()
-    }).on('error', () => {})
-  } catch (error) {
-    // No watcher available (EMFILE, ENOSPC): fall back to polling.
-    if (!(error instanceof Error && 'code' in error)) throw error
-  }
 }
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
@@ -172,9 +169,7 @@ function createAnswerWriter(root: string, before: { release: Release; root: stri
   }
 }
 
-/**
- * False if the previous release lacks a file or has a damaged one: the caller then writes the answer itself.
- */
+/** False if the previous release lacks a file or has a damaged one: the caller then writes the answer itself. */
 function shareBodies(from: string, to: string, answer: Answer): boolean {
   try {
     const hashes = listHashes(answer)

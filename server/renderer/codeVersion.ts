@@ -20,9 +20,7 @@ const compiled = [
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
-/**
- * The code that turns a compiled site and content into a release, such as the status and headers of pages.
- */
+/** The code that turns a compiled site and content into a release, such as the status and headers of pages. */
 const shaping = ['server/publisher', 'server/releases', 'server/renderer']
 
 /** Settings that end up in pages but not in browser code. */

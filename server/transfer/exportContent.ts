@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { exportDataset } from '@sanity/export'
 import type { OpenLake } from './openLake.ts'
@@ -27,6 +26,6 @@ export async function exportContent(
     await rename(unfinished, file)
     return { documents: documentCount, assets: assetCount }
   } finally {
-    if (existsSync(unfinished)) await rm(unfinished, { force: true })
+    await rm(unfinished, { force: true })
   }
 }

@@ -4,6 +4,7 @@ import { evaluate, parse } from 'groq-js'
 import { list } from 'tar'
 import { z } from 'zod'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
+import { parseJson } from '#lib/file.server.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { type Problem, toReason } from '#lib/publishing/reason.ts'
 
@@ -24,19 +25,10 @@ export async function readDocuments(file: string): Promise<GivenDocument[]> {
   const lines = (chunks.length > 0 ? Buffer.concat(chunks) : await readLines(file)).toString().split('\n')
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return []
-    const parsed = parseLine(line)
+    const parsed = parseJson(line, documentShape)
     if (parsed !== null) return [parsed]
     throw new Error(`line ${index + 1} of its documents is not a document with _id and _type`)
   })
-}
-
-function parseLine(line: string): GivenDocument | null {
-  try {
-    return documentShape.safeParse(JSON.parse(line)).data ?? null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 async function readLines(file: string): Promise<Buffer> {

@@ -37,9 +37,9 @@ export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFo
 
 /** The owner's inbox on the same messages. */
 export function makeInbox(settings: DatabaseEnv) {
-  const inbox = createInbox(openDatabase(settings))
-  onTestFinished(() => inbox.close())
-  return inbox
+  const database = openDatabase(settings)
+  onTestFinished(() => database.close())
+  return createInbox(database)
 }
 
 /** A mail server, by default one that accepts every mail, closed when the test is over. */

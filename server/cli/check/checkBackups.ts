@@ -1,7 +1,7 @@
 import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
 import { type BackupEnv, formatContents, listBackups } from '../../backup/backups.ts'
 import { readLastOutcome } from '../../backup/makeBackup.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, missing } from './finding.ts'
 
 /** Checks whether there is a backup, and whether the last attempt to make one succeeded. */
 export async function checkBackups(env: BackupEnv): Promise<Finding> {
@@ -13,7 +13,7 @@ export async function checkBackups(env: BackupEnv): Promise<Finding> {
     : 'There is none yet: npm start makes one soon after its start.'
   if (troubles.length > 0) {
     const sentences = troubles.map((trouble) => formatBackupTrouble(trouble, 'en'))
-    return { step, state: 'missing', sentence: `${sentences.join(' ')} ${last}` }
+    return missing(step, `${sentences.join(' ')} ${last}`)
   }
   return { step, state: newest ? 'done' : 'unsure', sentence: last }
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { toVersionProblem as toLakeProblem } from 'content-lake/database'
 import { toVersionProblem } from '#lib/database/schema.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import type { Finding } from './finding.ts'
+import { done, type Finding, missing } from './finding.ts'
 
 /** The databases of the folder, and why this code cannot open one of some version. */
 const databases = { 'lake.sqlite': toLakeProblem, 'outbox.sqlite': toVersionProblem }
@@ -25,8 +25,8 @@ export function checkDataFolder({ DATA_DIR }: { DATA_DIR: string }): Finding {
     }
   })
   return problems.length === 0
-    ? { step, state: 'done', sentence: `This version of the site can open ${DATA_DIR}.` }
-    : { step, state: 'missing', sentence: problems.join(' ') }
+    ? done(step, `This version of the site can open ${DATA_DIR}.`)
+    : missing(step, problems.join(' '))
 }
 
 function readVersion(path: string): number {

@@ -4,18 +4,15 @@ import { apiPaths } from '#lib/site.ts'
 import type { Secrets } from '../../processes/secrets.ts'
 import { toSelfUrl } from '../../processes/siteAddress.ts'
 import { checkContent, checkDelivery } from './checkPublishing.ts'
-import type { Finding } from './finding.ts'
-import { getAnswer } from './finding.ts'
+import { done, type Finding, getAnswer, missing } from './finding.ts'
 
 /** Checks the embedded lake and the running site. */
 export async function checkEmbedded(env: Env, secrets: Secrets): Promise<Finding[]> {
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
   if (!(await answersPing(origin)))
-    return [
-      { step: 'Lake', state: 'missing', sentence: `No content lake answers at ${origin}: run npm start.` },
-    ]
+    return [missing('Lake', `No content lake answers at ${origin}: run npm start.`)]
   return [
-    { step: 'Lake', state: 'done', sentence: `It answers at ${origin}.` },
+    done('Lake', `It answers at ${origin}.`),
     await checkStudio(env),
     await checkToken(env, origin, secrets.lakeToken),
     await checkContent(env),
@@ -29,12 +26,8 @@ async function checkStudio(env: Env): Promise<Finding> {
   const answer = await getAnswer(url)
   const isReached = answer.kind === 'answered' && answer.status === 200
   return isReached
-    ? { step: 'Studio', state: 'done', sentence: 'It reaches the lake through the site.' }
-    : {
-        step: 'Studio',
-        state: 'missing',
-        sentence: `It does not reach the lake: ${url} does not answer as it should.`,
-      }
+    ? done('Studio', 'It reaches the lake through the site.')
+    : missing('Studio', `It does not reach the lake: ${url} does not answer as it should.`)
 }
 
 async function checkToken(env: Env, origin: string, token: string): Promise<Finding> {
@@ -45,30 +38,21 @@ async function checkToken(env: Env, origin: string, token: string): Promise<Find
     await getAnswer(url),
   ]
   if (ours.kind !== 'answered' || ours.status !== 200)
-    return {
+    return missing(
       step,
-      state: 'missing',
-      sentence: `The lake at ${origin} is not the one of ${env.DATA_DIR}: it does not know its token.`,
-    }
+      `The lake at ${origin} is not the one of ${env.DATA_DIR}: it does not know its token.`,
+    )
   return nobodys.kind === 'answered' && nobodys.status === 401
-    ? { step, state: 'done', sentence: 'It is read with the token, and by nobody without it.' }
-    : {
-        step,
-        state: 'missing',
-        sentence: 'It can be read without signing in. Stop npm start and report this.',
-      }
+    ? done(step, 'It is read with the token, and by nobody without it.')
+    : missing(step, 'It can be read without signing in. Stop npm start and report this.')
 }
 
 async function checkPublishing(env: Env, secrets: Secrets): Promise<Finding> {
   const step = 'Publishing'
   const url = `${toSelfUrl(env)}${apiPaths.webhook}`
   const delivery = await checkDelivery(url, env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret)
-  if (delivery.kind === 'refused') return { step, state: 'missing', sentence: delivery.sentence }
+  if (delivery.kind === 'refused') return missing(step, delivery.sentence)
   return delivery.deployHook
-    ? { step, state: 'done', sentence: 'A signed delivery was taken, and would have been built.' }
-    : {
-        step,
-        state: 'missing',
-        sentence: 'Deliveries are taken but nobody builds: DEPLOY_HOOK_URL is not set.',
-      }
+    ? done(step, 'A signed delivery was taken, and would have been built.')
+    : missing(step, 'Deliveries are taken but nobody builds: DEPLOY_HOOK_URL is not set.')
 }

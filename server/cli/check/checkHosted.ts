@@ -3,8 +3,7 @@ import type { Env } from '#lib/env.server.ts'
 import { apiPaths } from '#lib/site.ts'
 import { checkDelivery } from './checkPublishing.ts'
 import { checkWebhook } from './checkWebhook.ts'
-import type { Finding } from './finding.ts'
-import { getAnswer } from './finding.ts'
+import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
 
 type Hosted = { projectId: string; dataset: string; apiUrl: string }
 
@@ -21,9 +20,7 @@ export async function checkHosted(env: Env, hosted: Hosted): Promise<Finding[]> 
   const site = env.SITE_URL
   if (site === undefined) {
     const sentence = 'Set SITE_URL to the address of the site.'
-    const unknown = ['2 CORS', '4 Webhook', '5 Deploy hook'].map(
-      (step): Finding => ({ step, state: 'missing', sentence }),
-    )
+    const unknown = ['2 CORS', '4 Webhook', '5 Deploy hook'].map((step) => missing(step, sentence))
     return [project, ...unknown.slice(0, 1), await checkToken(env, hosted), ...unknown.slice(1)]
   }
   return [
@@ -37,17 +34,15 @@ export async function checkHosted(env: Env, hosted: Hosted): Promise<Finding[]> 
 async function checkProject({ projectId, dataset, apiUrl }: Hosted): Promise<Finding> {
   const step = '1 Project'
   const answer = await getAnswer(`${apiUrl}/v2025-02-19/data/query/${dataset}?query=1`)
-  if (answer.kind === 'unreachable')
-    return { step, state: 'missing', sentence: `sanity.io cannot be reached (${answer.reason}).` }
-  if (answer.status !== 404) return { step, state: 'done', sentence: `${projectId}, dataset “${dataset}”.` }
+  if (answer.kind === 'unreachable') return missing(step, `sanity.io cannot be reached (${answer.reason}).`)
+  if (answer.status !== 404) return done(step, `${projectId}, dataset “${dataset}”.`)
   const isDataset = /dataset/i.test(JSON.stringify(answer.body))
-  return {
+  return missing(
     step,
-    state: 'missing',
-    sentence: isDataset
+    isDataset
       ? `The project ${projectId} has no dataset “${dataset}”: make it on sanity.io/manage, or set NEXT_PUBLIC_SANITY_DATASET.`
       : `There is no project ${projectId}: NEXT_PUBLIC_SANITY_PROJECT_ID must be the id that sanity.io/manage shows.`,
-  }
+  )
 }
 
 /** Makes the same preflight request as the Studio: whether its origin is allowed, with credentials. */
@@ -56,48 +51,34 @@ async function checkCors(site: string, { apiUrl }: Hosted): Promise<Finding> {
   const origin = new URL(site).origin
   const answer = await getAnswer(`${apiUrl}/v2025-02-19/check/cors`, { headers: { origin } })
   const verdict = answer.kind === 'answered' ? corsShape.safeParse(answer.body) : undefined
-  if (!verdict?.success)
-    return { step, state: 'unsure', sentence: 'sanity.io did not say which origins it allows.' }
+  if (!verdict?.success) return unsure(step, 'sanity.io did not say which origins it allows.')
   const { allowed, withCredentials } = verdict.data.result
-  if (allowed && withCredentials)
-    return { step, state: 'done', sentence: `${origin} is allowed, with credentials.` }
+  if (allowed && withCredentials) return done(step, `${origin} is allowed, with credentials.`)
   const lack = allowed ? 'allow credentials for it' : 'add it, with credentials allowed'
-  return {
-    step,
-    state: 'missing',
-    sentence: `${origin} cannot run the Studio: ${lack} (sanity.io/manage, API, CORS origins).`,
-  }
+  return missing(step, `${origin} cannot run the Studio: ${lack} (sanity.io/manage, API, CORS origins).`)
 }
 
 async function checkToken(env: Env, { dataset, projectId, apiUrl }: Hosted): Promise<Finding> {
   const step = '3 Token'
   const token = env.SANITY_API_READ_TOKEN
   const how = 'make one with the role “Viewer” (sanity.io/manage, API, Tokens)'
-  if (token === undefined) return { step, state: 'missing', sentence: `Set SANITY_API_READ_TOKEN: ${how}.` }
+  if (token === undefined) return missing(step, `Set SANITY_API_READ_TOKEN: ${how}.`)
   const me = await getAnswer(`${apiUrl}/v2025-02-19/users/me`, bearer(token))
   if (me.kind === 'answered' && [401, 403].includes(me.status))
-    return {
-      step,
-      state: 'missing',
-      sentence: `SANITY_API_READ_TOKEN is not of this project, or was revoked: ${how}.`,
-    }
+    return missing(step, `SANITY_API_READ_TOKEN is not of this project, or was revoked: ${how}.`)
   const acl = await getAnswer(
     `${apiUrl}/v2025-02-19/projects/${projectId}/datasets/${dataset}/acl`,
     bearer(token),
   )
   const rules = acl.kind === 'answered' ? aclShape.safeParse(acl.body) : undefined
   if (!rules?.success)
-    return {
-      step,
-      state: 'unsure',
-      sentence: 'The token is valid; whether it may read drafts could not be checked.',
-    }
+    return unsure(step, 'The token is valid; whether it may read drafts could not be checked.')
   const drafts = rules.data.some(
     ({ filter, permissions }) => permissions.includes('read') && filter.includes('**'),
   )
   return drafts
-    ? { step, state: 'done', sentence: 'It reads what is published, and drafts for the preview.' }
-    : { step, state: 'missing', sentence: `The token does not read drafts, which the preview needs: ${how}.` }
+    ? done(step, 'It reads what is published, and drafts for the preview.')
+    : missing(step, `The token does not read drafts, which the preview needs: ${how}.`)
 }
 
 async function checkPublishing(env: Env, site: string, hosted: Hosted): Promise<Finding[]> {
@@ -108,12 +89,8 @@ async function checkPublishing(env: Env, site: string, hosted: Hosted): Promise<
     const sentence =
       'Set SANITY_WEBHOOK_SECRET to a long random text, here, on the platform and in the webhook.'
     return [
-      { step: hookStep, state: 'missing', sentence },
-      {
-        step: deployStep,
-        state: 'unsure',
-        sentence: 'A signed delivery checks this step, so set the secret first.',
-      },
+      missing(hookStep, sentence),
+      unsure(deployStep, 'A signed delivery checks this step, so set the secret first.'),
     ]
   }
   const configured = await checkWebhook({ ...hosted, url, secret, token: env.SANITY_API_WRITE_TOKEN })
@@ -121,22 +98,14 @@ async function checkPublishing(env: Env, site: string, hosted: Hosted): Promise<
   if (delivery.kind === 'refused') {
     const faults = configured.state === 'missing' ? [configured.sentence] : []
     return [
-      { step: hookStep, state: 'missing', sentence: [...faults, delivery.sentence].join(' ') },
-      { step: deployStep, state: 'unsure', sentence: 'The site reports this once it accepts deliveries.' },
+      missing(hookStep, [...faults, delivery.sentence].join(' ')),
+      unsure(deployStep, 'The site reports this once it accepts deliveries.'),
     ]
   }
   return [
     { step: hookStep, ...configured },
     delivery.deployHook
-      ? {
-          step: deployStep,
-          state: 'done',
-          sentence: 'The site has one. It was not called: that would build.',
-        }
-      : {
-          step: deployStep,
-          state: 'missing',
-          sentence: 'Set DEPLOY_HOOK_URL on the platform to the address that starts a build there.',
-        },
+      ? done(deployStep, 'The site has one. It was not called: that would build.')
+      : missing(deployStep, 'Set DEPLOY_HOOK_URL on the platform to the address that starts a build there.'),
   ]
 }

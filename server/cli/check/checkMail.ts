@@ -3,7 +3,7 @@ import { createMailer } from '#lib/contact/mail/smtp.ts'
 import { toMessageIdDomain } from '#lib/contact/receiver.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toSiteUrl } from '../../processes/siteAddress.ts'
-import type { Finding } from './finding.ts'
+import { done, type Finding, missing, unsure } from './finding.ts'
 
 const deadlineMs = 30_000
 
@@ -20,11 +20,7 @@ export async function checkMail(env: Env, sendsMail: boolean): Promise<Finding> 
       sentence: `Messages are not sent, nor are you told of trouble, because ${whyNoMailer}.`,
     }
   if (!sendsMail)
-    return {
-      step,
-      state: 'unsure',
-      sentence: 'It is set up; whether it arrives, “npm run check mail” shows: it sends you one.',
-    }
+    return unsure(step, 'It is set up; whether it arrives, “npm run check mail” shows: it sends you one.')
   const outcome = await mailer.send({
     messageId: `<${crypto.randomUUID()}@${toMessageIdDomain(env)}>`,
     date: new Date(),
@@ -33,14 +29,9 @@ export async function checkMail(env: Env, sendsMail: boolean): Promise<Finding> 
     text: `Ceci est un essai, que « npm run check mail » a envoyé. Quand quelque chose ne va pas sur ${site}, un e-mail comme celui-ci vous le dit, et un autre quand c’est réglé.\n\nThis is a test, sent by “npm run check mail”. When something is wrong with ${site}, a mail like this one tells you, and another when it is over.\n`,
   })
   return outcome.kind === 'accepted'
-    ? {
+    ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')
+    : missing(
         step,
-        state: 'done',
-        sentence: 'The mail server accepted a test mail to CONTACT_TO. Look for it there.',
-      }
-    : {
-        step,
-        state: 'missing',
-        sentence: `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim(),
-      }
+        `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim(),
+      )
 }

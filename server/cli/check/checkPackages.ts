@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Finding } from './finding.ts'
-import { getAnswer } from './finding.ts'
+import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
 
 /** What npm writes about each folder that it has installed: https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json */
 const installedShape = z.object({
@@ -49,24 +48,18 @@ export async function checkPackages({
       body: JSON.stringify({ queries }),
     })
     if (answer.kind === 'unreachable')
-      return { step, state: 'unsure', sentence: `OSV cannot be asked about known faults (${answer.reason}).` }
+      return unsure(step, `OSV cannot be asked about known faults (${answer.reason}).`)
     const found = faultsShape.safeParse(answer.body)
     if (!found.success || found.data.results.length !== asked.length)
-      return {
-        step,
-        state: 'unsure',
-        sentence: `OSV did not say whether packages have known faults (status ${answer.status}).`,
-      }
+      return unsure(step, `OSV did not say whether packages have known faults (status ${answer.status}).`)
     for (const [at, { name, version }] of asked.entries()) {
       const ids = found.data.results[at]?.vulns?.map(({ id }) => id) ?? []
       if (ids.length > 0) faults.push(`${name} ${version} (${ids.join(', ')})`)
     }
   }
-  if (faults.length === 0)
-    return { step, state: 'done', sentence: `None of the ${installed.length} has a known fault.` }
-  return {
+  if (faults.length === 0) return done(step, `None of the ${installed.length} has a known fault.`)
+  return missing(
     step,
-    state: 'missing',
-    sentence: `Known faults, explained at https://osv.dev: ${faults.join('; ')}. Update them: docs/upgrading.md`,
-  }
+    `Known faults, explained at https://osv.dev: ${faults.join('; ')}. Update them: docs/upgrading.md`,
+  )
 }

@@ -5,7 +5,7 @@ import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
 import { buildFile } from '#lib/site.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
-import { type Finding, getAnswer } from './finding.ts'
+import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
 
 type Asked = {
   /** The address of the site. */
@@ -22,36 +22,22 @@ export async function checkPages(
   const step = 'Pages'
   const url = site + buildFile
   const answer = await getAnswer(url)
-  if (answer.kind === 'unreachable')
-    return { step, state: 'missing', sentence: `${url} cannot be reached (${answer.reason}).` }
+  if (answer.kind === 'unreachable') return missing(step, `${url} cannot be reached (${answer.reason}).`)
   const built = builtShape.safeParse(answer.body)
   if (!built.success)
-    return {
+    return unsure(
       step,
-      state: 'unsure',
-      sentence: `${url} does not say what the pages were made from: they were built before there was such a file.`,
-    }
+      `${url} does not say what the pages were made from: they were built before there was such a file.`,
+    )
   const changes = await getChanges(await withLakeToken(env))
   if (changes.kind === 'failed')
-    return {
-      step,
-      state: 'unsure',
-      sentence: `What is published cannot be read: ${formatReason(changes.reason, 'en')}.`,
-    }
+    return unsure(step, `What is published cannot be read: ${formatReason(changes.reason, 'en')}.`)
   const compared = await compareWithPublished(built.data, changes.value)
-  if (compared.isShown) return { step, state: 'done', sentence: 'They show what is published.' }
+  if (compared.isShown) return done(step, 'They show what is published.')
   // A removal has no moment: it may have been just now.
   if (compared.since === null)
-    return {
-      step,
-      state: 'unsure',
-      sentence: 'They still show something that was taken off. Look again in ten minutes.',
-    }
+    return unsure(step, 'They still show something that was taken off. Look again in ten minutes.')
   return now - compared.since < hostPatienceMs
-    ? { step, state: 'unsure', sentence: 'What was published a few minutes ago is not on them yet.' }
-    : {
-        step,
-        state: 'missing',
-        sentence: `${formatHostLag(new Date(built.data.readAt), 'en')} ${hostLagReasons.en}`,
-      }
+    ? unsure(step, 'What was published a few minutes ago is not on them yet.')
+    : missing(step, `${formatHostLag(new Date(built.data.readAt), 'en')} ${hostLagReasons.en}`)
 }

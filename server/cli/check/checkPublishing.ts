@@ -5,25 +5,20 @@ import type { Env } from '#lib/env.server.ts'
 import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
 import { checkBody } from '#lib/webhook/verify.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
-import { type Finding, getAnswer } from './finding.ts'
+import { done, type Finding, getAnswer, missing } from './finding.ts'
 
 /** Reads the published content as a build would, and reports whether a build could use it. */
 export async function checkContent(env: Env): Promise<Finding> {
   const step = 'Content'
   const published = await getPublished({ ...(await withLakeToken(env)), CONTENT_REQUIRED: true })
-  if (published.kind === 'builtIn') return { step, state: 'missing', sentence: published.reason }
+  if (published.kind === 'builtIn') return missing(step, published.reason)
   if (published.kind === 'unreachable')
-    return {
-      step,
-      state: 'missing',
-      sentence: `What is published cannot be read: ${formatReason(published.reason, 'en')}.`,
-    }
+    return missing(step, `What is published cannot be read: ${formatReason(published.reason, 'en')}.`)
   if (published.kind === 'refused')
-    return {
+    return missing(
       step,
-      state: 'missing',
-      sentence: `A build would refuse what is published: ${published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')}`,
-    }
+      `A build would refuse what is published: ${published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')}`,
+    )
   const {
     project: projects,
     pricingPackage: packages,
@@ -31,11 +26,10 @@ export async function checkContent(env: Env): Promise<Finding> {
     siteSettings,
   } = published.documents
   const settings = siteSettings === null ? 'no settings yet' : 'settings'
-  return {
+  return done(
     step,
-    state: 'done',
-    sentence: `Published and valid: ${projects.length} projects, ${packages.length} packages, ${legalPages.length} legal pages, ${settings}.`,
-  }
+    `Published and valid: ${projects.length} projects, ${packages.length} packages, ${legalPages.length} legal pages, ${settings}.`,
+  )
 }
 
 const takenShape = z.object({ deployHook: z.boolean() })

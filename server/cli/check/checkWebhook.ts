@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { siteContentFilter, webhookProjection } from '../../processes/embeddedLake.ts'
-import type { Finding } from './finding.ts'
-import { getAnswer } from './finding.ts'
+import { type Finding, getAnswer } from './finding.ts'
 
 /** A webhook as the management API lists it: https://www.sanity.io/docs/http-webhooks */
 const hooksShape = z.array(

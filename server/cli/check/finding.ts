@@ -5,6 +5,15 @@ import { parseJson } from '#lib/file.server.ts'
 /** The result of checking one step: done, missing, or impossible to check from here. */
 export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
+/** What to say of a step in each state. */
+const toFinding =
+  (state: Finding['state']) =>
+  (step: string, sentence: string): Finding => ({ step, state, sentence })
+
+export const done = toFinding('done')
+export const missing = toFinding('missing')
+export const unsure = toFinding('unsure')
+
 const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 
 /** One line per step. */

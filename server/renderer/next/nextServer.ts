@@ -38,9 +38,7 @@ export type NextServer = {
 
 const renderTimeoutMs = 30_000
 
-/**
- * Starts Next on a compiled site (a path relative to the project). It reads content as set by `setRenderingEnv`.
- */
+/** Starts Next on a compiled site (a path relative to the project). It reads content as set by `setRenderingEnv`. */
 export async function startNextServer(distDir: string): Promise<NextServer> {
   Object.assign(process.env, { NODE_ENV: 'production' })
   setRenderingEnv({
@@ -99,9 +97,6 @@ function ask(server: Server, path: string): Promise<NextAnswer> {
   })
 }
 
+/** Only cookies come as a list, and a rendered page sets none. */
 const toSingleHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  )
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -21,17 +21,10 @@ type Patch = { path: string; text: string }
  */
 export async function patchMeta(site: string, settings: PolicySettings): Promise<void> {
   const app = join(site, 'server', 'app')
-  const paths = new Set((await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/')))
-  const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))
-  checkErrorRoutes(new Set(names.map((name) => `/${name}`)))
+  const prerendered = await listPrerendered(app)
+  checkErrorRoutes(new Set(prerendered.map(({ route }) => route)))
   const finished = new Map(
-    await Promise.all(
-      names.map(async (name): Promise<[string, FinishedRoute]> => {
-        const page = `${name}.html`
-        const html = paths.has(page) ? await readFile(join(app, page), 'utf8') : null
-        return [`/${name}`, finishRoute(`/${name}`, html, settings)]
-      }),
-    ),
+    prerendered.map(({ route, html }) => [route, finishRoute(route, html, settings)] as const),
   )
   // Prepare all before writing any: if one is refused, nothing has changed.
   const patches = [
@@ -41,6 +34,18 @@ export async function patchMeta(site: string, settings: PolicySettings): Promise
     await toManifestPatch(join(site, 'prerender-manifest.json'), finished),
   ]
   await Promise.all(patches.map(({ path, text }) => writeFile(path, text)))
+}
+
+/** The routes that a build has prerendered, each with its page; null where it is something else. */
+export async function listPrerendered(app: string): Promise<{ route: string; html: string | null }[]> {
+  const paths = new Set((await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/')))
+  const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))
+  return Promise.all(
+    names.map(async (name) => {
+      const html = paths.has(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
+      return { route: `/${name}`, html }
+    }),
+  )
 }
 
 /** What changes in the `.meta` file of a prerendered route, and in its page; `base` is their path without an ending. */

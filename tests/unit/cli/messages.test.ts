@@ -73,6 +73,12 @@ describe('npm run messages', () => {
     expect(stdout).toContain('550 No room')
   })
 
+  test('shows why one was set apart as spam', async () => {
+    const folder = createTemporaryFolder()
+    const id = await add(makeOutbox({ DATA_DIR: folder }), 'one', 'tooFast')
+    expect(run(folder, ['show', id]).stdout).toContain('because it was written in no time')
+  })
+
   test('retries waiting messages at once, and sends a quarantined one', async () => {
     const folder = createTemporaryFolder()
     const outbox = makeOutbox({ DATA_DIR: folder })

@@ -1,0 +1,85 @@
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toReason } from '#lib/publishing/reason.ts'
+import { closesStudio } from '#lib/publishing/trouble.ts'
+import type { ReleasedSite } from './front/releasedSite.ts'
+import type { Ending, Readiness } from './processes/lifecycle.ts'
+import { createLog, type Log } from './processes/log.ts'
+import type { Troubles } from './processes/troubles.ts'
+import { createPublisher, type Publisher } from './publisher/publisher.ts'
+import type { RecordFile } from './publisher/record.ts'
+import type { Releases } from './releases/releases.ts'
+import { startRenderer } from './renderer/renderer.ts'
+
+/** What the parts of a start share. */
+export type Start = { childEnv: NodeJS.ProcessEnv; ready: Readiness; ending: Ending; isFirstStart: boolean }
+
+type Deps = Start & { releases: Releases; record: RecordFile; troubles: Troubles; site: ReleasedSite }
+
+/** Starts the renderer and the publisher that asks it for releases, and brings the pages up to date. */
+export function startPublishing(deps: Deps) {
+  const { releases, record, troubles, site, ready, ending, isFirstStart } = deps
+  const log = createLog('publisher')
+  let onFingerprint = (_buildFingerprint: string) => {}
+  const fingerprint = new Promise<string>((resolve) => {
+    onFingerprint = resolve
+  })
+  const renderer = startRenderer({
+    env: deps.childEnv,
+    log: createLog('start'),
+    onFingerprint,
+    onGiveUp: () => {
+      if (isFirstStart) return ending.end(1)
+      troubles.add({ part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
+      ready.confirm('present release')
+    },
+    isEnding: ending.isEnding,
+  })
+  const publisher = createPublisher({
+    record,
+    make: async (unlessRevisions) =>
+      troubles.list().some(closesStudio)
+        ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
+        : renderer.make(unlessRevisions),
+    switchTo: site.switchTo,
+    shownRevisions: async () => {
+      const pinned = (await releases.current())?.pinned
+      const shown = site.current()?.release
+      return [shown, pinned].flatMap((each) => each?.contentRevision ?? [])
+    },
+    prune: releases.prune,
+    onLive: () => {
+      troubles.clear('release')
+      ready.confirm('present release')
+    },
+    onFailure: (cause) => {
+      // Otherwise visitors have an older release, or the page for a site without one.
+      if (!isFirstStart) ready.confirm('present release')
+      else if (cause.kind === 'compile') ending.end(1)
+    },
+    log,
+  })
+  void fingerprint.then((found) => bringUpToDate(found, publisher, deps, log))
+  return { renderer, publisher }
+}
+
+/** Replaces a release that is damaged, or made from other code or settings; otherwise looks for changes it may lack. */
+async function bringUpToDate(
+  buildFingerprint: string,
+  publisher: Publisher,
+  { site, releases, ready }: Deps,
+  log: Log,
+): Promise<void> {
+  try {
+    const current = await releases.current()
+    const shown = site.current()?.release
+    const isShown = shown !== undefined && shown.id === current?.releaseId
+    const isPinned = current?.pinned?.buildFingerprint === buildFingerprint
+    const isWanted = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
+    if (!shown || !isWanted) return await publisher.trigger(null)
+    ready.confirm('present release')
+    await publisher.poll()
+  } catch (error) {
+    // For example a full disk: the next change or poll makes up for it.
+    log(`the live release could not be compared: ${toErrorMessage(error)}`)
+  }
+}
