@@ -50,9 +50,6 @@ export function findReleaseProblem(document: unknown): string | null {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : null
 }
 
-/** Whether the versions in a release are fixed: only an active release can be changed. */
-export const isLocked = (release: Release) => release.state !== 'active'
-
 /** The scheduled releases among these documents, in the order in which they are due. */
 export function toScheduled(documents: Iterable<LakeDocument>): { release: Release; due: number }[] {
   const found = [...documents]

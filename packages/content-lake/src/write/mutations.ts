@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Attributes, LakeDocument } from '../model/document.ts'
-import { isValidId } from '../model/document.ts'
+import { type Attributes, isValidId, type LakeDocument } from '../model/document.ts'
 import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
-import { operationsShape, PatchError, patchDocument, withArrayKeys, withPatchKeys } from './patchDocument.ts'
+import { operationsShape, PatchError, patchDocument, withArrayKeys } from './patchDocument.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 const attributes = z.record(z.string(), z.unknown())
@@ -129,7 +128,7 @@ function applyPatch(
         expectedRevisionID: expected,
       })
     }
-    const patch = context.autoGenerateArrayKeys ? withPatchKeys(operations) : operations
+    const patch = context.autoGenerateArrayKeys ? withArrayKeys(operations) : operations
     try {
       const after = {
         ...patchDocument(before, patch),
@@ -155,15 +154,10 @@ function toNewId(id: string | undefined): string {
 
 /** Keeps given dates, which imports rely on; the revision is always the transaction's. */
 function toDocument(given: Attributes & { _id: string; _type: string }, context: WriteContext): LakeDocument {
-  const keyed = context.autoGenerateArrayKeys
-    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, withArrayKeys(value)]))
-    : given
   const toDate = (value: unknown) =>
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : context.timestamp
   return {
-    ...keyed,
-    _id: given._id,
-    _type: given._type,
+    ...(context.autoGenerateArrayKeys ? withArrayKeys(given) : given),
     _createdAt: toDate(given._createdAt),
     _updatedAt: toDate(given._updatedAt),
     _rev: context.transactionId,
