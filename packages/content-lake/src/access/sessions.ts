@@ -9,10 +9,12 @@ export const sessionSeconds = lifetime / 1000
 /** The signed-in browsers. Only hashes of tokens are stored, so a stolen database signs nobody in. */
 export class Sessions {
   #database: DatabaseSync
-  #listeners = new Set<(session: string) => void>()
+  #onEnd: (session: string) => void
 
-  constructor(database: DatabaseSync) {
+  /** `onEnd` is called when a session is ended, also by signing out elsewhere. */
+  constructor(database: DatabaseSync, onEnd: (session: string) => void) {
     this.#database = database
+    this.#onEnd = onEnd
   }
 
   /** Starts a session and returns its token, which is stored in the browser's cookie only. */
@@ -37,19 +39,13 @@ export class Sessions {
   /** Ends a session and its open streams. */
   end(session: string): void {
     this.#database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
-    for (const listener of this.#listeners) listener(session)
+    this.#onEnd(session)
   }
 
   /** Ends every session, in every browser. */
   endAll(): void {
     const rows = this.#database.prepare('SELECT hash FROM sessions').all()
     for (const { hash } of rows) this.end(String(hash))
-  }
-
-  /** Calls the listener when a session is ended. Returns a function that removes it. */
-  onEnd(listener: (session: string) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 }
 

@@ -62,11 +62,7 @@ export function parseTransform(query: Record<string, string>): ImageTransform | 
 export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif'
 
 /** The format to send: the one asked for, the best one the browser accepts, or the original's. */
-export function toOutputFormat(
-  { fm, auto }: ImageTransform,
-  extension: string,
-  accept: string,
-): OutputFormat {
+export function toOutputFormat({ fm, auto }: ImageTransform, extension: string, accept: string): OutputFormat {
   if (fm) return fm === 'pjpg' ? 'jpg' : fm
   if (auto && accept.includes('image/avif')) return 'avif'
   if (auto && accept.includes('image/webp')) return 'webp'
@@ -124,7 +120,6 @@ function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
   const width = scaled(transform.w ?? transform['max-w'])
   const height = scaled(transform.h ?? transform['max-h'])
   if (width === undefined && height === undefined) return image
-  const kept = { withoutEnlargement: true }
   switch (transform.fit) {
     case 'crop':
     case 'min': {
@@ -142,19 +137,14 @@ function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
     case 'scale':
       return image.resize({ width, height, fit: 'fill' })
     case 'fill':
-      return image.resize({ width, height, fit: 'contain', background: `#${transform.bg ?? 'ffffff'}` })
-    case 'fillmax':
-      return image.resize({
-        width,
-        height,
-        fit: 'contain',
-        background: `#${transform.bg ?? 'ffffff'}`,
-        ...kept,
-      })
-    case 'max':
-      return image.resize({ width, height, fit: 'inside', ...kept })
+    case 'fillmax': {
+      const background = `#${transform.bg ?? 'ffffff'}`
+      const withoutEnlargement = transform.fit === 'fillmax'
+      return image.resize({ width, height, fit: 'contain', background, withoutEnlargement })
+    }
     case 'clip':
-      return image.resize({ width, height, fit: 'inside' })
+    case 'max':
+      return image.resize({ width, height, fit: 'inside', withoutEnlargement: transform.fit === 'max' })
   }
 }
 
@@ -185,8 +175,6 @@ function encode(image: Sharp, format: OutputFormat, { q: quality, fm }: ImageTra
     case 'avif':
       return image.avif({ quality, effort: 2 })
     case 'jpg':
-      return image
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality, progressive: fm === 'pjpg', mozjpeg: false })
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: fm === 'pjpg' })
   }
 }

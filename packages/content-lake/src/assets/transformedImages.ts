@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { refusal } from '../model/lakeError.ts'
+import { busyRefusal } from '../model/lakeError.ts'
 import type { AssetFolder } from './assetFolder.ts'
-import type { ImageTransform } from './transformImage.ts'
-import { type OutputFormat, transformImage } from './transformImage.ts'
+import { type ImageTransform, type OutputFormat, transformImage } from './transformImage.ts'
 
 const atOnce = 2
 
@@ -42,7 +41,7 @@ export class TransformedImages {
     const shared = this.#underWay.get(target)
     if (shared) return shared
     if (!isSignedIn && this.#waiting.length >= this.#limits.maxWaiting)
-      throw refusal(503, 'Too many images are being made', {}, { 'retry-after': '5' })
+      throw busyRefusal(503, 'Too many images are being made')
     const work = this.#make(source, target, transform, format).finally(() => this.#underWay.delete(target))
     this.#underWay.set(target, work)
     return work
@@ -76,10 +75,11 @@ export class TransformedImages {
   async #discardOldest(): Promise<void> {
     const folder = await this.#assets.transformedFolder()
     const files = await Promise.all(
-      (await readdir(folder)).map(async (name) => ({
-        path: join(folder, name),
-        ...(await sizeAndAge(join(folder, name))),
-      })),
+      (await readdir(folder)).map(async (name) => {
+        const path = join(folder, name)
+        const { size, mtimeMs: usedAt } = await stat(path)
+        return { path, size, usedAt }
+      }),
     )
     let total = files.reduce((sum, { size }) => sum + size, 0)
     for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
@@ -100,9 +100,4 @@ async function isThere(path: string): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error
   }
-}
-
-async function sizeAndAge(path: string) {
-  const { size, mtimeMs: usedAt } = await stat(path)
-  return { size, usedAt }
 }

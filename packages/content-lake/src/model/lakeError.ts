@@ -31,15 +31,14 @@ const reasons: Record<number, string> = {
 }
 
 /** A plain refusal: status, its reason phrase, and a sentence. */
-export function refusal(
-  status: number,
-  message: string,
-  more: Attributes = {},
-  headers: Record<string, string> = {},
-): LakeError {
+export function refusal(status: number, message: string, more: Attributes = {}): LakeError {
   const body = { statusCode: status, error: reasons[status] ?? 'Error', message, ...more }
-  return new LakeError(status, body, message, headers)
+  return new LakeError(status, body, message)
 }
+
+/** Refuses what would be too much at a time, and says when to try again. */
+export const busyRefusal = (status: number, message: string) =>
+  new LakeError(status, refusal(status, message).body, message, { 'retry-after': '5' })
 
 /** Validates a value; the refusal names the field and the reason. */
 export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {

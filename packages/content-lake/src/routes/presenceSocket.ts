@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import type { WSContext } from 'hono/ws'
 import { z } from 'zod'
 import { type LakeEnv, toSession } from '../access/identify.ts'
-import { refusal } from '../model/lakeError.ts'
-import { requireDataset, requireUser } from './answer.ts'
+import { busyRefusal } from '../model/lakeError.ts'
+import { parseMessage, requireDataset, requireUser } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
 const sessionShape = z.object({ session: z.string().max(100) })
@@ -59,10 +59,9 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
   }
   return new Hono<LakeEnv>().get(
     '/:version/socket/:dataset',
-    async (context, next) => {
-      requireDataset(context, settings)
-      if (tabs.size >= maxSockets)
-        throw refusal(429, 'Too many WebSockets are open', {}, { 'retry-after': '5' })
+    requireDataset(settings),
+    async (_context, next) => {
+      if (tabs.size >= maxSockets) throw busyRefusal(429, 'Too many WebSockets are open')
       await next()
     },
     upgradeWebSocket((context) => {
@@ -79,7 +78,7 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
           heartbeat = setInterval(() => socket.send('♥'), heartbeatMs).unref()
         },
         onMessage: ({ data }, socket) => {
-          const call = parseCall(String(data))
+          const call = parseMessage(callShape, data)
           if (!call || !tab) return send(socket, { id: null, error: invalidRequest })
           send(socket, { id: call.id, result: answer(call, tab) })
         },
@@ -115,11 +114,3 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
 
 const send = (socket: WSContext, message: object) =>
   socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
-
-function parseCall(text: string): Call | undefined {
-  try {
-    return callShape.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
