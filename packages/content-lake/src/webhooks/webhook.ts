@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
-import type { LakeDocument } from '../model/document.ts'
-import { isPublishedId, isSystemId } from '../model/document.ts'
+import { isPublishedId, isSystemId, type LakeDocument } from '../model/document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
@@ -15,10 +14,8 @@ type Documents = { documents: LakeDocument[]; get(id: string): LakeDocument | nu
 /** Parses a webhook's filter and projection once, so that invalid GROQ throws at start. */
 export function prepareWebhook(hook: Webhook, place: Place) {
   const mode = { mode: 'delta' } as const
-  const [filter, projection] = [
-    parse(hook.filter, mode),
-    parse(hook.projection === '' ? '@' : hook.projection, mode),
-  ]
+  const filter = parse(hook.filter, mode)
+  const projection = parse(hook.projection || '@', mode)
   const hookId = createHash('sha256')
     .update(`${hook.url} ${hook.filter} ${hook.projection}`)
     .digest('hex')
