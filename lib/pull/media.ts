@@ -45,11 +45,7 @@ const toProblems = ({ request, answer }: Answered): Problem[] =>
 
 function toMedium({ request, answer }: Answered): [string, Media[string]][] {
   if (answer.kind !== 'ready') return []
-  const files = answer.image.files.map(({ name, width, type }) => ({
-    src: toMediaSrc(name),
-    width,
-    type,
-  }))
+  const files = answer.image.files.map(({ name, ...file }) => ({ src: toMediaSrc(name), ...file }))
   return [[request.key, { ...answer.image, files }]]
 }
 
