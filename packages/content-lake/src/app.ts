@@ -78,12 +78,8 @@ export function createLakeApp(lake: Lake) {
       )
     }
     settings.log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`)
-    const body = {
-      statusCode: 500,
-      error: 'Internal Server Error',
-      message: 'The content lake failed; see its log',
-    }
-    return Response.json(body, { status: 500 })
+    const { status, body } = refusal(500, 'The content lake failed; see its log')
+    return Response.json(body, { status })
   })
   return app
 }

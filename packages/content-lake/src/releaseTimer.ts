@@ -57,23 +57,18 @@ export class ReleaseTimer {
       this.#isInTrouble = false
     } catch (error) {
       wait = this.#settings.troubleMs
-      this.#logTrouble(error)
+      const reason = toErrorMessage(error)
+      if (!this.#isInTrouble)
+        this.#settings.log(`A scheduled release is waiting, because it could not be written: ${reason}`)
+      this.#isInTrouble = true
     }
     this.#work = undefined
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), wait).unref()
   }
 
-  #logTrouble(error: unknown): void {
-    if (this.#isInTrouble) return
-    this.#isInTrouble = true
-    const reason = toErrorMessage(error)
-    this.#settings.log(`A scheduled release is waiting, because it could not be written: ${reason}`)
-  }
-
   /** Publishes what is due, in order. Returns how long to wait for the next. */
   async #publishDue(): Promise<number> {
-    const scheduled = toScheduled(this.#store.documents.all())
-    for (const { release, due } of scheduled) {
+    for (const { release, due } of toScheduled(this.#store.documents.all())) {
       const wait = due - this.#settings.now()
       if (wait > 0) return Math.min(wait, longestWaitMs)
       if (this.#isStopped) break

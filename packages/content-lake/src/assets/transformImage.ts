@@ -6,7 +6,8 @@ import { maxPixels, maxSeconds } from './imageMetadata.ts'
 
 const maxSide = 4096
 const side = z.coerce.number().min(1).max(maxSide).transform(Math.round).optional()
-const formats = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
+const crops = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
+const corners = ['top,left', 'top,right', 'bottom,left', 'bottom,right'] as const
 
 const transformShape = z.object({
   w: side,
@@ -20,26 +21,12 @@ const transformShape = z.object({
     .pipe(z.tuple([z.number().min(0), z.number().min(0), z.number().min(1), z.number().min(1)]))
     .optional(),
   fit: z.enum(['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min']).default('clip'),
-  crop: z
-    .enum([
-      'top',
-      'bottom',
-      'left',
-      'right',
-      'center',
-      'focalpoint',
-      'entropy',
-      'top,left',
-      'top,right',
-      'bottom,left',
-      'bottom,right',
-    ])
-    .default('center'),
+  crop: z.enum([...crops, ...corners]).default('center'),
   'fp-x': z.coerce.number().min(0).max(1).default(0.5),
   'fp-y': z.coerce.number().min(0).max(1).default(0.5),
   dpr: z.coerce.number().min(1).max(3).default(1),
   auto: z.literal('format').optional(),
-  fm: z.enum(formats).optional(),
+  fm: z.enum(['jpg', 'pjpg', 'png', 'webp', 'avif']).optional(),
   q: z.coerce.number().int().min(1).max(100).default(75),
   blur: z.coerce.number().min(1).max(2000).optional(),
   bg: z

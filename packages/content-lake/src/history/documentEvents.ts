@@ -59,7 +59,6 @@ function toLiveEvents(
 ): DocumentEvent[] {
   if (!published) return []
   const base = toBase(published)
-  const isRemoved = version?.before && !version.after
   if (!published.after) {
     const kept = version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
     if (!version || !kept) return [{ ...base, type: 'deleteDocumentGroup' }]
@@ -74,7 +73,7 @@ function toLiveEvents(
       },
     ]
   }
-  if (version?.before && isRemoved)
+  if (version?.before && !version.after)
     return [toPublishEvent(published, version.document, version.before._rev, changes)]
   const type = published.before ? 'updateLiveDocument' : 'createLiveDocument'
   return [{ ...base, type, revisionId: published.transactionId }]

@@ -25,6 +25,7 @@ const reasons: Record<number, string> = {
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
+  500: 'Internal Server Error',
   501: 'Not Implemented',
   503: 'Service Unavailable',
   507: 'Insufficient Storage',

@@ -8,25 +8,20 @@ import { busyRefusal } from '../model/lakeError.ts'
 import { parseMessage, requireDataset, requireUser } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
-const sessionShape = z.object({ session: z.string().max(100) })
+const name = z.string().max(100)
+const sessionShape = z.object({ session: name })
+const subscriptionShape = z.object({ subscriptionId: z.string() })
+const announcementShape = z.object({
+  data: z.object({ sessionId: name, locations: z.array(z.unknown()).max(100) }),
+})
 
 /** The calls of a Studio: https://www.jsonrpc.org/specification, as `@sanity/bifur-client` sends them. */
 const callShape = z.discriminatedUnion('method', [
-  z.object({ id: z.string().max(100), method: z.literal('presence_subscribe') }),
-  z.object({
-    id: z.string().max(100),
-    method: z.literal('presence_unsubscribe'),
-    params: z.object({ subscriptionId: z.string() }),
-  }),
-  z.object({ id: z.string().max(100), method: z.literal('presence_rollcall'), params: sessionShape }),
-  z.object({
-    id: z.string().max(100),
-    method: z.literal('presence_announce'),
-    params: z.object({
-      data: z.object({ sessionId: z.string().max(100), locations: z.array(z.unknown()).max(100) }),
-    }),
-  }),
-  z.object({ id: z.string().max(100), method: z.literal('presence_disconnect'), params: sessionShape }),
+  z.object({ id: name, method: z.literal('presence_subscribe') }),
+  z.object({ id: name, method: z.literal('presence_unsubscribe'), params: subscriptionShape }),
+  z.object({ id: name, method: z.literal('presence_rollcall'), params: sessionShape }),
+  z.object({ id: name, method: z.literal('presence_announce'), params: announcementShape }),
+  z.object({ id: name, method: z.literal('presence_disconnect'), params: sessionShape }),
 ])
 
 type Call = z.infer<typeof callShape>
