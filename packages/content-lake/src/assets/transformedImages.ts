@@ -42,21 +42,17 @@ export class TransformedImages {
     if (shared) return shared
     if (!isSignedIn && this.#waiting.length >= this.#limits.maxWaiting)
       throw busyRefusal(503, 'Too many images are being made')
-    const work = this.#make(source, target, transform, format).finally(() => this.#underWay.delete(target))
+    const make = (file: string) => transformImage(source, file, transform, format)
+    const work = this.#make(target, make).finally(() => this.#underWay.delete(target))
     this.#underWay.set(target, work)
     return work
   }
 
-  async #make(
-    source: string,
-    target: string,
-    transform: ImageTransform,
-    format: OutputFormat,
-  ): Promise<string> {
+  async #make(target: string, make: (file: string) => Promise<void>): Promise<string> {
     await this.#takeTurn()
     const unfinished = join(this.#assets.path, 'incoming', randomUUID())
     try {
-      await transformImage(source, unfinished, transform, format)
+      await make(unfinished)
       await rename(unfinished, target)
       await this.#discardOldest()
       return target

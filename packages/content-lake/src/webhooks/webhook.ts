@@ -16,10 +16,7 @@ export function prepareWebhook(hook: Webhook, place: Place) {
   const mode = { mode: 'delta' } as const
   const filter = parse(hook.filter, mode)
   const projection = parse(hook.projection || '@', mode)
-  const hookId = createHash('sha256')
-    .update(`${hook.url} ${hook.filter} ${hook.projection}`)
-    .digest('hex')
-    .slice(0, 16)
+  const hookId = toHash(`${hook.url} ${hook.filter} ${hook.projection}`).digest('hex').slice(0, 16)
 
   /** The messages of a transaction: one per published document that the filter matches. */
   return async (transaction: Transaction, { documents, get }: Documents): Promise<Delivery[]> => {
@@ -43,32 +40,24 @@ export function prepareWebhook(hook: Webhook, place: Place) {
         id: randomUUID(),
         url: hook.url,
         body: JSON.stringify(body),
-        headers: toHeaders(transaction, id, operation, hookId, place),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'idempotency-key': toHash(`${hookId} ${transaction.id} ${id}`).digest('base64url'),
+          'sanity-transaction-id': transaction.id,
+          'sanity-transaction-time': transaction.timestamp,
+          'sanity-dataset': place.dataset,
+          'sanity-document-id': id,
+          'sanity-project-id': place.projectId,
+          'sanity-webhook-id': hookId,
+          'sanity-operation': operation,
+        },
       })
     }
     return deliveries
   }
 }
 
-function toHeaders(
-  { id, timestamp }: Transaction,
-  documentId: string,
-  operation: string,
-  hookId: string,
-  place: Place,
-) {
-  return {
-    'content-type': 'application/json; charset=utf-8',
-    'idempotency-key': createHash('sha256').update(`${hookId} ${id} ${documentId}`).digest('base64url'),
-    'sanity-transaction-id': id,
-    'sanity-transaction-time': timestamp,
-    'sanity-dataset': place.dataset,
-    'sanity-document-id': documentId,
-    'sanity-project-id': place.projectId,
-    'sanity-webhook-id': hookId,
-    'sanity-operation': operation,
-  }
-}
+const toHash = (text: string) => createHash('sha256').update(text)
 
 /** Signs a webhook's body as Sanity does: a timestamp, and an HMAC-SHA256 of timestamp and body. */
 export function toSignature(body: string, secret: string, timestamp: number): string {
