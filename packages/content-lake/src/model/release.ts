@@ -7,13 +7,11 @@ import type { LakeDocument } from './document.ts'
  */
 const states = ['active', 'scheduled', 'published', 'archived'] as const
 
-const releaseTypes = ['asap', 'scheduled', 'undecided'] as const
-
 const metadataShape = z.looseObject({
   title: z.string().optional(),
   description: z.string().optional(),
   intendedPublishAt: z.string().optional(),
-  releaseType: z.enum(releaseTypes),
+  releaseType: z.enum(['asap', 'scheduled', 'undecided']),
   cardinality: z.enum(['one', 'many']).optional(),
 })
 

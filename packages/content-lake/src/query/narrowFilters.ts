@@ -55,8 +55,13 @@ function toConditions(expression: unknown): unknown[] {
 function toTest(condition: unknown): Test | null {
   if (!isRecord(condition) || condition.type !== 'OpCall') return null
   const { op, left, right } = condition
-  if (op === 'in') return toMembership(toAttribute(left), toConstants(right))
   const [attribute, constant] = [toAttribute(left), toConstant(right)]
+  if (op === 'in') {
+    const constants = toConstants(right)
+    if (attribute === null || constants === null) return null
+    const known = new Set<unknown>(constants)
+    return (document) => known.has(read(document, attribute))
+  }
   if (attribute === null || constant === null) {
     const [mirrored, value] = [toAttribute(right), toConstant(left)]
     if (op !== '==' || mirrored === null || value === null) return null
@@ -74,12 +79,6 @@ function toTest(condition: unknown): Test | null {
   if (op === '>=') return toOrder((value) => value >= constant)
   if (op === '<') return toOrder((value) => value < constant)
   return op === '<=' ? toOrder((value) => value <= constant) : null
-}
-
-function toMembership(attribute: string | null, constants: Constant[] | null): Test | null {
-  if (attribute === null || constants === null) return null
-  const known = new Set<unknown>(constants)
-  return (document) => known.has(read(document, attribute))
 }
 
 const read = (document: object, attribute: string): unknown =>
