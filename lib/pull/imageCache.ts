@@ -20,7 +20,7 @@ const entryShape = z.object({
 /** A sized image whose files are in the cache, named by their content. */
 export type CachedImage = z.infer<typeof entryShape>
 
-export type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
+type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
 
 const toContentHash = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('hex').slice(0, 24)

@@ -18,6 +18,7 @@ import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
 import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
 
+/** What every lake is given, and what has a default; `LakeSettings` explains each. */
 type Given = 'projectId' | 'dataset' | 'ownerKey' | 'scriptToken' | 'allowedHosts' | 'secureCookies'
 type Defaulted = 'allowedOrigins' | 'studioPath' | 'themes' | 'publicPath' | 'log'
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 const lifetime = 30 * 24 * 60 * 60 * 1000
@@ -49,4 +49,4 @@ export class Sessions {
   }
 }
 
-const toTokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
+const toTokenHash = (token: string) => hash('sha256', token, 'base64url')

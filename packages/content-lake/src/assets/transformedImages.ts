@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { busyRefusal } from '../model/lakeError.ts'
@@ -32,9 +32,7 @@ export class TransformedImages {
     format: OutputFormat,
     isSignedIn: boolean,
   ): Promise<string> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([basename(source), transform, format]))
-      .digest('hex')
+    const key = hash('sha256', JSON.stringify([basename(source), transform, format]), 'hex')
     const target = join(await this.#assets.transformedFolder(), `${key}.${format}`)
     if (await isThere(target)) return target
     // Two requests for the same image share the work.

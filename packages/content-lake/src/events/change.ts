@@ -1,12 +1,10 @@
 import type { LakeDocument } from '../model/document.ts'
 import type { Queries } from '../query/queries.ts'
 
-type Transition = 'appear' | 'update' | 'disappear'
-
 export type ListenerFilter = (
   before: LakeDocument | null,
   after: LakeDocument | null,
-) => Promise<Transition | null>
+) => Promise<'appear' | 'update' | 'disappear' | null>
 
 /**
  * Decides which changes concern a listener, and whether the document appears, stays or disappears in its

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import {
   type GivenDocument,
@@ -120,9 +120,7 @@ export class LakeStore {
 
   async #write(request: WriteRequest): Promise<WriteAnswer> {
     const transactionId = request.transactionId ?? randomUUID()
-    const fingerprint = createHash('sha256')
-      .update(JSON.stringify(request.fingerprint ?? transactionId))
-      .digest('base64url')
+    const fingerprint = hash('sha256', JSON.stringify(request.fingerprint ?? transactionId), 'base64url')
     const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
     if (earlier) {
       // A client that lost the answer repeats the request, which must not be applied twice.

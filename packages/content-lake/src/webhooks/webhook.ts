@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
 import { isPublishedId, isSystemId, type LakeDocument } from '../model/document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
@@ -16,7 +16,7 @@ export function prepareWebhook(hook: Webhook, place: Place) {
   const mode = { mode: 'delta' } as const
   const filter = parse(hook.filter, mode)
   const projection = parse(hook.projection || '@', mode)
-  const hookId = toHash(`${hook.url} ${hook.filter} ${hook.projection}`).digest('hex').slice(0, 16)
+  const hookId = hash('sha256', `${hook.url} ${hook.filter} ${hook.projection}`, 'hex').slice(0, 16)
 
   /** The messages of a transaction: one per published document that the filter matches. */
   return async (transaction: Transaction, { documents, get }: Documents): Promise<Delivery[]> => {
@@ -42,7 +42,7 @@ export function prepareWebhook(hook: Webhook, place: Place) {
         body: JSON.stringify(body),
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'idempotency-key': toHash(`${hookId} ${transaction.id} ${id}`).digest('base64url'),
+          'idempotency-key': hash('sha256', `${hookId} ${transaction.id} ${id}`, 'base64url'),
           'sanity-transaction-id': transaction.id,
           'sanity-transaction-time': transaction.timestamp,
           'sanity-dataset': place.dataset,
@@ -56,8 +56,6 @@ export function prepareWebhook(hook: Webhook, place: Place) {
     return deliveries
   }
 }
-
-const toHash = (text: string) => createHash('sha256').update(text)
 
 /** Signs a webhook's body as Sanity does: a timestamp, and an HMAC-SHA256 of timestamp and body. */
 export function toSignature(body: string, secret: string, timestamp: number): string {

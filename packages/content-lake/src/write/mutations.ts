@@ -82,12 +82,8 @@ export function applyMutation(mutation: Mutation, index: number, context: WriteC
   const before = copy.get(id)
 
   if ('create' in mutation) {
-    if (before)
-      throw refuse({
-        type: 'documentAlreadyExistsError',
-        description: `Document by ID "${id}" already exists`,
-        id,
-      })
+    const description = `Document by ID "${id}" already exists`
+    if (before) throw refuse({ type: 'documentAlreadyExistsError', description, id })
     copy.put(id, document, { create: document })
     return [{ id, operation: 'create' }]
   }
@@ -112,12 +108,8 @@ function applyPatch(
   const ids = query === undefined ? [id ?? ''] : context.findIds(query, params ?? {})
   return ids.map((target) => {
     const before = copy.get(target)
-    if (!before)
-      throw refuse({
-        type: 'documentNotFoundError',
-        description: `The document with the ID "${target}" was not found`,
-        id: target,
-      })
+    const description = `The document with the ID "${target}" was not found`
+    if (!before) throw refuse({ type: 'documentNotFoundError', description, id: target })
     const { ifRevisionID: expected } = operations
     if (expected !== undefined && expected !== before._rev) {
       throw refuse({
