@@ -79,16 +79,16 @@ export class ReleaseTimer {
 
   /** All of a release, in one transaction with its new state, or none of it. */
   async #publish(release: Release): Promise<void> {
-    const { name, _id: id } = release
     const { log } = this.#settings
+    const about = `The release “${release.metadata.title || release.name}”`
     try {
-      await this.#write(release, (found, view) => toPublished(found, view))
-      log(`The release “${release.metadata.title || name}” was published on schedule.`)
+      await this.#write(release, toPublished)
+      log(`${about} was published on schedule.`)
     } catch (error) {
       if (!(error instanceof LakeError)) throw error
       const set = { state: 'active', error: { message: error.message } }
-      await this.#write(release, () => [{ patch: { id, set, unset: ['publishAt'] } }])
-      log(`The release “${release.metadata.title || name}” could not be published: ${error.message}.`)
+      await this.#write(release, () => [{ patch: { id: release._id, set, unset: ['publishAt'] } }])
+      log(`${about} could not be published: ${error.message}.`)
     }
   }
 

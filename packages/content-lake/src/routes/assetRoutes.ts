@@ -48,16 +48,8 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   }
 }
 
-function toDetails({
-  filename,
-  title,
-  label,
-  description,
-  creditLine,
-  sourceId,
-  sourceName,
-  sourceUrl,
-}: Record<string, string>): AssetDetails {
+function toDetails(query: Record<string, string>): AssetDetails {
+  const { filename, title, label, description, creditLine, sourceId, sourceName, sourceUrl } = query
   const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
   return { originalFilename: filename, title, label, description, creditLine, source }
 }

@@ -45,8 +45,10 @@ export function writeRoutes({ settings, store }: Lake) {
     })
     .post('/:version/data/actions/:dataset', requireDataset(settings), async (context) => {
       const author = requireUser(context)
-      const given = await readJson(context, z.unknown())
-      refuseUnknownAction(given)
+      const given = await readJson(context, anyActionsBodyShape)
+      const unknown = given.actions.find(({ actionType }) => !isKnownAction(actionType))
+      if (unknown)
+        throw refusal(501, `The embedded content lake does not have the action "${unknown.actionType}"`)
       const body = parseWith(actionsBodyShape, given)
       const { transactionId } = await store.write({
         steps: body.actions.map((action) => (view, index) => toMutations(action, index, view)),
@@ -58,12 +60,4 @@ export function writeRoutes({ settings, store }: Lake) {
       })
       return context.json({ transactionId })
     })
-}
-
-function refuseUnknownAction(given: unknown): void {
-  const unknown = parseWith(anyActionsBodyShape, given).actions.find(
-    ({ actionType }) => !isKnownAction(actionType),
-  )
-  if (unknown)
-    throw refusal(501, `The embedded content lake does not have the action "${unknown.actionType}"`)
 }
