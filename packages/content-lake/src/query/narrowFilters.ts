@@ -111,7 +111,7 @@ function toConstants(node: unknown): Constant[] | null {
   return constants.every((constant) => constant !== null) ? constants : null
 }
 
-type Key = { attribute: string; sign: 1 | -1; isText: boolean }
+type Key = { attribute: string; sign: 1 | -1 }
 
 /**
  * The documents in the order of `order(…)`, or null when groq-js must order them: unless every document has
@@ -122,10 +122,9 @@ function orderByAttributes(documents: readonly object[], keys: unknown): object[
   const known = keys.map((key) => toKey(key, documents))
   if (!known.every((key) => key !== null)) return null
   return documents.toSorted((a, b) => {
-    for (const { attribute, sign, isText } of known) {
+    for (const { attribute, sign } of known) {
       const [first, second] = [Reflect.get(a, attribute), Reflect.get(b, attribute)]
-      const difference = isText ? (first < second ? -1 : Number(first > second)) : first - second
-      if (difference !== 0) return difference * sign
+      if (first !== second) return first < second ? -sign : sign
     }
     return 0
   })
@@ -144,6 +143,5 @@ function toKey(node: unknown, documents: readonly object[]): Key | null {
     documents.every((document) => {
       return Object.hasOwn(document, attribute) && typeof Reflect.get(document, attribute) === kind
     })
-  if (allAre('number')) return { attribute, sign: 1, isText: false }
-  return allAre('string') ? { attribute, sign: 1, isText: true } : null
+  return allAre('number') || allAre('string') ? { attribute, sign: 1 } : null
 }
