@@ -92,6 +92,7 @@ function refuseForeignWrite(context: Context, allowedOrigins: readonly string[])
   const origin = context.req.header('origin') ?? ''
   const host = origin.replace(/^https?:\/\//, '').toLowerCase()
   const isSameHost = host === context.req.header('host')?.toLowerCase()
-  if (isSameHost || allowedOrigins.includes(origin) || context.req.header('sec-fetch-site') === 'same-origin') return
+  if (isSameHost || allowedOrigins.includes(origin) || context.req.header('sec-fetch-site') === 'same-origin')
+    return
   throw refusal(403, 'This request changes something but does not come from a page of this site.')
 }

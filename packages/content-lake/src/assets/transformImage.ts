@@ -49,7 +49,7 @@ export function parseTransform(query: Record<string, string>): ImageTransform | 
 export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif'
 
 /** The format to send: the one asked for, the best one the browser accepts, or the original's. */
-export function toOutputFormat({ fm, auto }: ImageTransform, extension: string, accept: string): OutputFormat {
+export function toOutputFormat({ fm, auto }: ImageTransform, extension: string, accept: string) {
   if (fm) return fm === 'pjpg' ? 'jpg' : fm
   if (auto && accept.includes('image/avif')) return 'avif'
   if (auto && accept.includes('image/webp')) return 'webp'

@@ -1,5 +1,6 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
-import { isPublishedId, isUnpublishing, type LakeDocument, toBundle, toPublishedId } from '../model/document.ts'
+import type { LakeDocument } from '../model/document.ts'
+import { isPublishedId, isUnpublishing, toBundle, toPublishedId } from '../model/document.ts'
 import type { DocumentSet } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'

@@ -103,8 +103,7 @@ export class Queries {
     query: string,
     { get: _here, others, ...options }: Options,
   ): Promise<TaskResult<Name>> {
-    if (this.#waiting >= maxWaiting)
-      throw busyRefusal(429, 'Too many slow queries at a time')
+    if (this.#waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
     const lane = this.#lanes.reduce((best, each) => (each.length < best.length ? each : best))
     this.#waiting += 1
     lane.length += 1

@@ -55,14 +55,10 @@ export function documentRoutes({ settings, store }: Lake) {
     .get('/:version/data/doc/:dataset/:ids', requireDataset(settings), (context) => {
       const address = context.get('address')
       const asked = toIds(context.req.param('ids'))
-      const ids = toFlag(context, 'includeAllVersions')
-        ? toAllVersions(asked, store.documents.all())
-        : asked
+      const ids = toFlag(context, 'includeAllVersions') ? toAllVersions(asked, store.documents.all()) : asked
       const found = ids.map((id) => ({ id, document: toReadable(store.documents.get(id), address) }))
       return context.json({
-        documents: toFlag(context, 'excludeContent')
-          ? []
-          : found.flatMap(({ document }) => document ?? []),
+        documents: toFlag(context, 'excludeContent') ? [] : found.flatMap(({ document }) => document ?? []),
         omitted: found.filter(({ document }) => !document).map(({ id }) => ({ id, reason: 'existence' })),
       })
     })

@@ -124,8 +124,7 @@ export class LakeStore {
     const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
     if (earlier) {
       // A client that lost the answer repeats the request, which must not be applied twice.
-      if (earlier.fingerprint === fingerprint)
-        return toAnswer(transactionId, earlier.results, this.documents)
+      if (earlier.fingerprint === fingerprint) return toAnswer(transactionId, earlier.results, this.documents)
       const description = `Transaction "${transactionId}" has already been used for other mutations`
       throw writeRefusal(
         409,
