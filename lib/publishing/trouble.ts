@@ -72,8 +72,6 @@ const leads: Record<Trouble['state'], (trouble: Trouble) => Wording> = {
       : { fr: 'Le lac de contenu ne démarre pas.', en: 'The content lake does not start.' },
 }
 
-const colon: Wording = { fr: '\u00a0: ', en: ': ' }
-
 /** What is wrong and what it means, and the commands that mend it, as sentences in the reader's language. */
 export function formatTrouble(trouble: Trouble, locale: StudioLanguage): string {
   const detail = trouble.detail === null ? '' : ` (${trouble.detail})`
@@ -101,8 +99,8 @@ function formatRemedy(trouble: Trouble, locale: StudioLanguage): string {
   const fresh = anew[part]?.[locale]
   const command = toRestoreCommand(trouble)
   return locale === 'fr'
-    ? `Pour y remédier, arrêtez le site, puis${colon.fr}${command} (${trouble.backup ? 'la plus récente des sauvegardes' : 'liste les sauvegardes'}) ou, pour recommencer ${fresh}${colon.fr}npm run anew ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
-    : `To mend it, stop the site, then${colon.en}${command} (${trouble.backup ? 'the newest backup' : 'lists the backups'}) or, to begin again ${fresh}${colon.en}npm run anew ${part}. Then run “npm start” again.`
+    ? `Pour y remédier, arrêtez le site, puis\u00a0: ${command} (${trouble.backup ? 'la plus récente des sauvegardes' : 'liste les sauvegardes'}) ou, pour recommencer ${fresh}\u00a0: npm run anew ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
+    : `To mend it, stop the site, then: ${command} (${trouble.backup ? 'the newest backup' : 'lists the backups'}) or, to begin again ${fresh}: npm run anew ${part}. Then run “npm start” again.`
 }
 
 function toRestoreCommand({ part, backup }: Trouble): string {

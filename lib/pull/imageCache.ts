@@ -8,7 +8,7 @@ import { toAssetFile } from '../content/image.ts'
 import type { ImageRequest } from '../content/imageRequests.ts'
 import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../content/lakeClient.server.ts'
 import { isEnoent, readIfThere, writeFileAtomic } from '../file.server.ts'
-import { drawImage, type MadeImage, recipe, sizeImage, toDetail, UnusableImage } from './sizeImage.ts'
+import { drawImage, type MadeImage, recipe, sizeImage, toUnusableReason } from './sizeImage.ts'
 
 const entryShape = z.object({
   width: z.number(),
@@ -20,7 +20,7 @@ const entryShape = z.object({
 /** A sized image whose files are in the cache, named by their content. */
 export type CachedImage = z.infer<typeof entryShape>
 
-export type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
+type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
 
 const toContentHash = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('hex').slice(0, 24)
@@ -39,9 +39,13 @@ export async function getSizedImage(
   if (cached) return { kind: 'ready', image: cached }
   const original = await getKeptOriginal(cache, imagesUrl, request.image.asset._id, budget)
   if (original.kind !== 'fetched') return original
-  const made = await makeImage(original.content, request)
-  if (made.kind === 'missing') return made
-  const image = await keepFiles(cache, made.image)
+  let made: MadeImage
+  try {
+    made = await sizeImage(original.content, request)
+  } catch (error) {
+    return { kind: 'missing', reason: toUnusableReason(error) }
+  }
+  const image = await keepFiles(cache, made)
   await writeFileAtomic(entryFile, JSON.stringify(image))
   return { kind: 'ready', image }
 }
@@ -66,18 +70,6 @@ async function getKeptOriginal(
   const original = await budget((over) => getOriginal(imagesUrl, assetId, over))
   if (original.kind === 'fetched') await writeFileAtomic(file, original.content)
   return original
-}
-
-async function makeImage(
-  content: Buffer,
-  request: ImageRequest,
-): Promise<{ kind: 'made'; image: MadeImage } | { kind: 'missing'; reason: Reason }> {
-  try {
-    return { kind: 'made', image: await sizeImage(content, request) }
-  } catch (error) {
-    if (error instanceof UnusableImage) return { kind: 'missing', reason: error.reason }
-    return { kind: 'missing', reason: toReason('fileUnreadable', { detail: toDetail(error) }) }
-  }
 }
 
 async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise<CachedImage> {
@@ -145,10 +137,8 @@ async function attempt(address: string, over: AbortSignal, limits: Limits): Prom
     if (response.status >= 500)
       return { kind: 'again', reason: toReason('imageFailed', { status: response.status }) }
     if (!response.ok) {
-      return {
-        kind: 'done',
-        value: { kind: 'missing', reason: toReason('fileRefused', { status: response.status }) },
-      }
+      const reason = toReason('fileRefused', { status: response.status })
+      return { kind: 'done', value: { kind: 'missing', reason } }
     }
     return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
   } catch (error) {

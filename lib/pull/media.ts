@@ -9,7 +9,7 @@ import type { ImageRequest } from '../content/imageRequests.ts'
 import type { CallBudget } from '../content/lakeClient.server.ts'
 import { toSiteContent } from '../content/siteContent.ts'
 import type { Snapshot } from '../content/snapshot.ts'
-import { type CacheAnswer, getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
+import { getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
 
 /** The path at which a release serves the files of `media/`. Vercel has browsers keep what is in `image`, and not in any folder. */
 const publicPath = '/_next/static/image'
@@ -22,35 +22,28 @@ export type GatheredMedia =
   | { kind: 'refused'; problems: Problem[] }
   | { kind: 'unreachable'; reason: Reason }
 
-type Answered = { request: ImageRequest; answer: CacheAnswer }
-
 /** Sizes every requested image; the files are in the cache afterwards. */
 export async function gatherMedia(
   requests: ImageRequest[],
   { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
 ): Promise<GatheredMedia> {
-  const answered: Answered[] = []
+  const media: Media = {}
+  const problems: Problem[] = []
+  let unreachable: Reason | undefined
   // One at a time: sizing a single image already takes the processor and memory of a small machine.
-  for (const request of requests)
-    answered.push({ request, answer: await getSizedImage(cache, imagesUrl, request, budget) })
-  const [reason] = answered.flatMap(({ answer }) => (answer.kind === 'unreachable' ? [answer.reason] : []))
-  if (reason !== undefined) return { kind: 'unreachable', reason }
-  const problems = answered.flatMap(toProblems)
-  if (problems.length > 0) return { kind: 'refused', problems }
-  return { kind: 'gathered', media: Object.fromEntries(answered.flatMap(toMedium)) }
-}
-
-const toProblems = ({ request, answer }: Answered): Problem[] =>
-  answer.kind === 'missing' ? [{ document: request.document, path: request.path, reason: answer.reason }] : []
-
-function toMedium({ request, answer }: Answered): [string, Media[string]][] {
-  if (answer.kind !== 'ready') return []
-  const files = answer.image.files.map(({ name, width, type }) => ({
-    src: toMediaSrc(name),
-    width,
-    type,
-  }))
-  return [[request.key, { ...answer.image, files }]]
+  for (const request of requests) {
+    const answer = await getSizedImage(cache, imagesUrl, request, budget)
+    if (answer.kind === 'ready') {
+      const files = answer.image.files.map(({ name, ...file }) => ({ src: toMediaSrc(name), ...file }))
+      media[request.key] = { ...answer.image, files }
+    } else if (answer.kind === 'missing') {
+      problems.push({ document: request.document, path: request.path, reason: answer.reason })
+    } else {
+      unreachable ??= answer.reason
+    }
+  }
+  if (unreachable) return { kind: 'unreachable', reason: unreachable }
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
 }
 
 /** Places the sized images of a snapshot in a folder, and returns the names of their files. */

@@ -62,11 +62,8 @@ async function writeLake(
   const { imagesUrl, name: from } = lake
   const gathered = await gatherMedia(toImageRequests(documents), { cache: options.cache, imagesUrl, budget })
   if (gathered.kind !== 'gathered') return { ...gathered, from }
-  return {
-    kind: 'lake',
-    from,
-    ...(await writeSnapshot(options, toSnapshot('lake', documents, gathered.media))),
-  }
+  const written = await writeSnapshot(options, toSnapshot('lake', documents, gathered.media))
+  return { kind: 'lake', from, ...written }
 }
 
 async function writeBuiltIn(options: Asked, reason: string, instead: Failure | null): Promise<Pulled> {
@@ -102,13 +99,10 @@ export function formatPulled(pulled: Pulled): string {
   ].join('\n')
 }
 
-const formatLines = (failure: Failure) =>
-  [
-    formatFailure(failure),
-    ...(failure.kind === 'refused'
-      ? failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
-      : []),
-  ].join('\n')
+function formatLines(failure: Failure): string {
+  const problems = failure.kind === 'refused' ? failure.problems : []
+  return [formatFailure(failure), ...problems.map((each) => `  ${formatProblem(each, 'en')}`)].join('\n')
+}
 
 function toRows(documents: Documents): Row[] {
   const toListRow = (list: 'project' | 'pricingPackage'): Row =>
@@ -119,19 +113,16 @@ function toRows(documents: Documents): Row[] {
   return [
     toListRow('project'),
     toListRow('pricingPackage'),
-    [
-      'legalPage',
-      String(legalPageNames.length),
-      formatSources(documents.legalPage.length, legalPageNames.length),
-    ],
-    ['page', String(wordsPages.length), formatSources(words, wordsPages.length)],
+    toSharedRow('legalPage', legalPageNames.length, documents.legalPage.length),
+    toSharedRow('page', wordsPages.length, words),
     ['siteSettings', '1', documents.siteSettings ? 'lake (fields left empty: built in)' : 'built in'],
   ]
 }
 
-function formatSources(fromLake: number, all: number): string {
-  if (fromLake === 0) return 'built in'
-  return fromLake === all ? 'lake' : `${fromLake} lake, ${all - fromLake} built in`
+/** The row of a kind of which some may come from the lake and the others be built in. */
+function toSharedRow(kind: string, all: number, fromLake: number): Row {
+  if (fromLake === 0) return [kind, String(all), 'built in']
+  return [kind, String(all), fromLake === all ? 'lake' : `${fromLake} lake, ${all - fromLake} built in`]
 }
 
 function formatTable(rows: Row[]): string {

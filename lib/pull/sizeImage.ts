@@ -36,7 +36,7 @@ sharp.unblock({
 })
 
 /** Why an original can never be made into pictures, however often it is tried. */
-export class UnusableImage extends Error {
+class UnusableImage extends Error {
   override name = 'UnusableImage'
   readonly reason: Reason
 
@@ -94,13 +94,15 @@ export async function whyNotDrawable(file: string, extension: string): Promise<R
     await toPicture(await readFile(file))
     return null
   } catch (error) {
-    if (error instanceof UnusableImage) return error.reason
-    return toReason('fileUnreadable', { detail: toDetail(error) })
+    return toUnusableReason(error)
   }
 }
 
-/** The first line of a decoder's error message. */
-export const toDetail = (error: unknown) => toErrorMessage(error).split('\n')[0] ?? ''
+/** Why an original cannot be made into pictures; of a decoder's error message, the first line. */
+export const toUnusableReason = (error: unknown): Reason =>
+  error instanceof UnusableImage
+    ? error.reason
+    : toReason('fileUnreadable', { detail: toErrorMessage(error).split('\n')[0] ?? '' })
 
 const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =>
   sharp(data, { raw: { width, height, channels } }).extract(rect)

@@ -1,5 +1,8 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { multiplexedFetch } from './multiplexedFetch.ts'
+import { createMultiplexedFetch } from './multiplexedFetch.ts'
+
+/** All clients of a page share one. */
+const request = createMultiplexedFetch()
 
 type StudioOptions = {
   projectId?: string
@@ -43,7 +46,6 @@ export function connectStudio(
  * Sanity would show its choice of ways to sign in meanwhile.
  */
 function toFetch(address: string, language: StudioOptions['language']) {
-  const request = multiplexedFetch()
   return async (input: string, init?: Parameters<typeof request>[1]): Promise<Response> => {
     const response = await request(input, init)
     const isSignOut = init?.method === 'POST' && new URL(input).pathname.endsWith('/auth/logout')

@@ -15,10 +15,8 @@ const silenceMs = 65_000
 /** A socket without streams is kept open this long, for the next stream. */
 const idleMs = 1000
 
-/**
- * Creates a `resolveFetch` for `createClient`. One per page is enough: all its clients then share one socket.
- */
-export function createMultiplexedFetch(): () => Fetch {
+/** Creates a fetch for the `resolveFetch` of clients. One per page is enough: they then share one socket. */
+export function createMultiplexedFetch(): Fetch {
   const sockets = new Map<string, StreamSocket>()
 
   const connect = (base: string): StreamSocket => {
@@ -29,7 +27,7 @@ export function createMultiplexedFetch(): () => Fetch {
     return socket
   }
 
-  const multiplexed: Fetch = async (input, init = {}) => {
+  return async (input, init = {}) => {
     const [, base, path] = streamAddress.exec(input) ?? []
     const headers = new Headers(init.headers)
     const isStream = (init.method ?? 'GET') === 'GET' && headers.get('accept')?.includes('text/event-stream')
@@ -53,12 +51,7 @@ export function createMultiplexedFetch(): () => Fetch {
     }
     return socket.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
   }
-
-  return () => multiplexed
 }
-
-/** The `resolveFetch` of a Studio's clients. */
-export const multiplexedFetch = createMultiplexedFetch()
 
 /** A message from the lake about one stream. */
 type Message = { id: string; status?: number; type?: string; text?: string; end?: true }

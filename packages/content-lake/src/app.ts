@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { LakeEnv } from './access/identify.ts'
-import { identify, isAcceptedHost, isAcceptedOrigin } from './access/identify.ts'
+import { identify, isAcceptedHost, isAcceptedOrigin, type LakeEnv } from './access/identify.ts'
 import { enforceLimits, refuseUnread } from './access/limits.ts'
 import { isDiskFull, isUnwritable } from './model/diskError.ts'
 import { LakeError, refusal } from './model/lakeError.ts'
@@ -59,10 +58,8 @@ export function createLakeApp(lake: Lake) {
     presenceSocketRoutes,
   ]
   for (const toRoutes of routes) app.route('/', toRoutes(lake))
-  app.route(
-    '/',
-    streamSocketRoutes(lake, (request) => app.fetch(request)),
-  )
+  const dispatch = (request: Request) => app.fetch(request)
+  app.route('/', streamSocketRoutes(lake, dispatch))
 
   app.notFound((context) => {
     const { method, path } = context.req
@@ -81,12 +78,8 @@ export function createLakeApp(lake: Lake) {
       )
     }
     settings.log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`)
-    const body = {
-      statusCode: 500,
-      error: 'Internal Server Error',
-      message: 'The content lake failed; see its log',
-    }
-    return Response.json(body, { status: 500 })
+    const { status, body } = refusal(500, 'The content lake failed; see its log')
+    return Response.json(body, { status })
   })
   return app
 }

@@ -113,8 +113,7 @@ async function run(args: string[]): Promise<void> {
     allowedOrigins: [studio.origin],
     secureCookies: false,
     studioPath: studio.href,
-    webhooks:
-      webhook !== undefined && secret !== undefined ? [{ url: webhook, secret, filter, projection: '' }] : [],
+    webhooks: webhook && secret ? [{ url: webhook, secret, filter, projection: '' }] : [],
     log: (line) => console.log(line),
   })
   const address = `http://localhost:${lake.port}`

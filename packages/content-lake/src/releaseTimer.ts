@@ -57,23 +57,18 @@ export class ReleaseTimer {
       this.#isInTrouble = false
     } catch (error) {
       wait = this.#settings.troubleMs
-      this.#logTrouble(error)
+      const reason = toErrorMessage(error)
+      if (!this.#isInTrouble)
+        this.#settings.log(`A scheduled release is waiting, because it could not be written: ${reason}`)
+      this.#isInTrouble = true
     }
     this.#work = undefined
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), wait).unref()
   }
 
-  #logTrouble(error: unknown): void {
-    if (this.#isInTrouble) return
-    this.#isInTrouble = true
-    const reason = toErrorMessage(error)
-    this.#settings.log(`A scheduled release is waiting, because it could not be written: ${reason}`)
-  }
-
   /** Publishes what is due, in order. Returns how long to wait for the next. */
   async #publishDue(): Promise<number> {
-    const scheduled = toScheduled(this.#store.documents.all())
-    for (const { release, due } of scheduled) {
+    for (const { release, due } of toScheduled(this.#store.documents.all())) {
       const wait = due - this.#settings.now()
       if (wait > 0) return Math.min(wait, longestWaitMs)
       if (this.#isStopped) break
@@ -84,16 +79,16 @@ export class ReleaseTimer {
 
   /** All of a release, in one transaction with its new state, or none of it. */
   async #publish(release: Release): Promise<void> {
-    const { name, _id: id } = release
     const { log } = this.#settings
+    const about = `The release “${release.metadata.title || release.name}”`
     try {
-      await this.#write(release, (found, view) => toPublished(found, view))
-      log(`The release “${release.metadata.title || name}” was published on schedule.`)
+      await this.#write(release, toPublished)
+      log(`${about} was published on schedule.`)
     } catch (error) {
       if (!(error instanceof LakeError)) throw error
       const set = { state: 'active', error: { message: error.message } }
-      await this.#write(release, () => [{ patch: { id, set, unset: ['publishAt'] } }])
-      log(`The release “${release.metadata.title || name}” could not be published: ${error.message}.`)
+      await this.#write(release, () => [{ patch: { id: release._id, set, unset: ['publishAt'] } }])
+      log(`${about} could not be published: ${error.message}.`)
     }
   }
 

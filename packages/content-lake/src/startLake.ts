@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { Sessions } from './access/sessions.ts'
-import { type PageThemes, plainThemes } from './access/signInPage.ts'
+import { plainThemes } from './access/signInPage.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { type ImageRules, imageRules } from './assets/imageMetadata.ts'
@@ -18,44 +18,28 @@ import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
 import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
 
-export type LakeOptions = {
-  /** 0 chooses any free port. */
-  port: number
-  /** The folder of lake.sqlite and assets/. */
-  dataDir: string
-  projectId: string
-  dataset: string
-  /** Signs a browser in. */
-  ownerKey: string
-  /** `Authorization: Bearer …` of scripts: full access. */
-  scriptToken: string
-  /** Host values accepted besides loopback names on the lake's own port. */
-  allowedHosts: string[]
-  /** Origins of Studios that are served elsewhere and may use this lake from the browser. */
-  allowedOrigins?: string[]
-  /** Whether the site is served over https. */
-  secureCookies: boolean
-  webhooks: Webhook[]
-  /** The first documents, requested once when the database is new; they trigger no webhook. */
-  seed?: () => GivenDocument[] | Promise<GivenDocument[]>
-  /** Refuses, with a `LakeFileError`, to begin a lake where there is none: the folder is known to have had one. */
-  mustExist?: boolean
-  /**
-   * Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere.
-   */
-  studioPath?: string
-  /** The colours of the page that asks for the owner key. */
-  themes?: PageThemes
-  /** The path below which `allowedHosts` forward requests to this lake. */
-  publicPath?: string
-  /** Which pictures are taken. */
-  images?: Partial<ImageRules>
-  log?: (line: string) => void
-  /** How long queries may take; see `Queries`. */
-  queryLimits?: Partial<QueryLimits>
-  /** The time that changes get and that schedules go by; `Date.now` unless a test sets the clock. */
-  now?: () => number
-}
+/** What every lake is given, and what has a default; `LakeSettings` explains each. */
+type Given = 'projectId' | 'dataset' | 'ownerKey' | 'scriptToken' | 'allowedHosts' | 'secureCookies'
+type Defaulted = 'allowedOrigins' | 'studioPath' | 'themes' | 'publicPath' | 'log'
+
+export type LakeOptions = Pick<LakeSettings, Given> &
+  Partial<Pick<LakeSettings, Defaulted>> & {
+    /** 0 chooses any free port. */
+    port: number
+    /** The folder of lake.sqlite and assets/. */
+    dataDir: string
+    webhooks: Webhook[]
+    /** The first documents, requested once when the database is new; they trigger no webhook. */
+    seed?: () => GivenDocument[] | Promise<GivenDocument[]>
+    /** Refuses, with a `LakeFileError`, to begin a lake where there is none: the folder is known to have had one. */
+    mustExist?: boolean
+    /** Which pictures are taken. */
+    images?: Partial<ImageRules>
+    /** How long queries may take; see `Queries`. */
+    queryLimits?: Partial<QueryLimits>
+    /** The time that changes get and that schedules go by; `Date.now` unless a test sets the clock. */
+    now?: () => number
+  }
 
 export type RunningLake = { port: number; close(): Promise<void> }
 
@@ -68,8 +52,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
   const store = await LakeStore.open(options.dataDir, seed, { now, mustExist: options.mustExist })
   const announcer = new Announcer()
-  const sessions = new Sessions(store.database)
-  sessions.onEnd((session) => announcer.closeSession(session))
+  const sessions = new Sessions(store.database, (session) => announcer.closeSession(session))
   const queue = new DeliveryQueue(store.database, {
     log,
     secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,

@@ -11,7 +11,7 @@ const verify = (header: string | null, bytes: Uint8Array = body) =>
 
 describe('a webhook signature', () => {
   test('is valid over the exact bytes of the body', () => {
-    expect(verify(sign(body, now))).toEqual({ kind: 'valid', sentAt: now })
+    expect(verify(sign(body, now))).toEqual({ kind: 'valid' })
   })
 
   test('is valid for any body', () => {

@@ -20,12 +20,7 @@ type Limit = {
 
 /** Who may use each route and how large a body may be; the first matching row applies. */
 const limits: readonly Limit[] = [
-  {
-    route: /^\/sign-in$/,
-    for: 'anybody',
-    maxBytes: 4 * kB,
-    type: 'application/x-www-form-urlencoded',
-  },
+  { route: /^\/sign-in$/, for: 'anybody', maxBytes: 4 * kB, type: 'application/x-www-form-urlencoded' },
   { route: /^\/(images|files)\//, for: 'anybody', maxBytes: 0 },
   { route: /^\/v[^/]+\/(data\/ping\/[^/]+|ping|check\/cors)$/, for: 'anybody', maxBytes: 0 },
   // Its route asks for a session where drafts are wanted.

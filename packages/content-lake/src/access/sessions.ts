@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 const lifetime = 30 * 24 * 60 * 60 * 1000
@@ -9,10 +9,12 @@ export const sessionSeconds = lifetime / 1000
 /** The signed-in browsers. Only hashes of tokens are stored, so a stolen database signs nobody in. */
 export class Sessions {
   #database: DatabaseSync
-  #listeners = new Set<(session: string) => void>()
+  #onEnd: (session: string) => void
 
-  constructor(database: DatabaseSync) {
+  /** `onEnd` is called when a session is ended, also by signing out elsewhere. */
+  constructor(database: DatabaseSync, onEnd: (session: string) => void) {
     this.#database = database
+    this.#onEnd = onEnd
   }
 
   /** Starts a session and returns its token, which is stored in the browser's cookie only. */
@@ -37,7 +39,7 @@ export class Sessions {
   /** Ends a session and its open streams. */
   end(session: string): void {
     this.#database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
-    for (const listener of this.#listeners) listener(session)
+    this.#onEnd(session)
   }
 
   /** Ends every session, in every browser. */
@@ -45,12 +47,6 @@ export class Sessions {
     const rows = this.#database.prepare('SELECT hash FROM sessions').all()
     for (const { hash } of rows) this.end(String(hash))
   }
-
-  /** Calls the listener when a session is ended. Returns a function that removes it. */
-  onEnd(listener: (session: string) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 }
 
-const toTokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
+const toTokenHash = (token: string) => hash('sha256', token, 'base64url')

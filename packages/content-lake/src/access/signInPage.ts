@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 
 const texts = {
@@ -78,7 +78,7 @@ if (key) {
 }
 `
 
-const toPolicyHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toPolicyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
 

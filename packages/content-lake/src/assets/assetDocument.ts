@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getMimeType } from 'hono/utils/mime'
-import type { GivenDocument, LakeDocument } from '../model/document.ts'
+import type { LakeDocument } from '../model/document.ts'
 import type { ReceivedFile } from './assetFolder.ts'
 import type { ImageFacts } from './imageMetadata.ts'
 
@@ -42,15 +42,9 @@ export type AssetDetails = {
   source?: { id: string; name?: string; url?: string }
 }
 type Place = { projectId: string; dataset: string }
-export type NewAsset = { name: string; document: GivenDocument }
 
 /** The document of an uploaded image and the name of its file. */
-export function toImageAsset(
-  file: ReceivedFile,
-  facts: ImageFacts,
-  details: AssetDetails,
-  place: Place,
-): NewAsset {
+export function toImageAsset(file: ReceivedFile, facts: ImageFacts, details: AssetDetails, place: Place) {
   const { extension, width, height, hasAlpha, isOpaque, lqip } = facts
   const name = `${file.sha1}-${width}x${height}.${extension}`
   const document = {
@@ -70,7 +64,7 @@ export function toImageAsset(
 }
 
 /** The document of an uploaded file of any other kind. */
-export function toFileAsset(file: ReceivedFile, details: AssetDetails, place: Place): NewAsset {
+export function toFileAsset(file: ReceivedFile, details: AssetDetails, place: Place) {
   const extension = toExtension(details.originalFilename)
   const name = `${file.sha1}.${extension}`
   const document = {

@@ -72,13 +72,8 @@ const refuse = (reason: string) => refusal(400, `Invalid image, could not be pro
 async function toFacts(path: string, limit: number): Promise<ImageFacts> {
   const read = () =>
     sharp(path, { limitInputPixels: limit, failOn: 'error' }).timeout({ seconds: maxSeconds })
-  const {
-    format,
-    width,
-    height,
-    hasAlpha,
-    orientation = 1,
-  } = await sharp(path, { limitInputPixels: false }).metadata()
+  const { format, hasAlpha, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
+  const { width, height } = autoOrient
   const extension = extensions[format]
   if (extension === undefined)
     throw refuse(`${format} is not taken; export it as JPEG, PNG, WebP, AVIF or SVG`)
@@ -86,12 +81,11 @@ async function toFacts(path: string, limit: number): Promise<ImageFacts> {
   const isDrawn = extension === 'svg'
   if (!isDrawn && width * height > limit)
     throw refuse(`it has more than ${Math.floor(limit / 1_000_000)} million pixels`)
-  const turned = orientation >= 5
   const isOpaque = !isDrawn && (!hasAlpha || (await read().stats()).isOpaque)
   return {
     extension,
-    width: turned ? height : width,
-    height: turned ? width : height,
+    width,
+    height,
     hasAlpha,
     isOpaque,
     lqip: isDrawn ? null : await toPreview(read(), isOpaque),

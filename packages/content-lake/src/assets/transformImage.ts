@@ -6,7 +6,8 @@ import { maxPixels, maxSeconds } from './imageMetadata.ts'
 
 const maxSide = 4096
 const side = z.coerce.number().min(1).max(maxSide).transform(Math.round).optional()
-const formats = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
+const crops = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
+const corners = ['top,left', 'top,right', 'bottom,left', 'bottom,right'] as const
 
 const transformShape = z.object({
   w: side,
@@ -20,26 +21,12 @@ const transformShape = z.object({
     .pipe(z.tuple([z.number().min(0), z.number().min(0), z.number().min(1), z.number().min(1)]))
     .optional(),
   fit: z.enum(['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min']).default('clip'),
-  crop: z
-    .enum([
-      'top',
-      'bottom',
-      'left',
-      'right',
-      'center',
-      'focalpoint',
-      'entropy',
-      'top,left',
-      'top,right',
-      'bottom,left',
-      'bottom,right',
-    ])
-    .default('center'),
+  crop: z.enum([...crops, ...corners]).default('center'),
   'fp-x': z.coerce.number().min(0).max(1).default(0.5),
   'fp-y': z.coerce.number().min(0).max(1).default(0.5),
   dpr: z.coerce.number().min(1).max(3).default(1),
   auto: z.literal('format').optional(),
-  fm: z.enum(formats).optional(),
+  fm: z.enum(['jpg', 'pjpg', 'png', 'webp', 'avif']).optional(),
   q: z.coerce.number().int().min(1).max(100).default(75),
   blur: z.coerce.number().min(1).max(2000).optional(),
   bg: z
@@ -62,11 +49,7 @@ export function parseTransform(query: Record<string, string>): ImageTransform | 
 export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif'
 
 /** The format to send: the one asked for, the best one the browser accepts, or the original's. */
-export function toOutputFormat(
-  { fm, auto }: ImageTransform,
-  extension: string,
-  accept: string,
-): OutputFormat {
+export function toOutputFormat({ fm, auto }: ImageTransform, extension: string, accept: string) {
   if (fm) return fm === 'pjpg' ? 'jpg' : fm
   if (auto && accept.includes('image/avif')) return 'avif'
   if (auto && accept.includes('image/webp')) return 'webp'
@@ -124,7 +107,6 @@ function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
   const width = scaled(transform.w ?? transform['max-w'])
   const height = scaled(transform.h ?? transform['max-h'])
   if (width === undefined && height === undefined) return image
-  const kept = { withoutEnlargement: true }
   switch (transform.fit) {
     case 'crop':
     case 'min': {
@@ -142,19 +124,14 @@ function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
     case 'scale':
       return image.resize({ width, height, fit: 'fill' })
     case 'fill':
-      return image.resize({ width, height, fit: 'contain', background: `#${transform.bg ?? 'ffffff'}` })
-    case 'fillmax':
-      return image.resize({
-        width,
-        height,
-        fit: 'contain',
-        background: `#${transform.bg ?? 'ffffff'}`,
-        ...kept,
-      })
-    case 'max':
-      return image.resize({ width, height, fit: 'inside', ...kept })
+    case 'fillmax': {
+      const background = `#${transform.bg ?? 'ffffff'}`
+      const withoutEnlargement = transform.fit === 'fillmax'
+      return image.resize({ width, height, fit: 'contain', background, withoutEnlargement })
+    }
     case 'clip':
-      return image.resize({ width, height, fit: 'inside' })
+    case 'max':
+      return image.resize({ width, height, fit: 'inside', withoutEnlargement: transform.fit === 'max' })
   }
 }
 
@@ -185,8 +162,6 @@ function encode(image: Sharp, format: OutputFormat, { q: quality, fm }: ImageTra
     case 'avif':
       return image.avif({ quality, effort: 2 })
     case 'jpg':
-      return image
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality, progressive: fm === 'pjpg', mozjpeg: false })
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: fm === 'pjpg' })
   }
 }

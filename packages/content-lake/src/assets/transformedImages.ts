@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { refusal } from '../model/lakeError.ts'
+import { busyRefusal } from '../model/lakeError.ts'
 import type { AssetFolder } from './assetFolder.ts'
-import type { ImageTransform } from './transformImage.ts'
-import { type OutputFormat, transformImage } from './transformImage.ts'
+import { type ImageTransform, type OutputFormat, transformImage } from './transformImage.ts'
 
 const atOnce = 2
 
@@ -33,31 +32,25 @@ export class TransformedImages {
     format: OutputFormat,
     isSignedIn: boolean,
   ): Promise<string> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([basename(source), transform, format]))
-      .digest('hex')
+    const key = hash('sha256', JSON.stringify([basename(source), transform, format]), 'hex')
     const target = join(await this.#assets.transformedFolder(), `${key}.${format}`)
     if (await isThere(target)) return target
     // Two requests for the same image share the work.
     const shared = this.#underWay.get(target)
     if (shared) return shared
     if (!isSignedIn && this.#waiting.length >= this.#limits.maxWaiting)
-      throw refusal(503, 'Too many images are being made', {}, { 'retry-after': '5' })
-    const work = this.#make(source, target, transform, format).finally(() => this.#underWay.delete(target))
+      throw busyRefusal(503, 'Too many images are being made')
+    const make = (file: string) => transformImage(source, file, transform, format)
+    const work = this.#make(target, make).finally(() => this.#underWay.delete(target))
     this.#underWay.set(target, work)
     return work
   }
 
-  async #make(
-    source: string,
-    target: string,
-    transform: ImageTransform,
-    format: OutputFormat,
-  ): Promise<string> {
+  async #make(target: string, make: (file: string) => Promise<void>): Promise<string> {
     await this.#takeTurn()
     const unfinished = join(this.#assets.path, 'incoming', randomUUID())
     try {
-      await transformImage(source, unfinished, transform, format)
+      await make(unfinished)
       await rename(unfinished, target)
       await this.#discardOldest()
       return target
@@ -76,10 +69,11 @@ export class TransformedImages {
   async #discardOldest(): Promise<void> {
     const folder = await this.#assets.transformedFolder()
     const files = await Promise.all(
-      (await readdir(folder)).map(async (name) => ({
-        path: join(folder, name),
-        ...(await sizeAndAge(join(folder, name))),
-      })),
+      (await readdir(folder)).map(async (name) => {
+        const path = join(folder, name)
+        const { size, mtimeMs: usedAt } = await stat(path)
+        return { path, size, usedAt }
+      }),
     )
     let total = files.reduce((sum, { size }) => sum + size, 0)
     for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
@@ -100,9 +94,4 @@ async function isThere(path: string): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error
   }
-}
-
-async function sizeAndAge(path: string) {
-  const { size, mtimeMs: usedAt } = await stat(path)
-  return { size, usedAt }
 }

@@ -1,36 +1,28 @@
 import type { LakeDocument } from '../model/document.ts'
 import type { Queries } from '../query/queries.ts'
 
-/** For each of the documents, whether a listener's query matches it. */
-export type Match = (documents: LakeDocument[]) => Promise<boolean[]>
-
-export type Transition = 'appear' | 'update' | 'disappear'
-
 export type ListenerFilter = (
   before: LakeDocument | null,
   after: LakeDocument | null,
-) => Promise<Transition | null>
+) => Promise<'appear' | 'update' | 'disappear' | null>
 
-/** Prepares a listener's query for many documents; `get` and `others` resolve references. */
-export function toMatch(
+/**
+ * Decides which changes concern a listener, and whether the document appears, stays or disappears in its
+ * result; `get` and `others` resolve references. Refuses a query that is not GROQ.
+ */
+export function toListenerFilter(
   query: string,
   params: Record<string, unknown>,
   queries: Queries,
   references: { get: (id: string) => LakeDocument | null; others: () => LakeDocument[] },
-): Match {
+): ListenerFilter {
   const tree = queries.parse(query, params)
-  return (documents) => queries.run('matches', query, { params, documents, ...references }, tree)
-}
-
-/**
- * Decides which changes concern a listener, and whether the document appears, stays or disappears in its
- * result.
- */
-export function toListenerFilter(query: string, match: Match): ListenerFilter {
   const isEverything = query.trim() === '*'
   return async (before, after) => {
     const documents = [before, after].flatMap((document) => document ?? [])
-    const found = isEverything ? documents.map(() => true) : await match(documents)
+    const found = isEverything
+      ? documents.map(() => true)
+      : await queries.run('matches', query, { params, documents, ...references }, tree)
     const was = before !== null && found[0]
     const is = after !== null && found.at(-1)
     if (was && is) return 'update'

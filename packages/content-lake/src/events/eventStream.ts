@@ -7,14 +7,8 @@ const heartbeatMs = 20_000
 const maxBuffered = 16 * 1024 * 1024
 const reconnectMs = 1000
 
-export type EventStream = {
-  send(event: string, data: unknown, id?: string): void
-  close(): void
-  response: Response
-}
-
 /** An open response of server-sent events. `onClose` runs once, whichever side ends it. */
-export function openEventStream(onClose: () => void): EventStream {
+export function openEventStream(onClose: () => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   let heartbeat: NodeJS.Timeout | undefined
   const end = () => {
@@ -45,7 +39,7 @@ export function openEventStream(onClose: () => void): EventStream {
     new ByteLengthQueuingStrategy({ highWaterMark: maxBuffered }),
   )
   return {
-    send: (event, data, id) =>
+    send: (event: string, data: unknown, id?: string) =>
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     close,
     response: new Response(body, {
@@ -92,7 +86,7 @@ export function streamLiveEvents(
   announcer: Announcer,
   session: string | null,
   includeDrafts: boolean,
-  onClose: () => void = () => {},
+  onClose: () => void,
 ): Response {
   let stop = () => {}
   const stream = openEventStream(() => {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Attributes } from '../model/document.ts'
-import { isVersionId } from '../model/document.ts'
+import { type Attributes, isVersionId } from '../model/document.ts'
 import { LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import type { Transaction } from '../store/transactionLog.ts'
-import { type ListenerFilter, type Match, toEffects, toListenerFilter } from './change.ts'
-import type { Announcer } from './eventStream.ts'
-import { openEventStream } from './eventStream.ts'
+import { type ListenerFilter, toEffects } from './change.ts'
+import { type Announcer, openEventStream } from './eventStream.ts'
 
-export type ListenOptions = {
-  query: string
-  params: Record<string, unknown>
+type ListenOptions = {
   includeResult: boolean
   includePreviousRevision: boolean
   includeMutations: boolean
@@ -24,20 +20,20 @@ type Surroundings = {
   address: string
   session: string | null
   /** Prepares the listener's query; refuses one that is not GROQ. */
-  prepare: (query: string, params: Record<string, unknown>) => Match
+  toFilter: () => ListenerFilter
   log: (line: string) => void
 }
 
 /** Streams the changes that concern a query, from now on. */
 export function listen(
   options: ListenOptions,
-  { announcer, address, session, prepare, log }: Surroundings,
+  { announcer, address, session, toFilter, log }: Surroundings,
 ): Response {
   let stop = () => {}
   const stream = openEventStream(() => stop())
   let filter: ListenerFilter
   try {
-    filter = toListenerFilter(options.query, prepare(options.query, options.params))
+    filter = toFilter()
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     // Report an invalid query inside the stream: clients do not read the body of a refused stream.

@@ -9,19 +9,11 @@ import {
 import { isReleaseDocumentId } from '../model/release.ts'
 import type { LoggedChange } from '../store/transactionLog.ts'
 
-export type DocumentEvent = {
-  type: string
-  timestamp: string
-  author: string
-  documentId: string
-  [detail: string]: unknown
-}
-
 /**
  * The events of a document in one transaction, as the Studio's history names them: created, published, unpublished,
  * deleted. Edits of drafts and versions are left out; the Studio derives them from the transactions.
  */
-export function toDocumentEvents(id: string, changes: readonly LoggedChange[]): DocumentEvent[] {
+export function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
   const published = changes.find((change) => isPublishedId(change.document) && !isRelease(change))
   // The list of a draft or version omits changes to the published document alone: it has no revision of them to show.
   if (isDraftId(id) || isVersionId(id))
@@ -42,7 +34,7 @@ function toVersionEvents(
   published: LoggedChange | undefined,
   version: LoggedChange | undefined,
   changes: readonly LoggedChange[],
-): DocumentEvent[] {
+) {
   if (!version) return []
   const { before, after, document: versionId } = version
   const base = { ...toBase(version), versionId, ...toRelease(versionId) }
@@ -56,25 +48,17 @@ function toLiveEvents(
   published: LoggedChange | undefined,
   version: LoggedChange | undefined,
   changes: readonly LoggedChange[],
-): DocumentEvent[] {
+) {
   if (!published) return []
   const base = toBase(published)
-  const isRemoved = version?.before && !version.after
   if (!published.after) {
     const kept = version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
     if (!version || !kept) return [{ ...base, type: 'deleteDocumentGroup' }]
     const versionId = version.document
-    return [
-      {
-        ...base,
-        type: 'unpublishDocument',
-        versionId,
-        versionRevisionId: kept._rev,
-        ...toRelease(versionId),
-      },
-    ]
+    const unpublished = { type: 'unpublishDocument', versionId, versionRevisionId: kept._rev }
+    return [{ ...base, ...unpublished, ...toRelease(versionId) }]
   }
-  if (version?.before && isRemoved)
+  if (version?.before && !version.after)
     return [toPublishEvent(published, version.document, version.before._rev, changes)]
   const type = published.before ? 'updateLiveDocument' : 'createLiveDocument'
   return [{ ...base, type, revisionId: published.transactionId }]
@@ -86,7 +70,7 @@ function toPublishEvent(
   versionId: string,
   versionRevisionId: string,
   changes: readonly LoggedChange[],
-): DocumentEvent {
+) {
   const wasScheduled = changes.find(isRelease)?.before?.state === 'scheduled'
   const cause = wasScheduled ? 'release.schedule' : 'release.publish'
   return {

@@ -2,16 +2,8 @@ import { isVersionId, toPublishedId } from '../model/document.ts'
 import { isReleaseDocumentId } from '../model/release.ts'
 import type { LoggedChange } from '../store/transactionLog.ts'
 
-type ReleaseEvent = {
-  type: string
-  timestamp: string
-  author: string
-  releaseName: string
-  [detail: string]: unknown
-}
-
 /** The events of a release in one transaction; edits of its metadata are left to the transactions, as hosted. */
-export function toReleaseEvents(releaseName: string, changes: readonly LoggedChange[]): ReleaseEvent[] {
+export function toReleaseEvents(releaseName: string, changes: readonly LoggedChange[]) {
   const release = changes.find(({ document }) => isReleaseDocumentId(document))
   if (release) {
     const event = toStateEvent(release)

@@ -84,10 +84,8 @@ export function toBundle(id: string): string | null {
 export const isUnpublishing = (document: LakeDocument) =>
   isRecord(document._system) && document._system.delete === true
 
-export type FoundReference = { target: string; strong: boolean }
-
 /** Every reference inside a value, except references to other datasets. */
-export function* findReferences(value: unknown): Generator<FoundReference> {
+export function* findReferences(value: unknown): Generator<{ target: string; strong: boolean }> {
   if (Array.isArray(value)) {
     for (const item of value) yield* findReferences(item)
   } else if (isRecord(value)) {

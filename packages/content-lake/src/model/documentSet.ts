@@ -1,5 +1,4 @@
-import type { LakeDocument } from './document.ts'
-import { findReferences } from './document.ts'
+import { findReferences, type LakeDocument } from './document.ts'
 
 /** The documents of the lake in memory, with an index of references. */
 export class DocumentSet {

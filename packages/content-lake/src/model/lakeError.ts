@@ -25,21 +25,21 @@ const reasons: Record<number, string> = {
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
+  500: 'Internal Server Error',
   501: 'Not Implemented',
   503: 'Service Unavailable',
   507: 'Insufficient Storage',
 }
 
 /** A plain refusal: status, its reason phrase, and a sentence. */
-export function refusal(
-  status: number,
-  message: string,
-  more: Attributes = {},
-  headers: Record<string, string> = {},
-): LakeError {
+export function refusal(status: number, message: string, more: Attributes = {}): LakeError {
   const body = { statusCode: status, error: reasons[status] ?? 'Error', message, ...more }
-  return new LakeError(status, body, message, headers)
+  return new LakeError(status, body, message)
 }
+
+/** Refuses what would be too much at a time, and says when to try again. */
+export const busyRefusal = (status: number, message: string) =>
+  new LakeError(status, refusal(status, message).body, message, { 'retry-after': '5' })
 
 /** Validates a value; the refusal names the field and the reason. */
 export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {

@@ -7,13 +7,11 @@ import type { LakeDocument } from './document.ts'
  */
 const states = ['active', 'scheduled', 'published', 'archived'] as const
 
-const releaseTypes = ['asap', 'scheduled', 'undecided'] as const
-
 const metadataShape = z.looseObject({
   title: z.string().optional(),
   description: z.string().optional(),
   intendedPublishAt: z.string().optional(),
-  releaseType: z.enum(releaseTypes),
+  releaseType: z.enum(['asap', 'scheduled', 'undecided']),
   cardinality: z.enum(['one', 'many']).optional(),
 })
 
@@ -49,9 +47,6 @@ export function findReleaseProblem(document: unknown): string | null {
   const issue = releaseShape.safeParse(document).error?.issues[0]
   return issue ? `${issue.path.join('.')}: ${issue.message}` : null
 }
-
-/** Whether the versions in a release are fixed: only an active release can be changed. */
-export const isLocked = (release: Release) => release.state !== 'active'
 
 /** The scheduled releases among these documents, in the order in which they are due. */
 export function toScheduled(documents: Iterable<LakeDocument>): { release: Release; due: number }[] {

@@ -20,8 +20,8 @@ export function parseQuery(query: string, params: Record<string, unknown>) {
   try {
     // groq-js needs a line end after a comment at the very end.
     const tree = parse(`${query}\n`, { params })
-    const missing = findMissingParameter(tree, params)
-    if (missing !== null) {
+    const [missing] = findMissingParameters(tree, params)
+    if (missing !== undefined) {
       const start = query.indexOf(`$${missing}`)
       throw queryRefusal(
         query,
@@ -75,17 +75,11 @@ export function toJson(query: string, result: unknown): string {
   }
 }
 
-/** The first parameter of a parsed query that was not given; groq-js would treat it as null. */
-function findMissingParameter(node: unknown, params: Record<string, unknown>): string | null {
-  if (Array.isArray(node)) {
-    for (const item of node) {
-      const missing = findMissingParameter(item, params)
-      if (missing !== null) return missing
-    }
-    return null
-  }
-  if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype) return null
+/** The parameters of a parsed query that were not given; groq-js would treat them as null. */
+function findMissingParameters(node: unknown, params: Record<string, unknown>): string[] {
+  if (Array.isArray(node)) return node.flatMap((item) => findMissingParameters(item, params))
+  if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype) return []
   if (node.type === 'Parameter' && typeof node.name === 'string')
-    return Object.hasOwn(params, node.name) ? null : node.name
-  return findMissingParameter(Object.values(node), params)
+    return Object.hasOwn(params, node.name) ? [] : [node.name]
+  return findMissingParameters(Object.values(node), params)
 }

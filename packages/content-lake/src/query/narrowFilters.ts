@@ -55,8 +55,13 @@ function toConditions(expression: unknown): unknown[] {
 function toTest(condition: unknown): Test | null {
   if (!isRecord(condition) || condition.type !== 'OpCall') return null
   const { op, left, right } = condition
-  if (op === 'in') return toMembership(toAttribute(left), toConstants(right))
   const [attribute, constant] = [toAttribute(left), toConstant(right)]
+  if (op === 'in') {
+    const constants = toConstants(right)
+    if (attribute === null || constants === null) return null
+    const known = new Set<unknown>(constants)
+    return (document) => known.has(read(document, attribute))
+  }
   if (attribute === null || constant === null) {
     const [mirrored, value] = [toAttribute(right), toConstant(left)]
     if (op !== '==' || mirrored === null || value === null) return null
@@ -74,12 +79,6 @@ function toTest(condition: unknown): Test | null {
   if (op === '>=') return toOrder((value) => value >= constant)
   if (op === '<') return toOrder((value) => value < constant)
   return op === '<=' ? toOrder((value) => value <= constant) : null
-}
-
-function toMembership(attribute: string | null, constants: Constant[] | null): Test | null {
-  if (attribute === null || constants === null) return null
-  const known = new Set<unknown>(constants)
-  return (document) => known.has(read(document, attribute))
 }
 
 const read = (document: object, attribute: string): unknown =>
@@ -112,7 +111,7 @@ function toConstants(node: unknown): Constant[] | null {
   return constants.every((constant) => constant !== null) ? constants : null
 }
 
-type Key = { attribute: string; sign: 1 | -1; isText: boolean }
+type Key = { attribute: string; sign: 1 | -1 }
 
 /**
  * The documents in the order of `order(…)`, or null when groq-js must order them: unless every document has
@@ -123,10 +122,9 @@ function orderByAttributes(documents: readonly object[], keys: unknown): object[
   const known = keys.map((key) => toKey(key, documents))
   if (!known.every((key) => key !== null)) return null
   return documents.toSorted((a, b) => {
-    for (const { attribute, sign, isText } of known) {
+    for (const { attribute, sign } of known) {
       const [first, second] = [Reflect.get(a, attribute), Reflect.get(b, attribute)]
-      const difference = isText ? (first < second ? -1 : Number(first > second)) : first - second
-      if (difference !== 0) return difference * sign
+      if (first !== second) return first < second ? -sign : sign
     }
     return 0
   })
@@ -145,6 +143,5 @@ function toKey(node: unknown, documents: readonly object[]): Key | null {
     documents.every((document) => {
       return Object.hasOwn(document, attribute) && typeof Reflect.get(document, attribute) === kind
     })
-  if (allAre('number')) return { attribute, sign: 1, isText: false }
-  return allAre('string') ? { attribute, sign: 1, isText: true } : null
+  return allAre('number') || allAre('string') ? { attribute, sign: 1 } : null
 }

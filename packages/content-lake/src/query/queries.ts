@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { LakeError, refusal } from '../model/lakeError.ts'
+import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
 import { parseQuery, type QueryOptions } from './evaluateQuery.ts'
 import type { ThreadResult, ThreadTask } from './queryThread.ts'
 import { type TaskName, type TaskResult, tasks } from './tasks.ts'
@@ -103,8 +103,7 @@ export class Queries {
     query: string,
     { get: _here, others, ...options }: Options,
   ): Promise<TaskResult<Name>> {
-    if (this.#waiting >= maxWaiting)
-      throw refusal(429, 'Too many slow queries at a time', {}, { 'retry-after': '5' })
+    if (this.#waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
     const lane = this.#lanes.reduce((best, each) => (each.length < best.length ? each : best))
     this.#waiting += 1
     lane.length += 1

@@ -43,10 +43,7 @@ function readMark(text: string): { text: string; index: number } | null {
  * Adds to every text a mark that says where it comes from. A query over the marked documents gives the same
  * result with marks. Texts that the query itself contains stay unmarked, so that its comparisons still work.
  */
-function withMarks(
-  documents: readonly LakeDocument[],
-  named: ReadonlySet<string>,
-): { documents: LakeDocument[]; places: Place[] } {
+function withMarks(documents: readonly LakeDocument[], named: ReadonlySet<string>) {
   const places: Place[] = []
   const markText = (text: string, place: Place) =>
     named.has(text) ? text : `${text}${toMark(places.push(place) - 1)}`

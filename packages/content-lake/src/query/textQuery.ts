@@ -68,12 +68,8 @@ function toMatches(left: unknown, search: unknown, params: Record<string, unknow
 }
 
 function toSearchText(node: unknown, params: Record<string, unknown>): string {
-  const value =
-    isRecord(node) && node.type === 'Parameter'
-      ? params[String(node.name)]
-      : isRecord(node) && node.type === 'Value'
-        ? node.value
-        : null
+  // Of all nodes, only a constant has a text as its value.
+  const value = isRecord(node) && (node.type === 'Parameter' ? params[String(node.name)] : node.value)
   if (typeof value === 'string') return value
   throw refusal(400, 'text::query() needs a string or a parameter that is a string')
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
-import { type PageLanguage, toPageLanguage } from '../access/signInPage.ts'
+import { toPageLanguage } from '../access/signInPage.ts'
 import { readJson, requireUser, toIds } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
@@ -11,8 +11,8 @@ const names = {
 }
 
 /** The authors of documents, as the Studio shows them. */
-function toPeople(language: PageLanguage) {
-  const { owner, script, seed, role } = names[language]
+function toPeople(context: Context<LakeEnv>) {
+  const { owner, script, seed, role } = names[toPageLanguage(context.req.header('accept-language'))]
   const roles = [{ name: 'administrator', title: role, description: role }]
   const toPerson = (id: string, name: string) => ({
     ...{ id, name, displayName: name, email: `${id}@localhost` },
@@ -26,9 +26,6 @@ function toPeople(language: PageLanguage) {
   }
 }
 
-const findPeople = (context: Context<LakeEnv>) =>
-  toPeople(toPageLanguage(context.req.header('accept-language')))
-
 const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
 
 /** Who is signed in, and the preferences that the Studio stores for them. */
@@ -36,7 +33,7 @@ export function accountRoutes({ store: { database } }: Lake) {
   const readPreference = (key: string) =>
     database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
   return new Hono<LakeEnv>()
-    .get('/:version/users/me', (context) => context.json(findPeople(context)[requireUser(context)]))
+    .get('/:version/users/me', (context) => context.json(toPeople(context)[requireUser(context)]))
     .get('/:version/auth/id', (context) => {
       const identity = context.get('identity')
       const expires = identity.kind === 'owner' ? identity.expires : Date.now() + 365 * 24 * 60 * 60 * 1000
@@ -59,7 +56,7 @@ export function accountRoutes({ store: { database } }: Lake) {
       return context.json(pairs)
     })
     .get('/:version/users/:ids', (context) => {
-      const known: Record<string, unknown> = findPeople(context)
+      const known: Record<string, unknown> = toPeople(context)
       const found = toIds(context.req.param('ids')).flatMap((id) =>
         Object.hasOwn(known, id) ? [known[id]] : [],
       )

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
 import { isTooDeep, maxLevels } from '../model/document.ts'
@@ -32,19 +32,33 @@ function refuseTooDeep(value: unknown, what: string): void {
 }
 
 /** Refuses a request for a dataset or project that is not this lake's. */
-export function requireDataset(context: LakeRequest, { dataset, projectId }: LakeSettings): void {
-  const { dataset: wanted, project = projectId } = context.req.param() as {
-    dataset?: string
-    project?: string
+export const requireDataset =
+  ({ dataset, projectId }: LakeSettings): MiddlewareHandler<LakeEnv> =>
+  async (context, next) => {
+    const given: Record<string, string | undefined> = context.req.param()
+    const { dataset: wanted = dataset, project = projectId } = given
+    if (wanted !== dataset) throw refusal(404, `Dataset "${wanted}" not found: this lake has "${dataset}"`)
+    if (project !== projectId)
+      throw refusal(404, `Project "${project}" not found: this lake is "${projectId}"`)
+    await next()
   }
-  if (wanted !== undefined && wanted !== dataset)
-    throw refusal(404, `Dataset "${wanted}" not found: this lake has "${dataset}"`)
-  if (project !== projectId) throw refusal(404, `Project "${project}" not found: this lake is "${projectId}"`)
-}
 
 /** Parses a query parameter as a boolean; absent means the default. */
-export function toFlag(value: string | undefined, otherwise: boolean): boolean {
+export function toFlag(context: LakeRequest, name: string, otherwise = false): boolean {
+  const value = context.req.query(name)
   return value === undefined ? otherwise : value === 'true' || value === '1'
+}
+
+/** Parses a message of a WebSocket; undefined if it does not have this shape. */
+export function parseMessage<Shape extends z.ZodType>(
+  shape: Shape,
+  message: unknown,
+): z.infer<Shape> | undefined {
+  try {
+    return shape.safeParse(JSON.parse(String(message))).data
+  } catch {
+    return undefined
+  }
 }
 
 /** The GROQ parameters of an address: each `$name` is JSON. */

@@ -16,15 +16,15 @@ type Kind = 'images' | 'files'
 /** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
   const transformed = new TransformedImages(lake.assets)
+  const ours = requireDataset(lake.settings)
   return new Hono<LakeEnv>()
-    .post('/:version/assets/images/:dataset', (context) => upload(context, lake, 'images'))
-    .post('/:version/assets/files/:dataset', (context) => upload(context, lake, 'files'))
-    .get('/images/:project/:dataset/:file', (context) => serve(context, lake, 'images', transformed))
-    .get('/files/:project/:dataset/:file', (context) => serve(context, lake, 'files', transformed))
+    .post('/:version/assets/images/:dataset', ours, (context) => upload(context, lake, 'images'))
+    .post('/:version/assets/files/:dataset', ours, (context) => upload(context, lake, 'files'))
+    .get('/images/:project/:dataset/:file', ours, (context) => serve(context, lake, 'images', transformed))
+    .get('/files/:project/:dataset/:file', ours, (context) => serve(context, lake, 'files', transformed))
 }
 
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {
-  requireDataset(context, settings)
   const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
   const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).maxBytes)
@@ -48,16 +48,8 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   }
 }
 
-function toDetails({
-  filename,
-  title,
-  label,
-  description,
-  creditLine,
-  sourceId,
-  sourceName,
-  sourceUrl,
-}: Record<string, string>): AssetDetails {
+function toDetails(query: Record<string, string>): AssetDetails {
+  const { filename, title, label, description, creditLine, sourceId, sourceName, sourceUrl } = query
   const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
   return { originalFilename: filename, title, label, description, creditLine, source }
 }
@@ -71,11 +63,10 @@ const guards = {
 
 async function serve(
   context: Context<LakeEnv>,
-  { settings, assets }: Lake,
+  { assets }: Lake,
   kind: Kind,
   transformed: TransformedImages,
 ) {
-  requireDataset(context, settings)
   // Any name after the file's own in the address is only for downloads.
   const found = await assets.find(kind, context.req.param('file') ?? '')
   if (!found) throw refusal(404, 'There is no such file')

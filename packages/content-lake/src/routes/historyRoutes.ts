@@ -23,32 +23,30 @@ const defaultTransactions = 100
 
 /** The history of documents: past revisions and transactions. */
 export function historyRoutes({ settings, store: { log } }: Lake) {
+  const ours = requireDataset(settings)
   return new Hono<LakeEnv>()
-    .get('/:version/data/history/:dataset/documents/:ids', (context) => {
-      requireDataset(context, settings)
+    .get('/:version/data/history/:dataset/documents/:ids', ours, (context) => {
       const address = context.get('address')
-      const { revision, time, lastRevision } = context.req.query()
+      const { revision, time } = context.req.query()
       const ids = toIds(context.req.param('ids'))
-      const read = toFlag(lastRevision, false)
+      const read = toFlag(context, 'lastRevision')
         ? (id: string) => toLastState(log, id)
         : toReaderAt(log, revision, time)
       return context.json({ documents: ids.flatMap((id) => toReadable(read(id), address) ?? []) })
     })
-    .get('/:version/data/history/:dataset/transactions/:ids', (context) => {
-      requireDataset(context, settings)
+    .get('/:version/data/history/:dataset/transactions/:ids', ours, (context) => {
       const address = context.get('address')
       const query = context.req.query()
-      const flag = (name: string) => toFlag(query[name], false)
       const ids = toIds(context.req.param('ids'))
       const changes = log.changesOf(ids, {
         from: toPlace(log, query.fromTransaction),
         to: toPlace(log, query.toTransaction),
-        newestFirst: flag('reverse'),
+        newestFirst: toFlag(context, 'reverse'),
         transactions: toLimit(query.limit),
       })
       const lines = [...groupByTransaction(changes).values()].map((group) => {
         const [{ transactionId, timestamp, author }] = group
-        const bare = flag('excludeContent') || flag('excludeMutations')
+        const bare = toFlag(context, 'excludeContent') || toFlag(context, 'excludeMutations')
         const effects = group.map(({ document, before, after }) => [
           document,
           toEffects(toReadable(before, address), toReadable(after, address)),
@@ -66,15 +64,13 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         'content-type': 'application/x-ndjson',
       })
     })
-    .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
-      requireDataset(context, settings)
+    .get('/:version/data/history/:dataset/events/documents/:id', ours, (context) => {
       const id = context.req.param('id')
       const page = toPage(log, toGroup(log, id), context.req.query())
       const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
       return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
     })
-    .get('/:version/data/history/:dataset/events/releases/:releaseId', (context) => {
-      requireDataset(context, settings)
+    .get('/:version/data/history/:dataset/events/releases/:releaseId', ours, (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsIn(`versions.${releaseId}.`)]
       const page = toPage(log, group, context.req.query())

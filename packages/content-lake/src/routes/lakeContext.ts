@@ -11,16 +11,22 @@ import type { LakeStore } from '../store/lakeStore.ts'
 export type LakeSettings = {
   projectId: string
   dataset: string
+  /** Signs a browser in. */
   ownerKey: string
+  /** `Authorization: Bearer …` of scripts: full access. */
   scriptToken: string
+  /** Host values accepted besides loopback names on the lake's own port. */
   allowedHosts: readonly string[]
+  /** Origins of Studios that are served elsewhere and may use this lake from the browser. */
   allowedOrigins: readonly string[]
+  /** Whether the site is served over https. */
   secureCookies: boolean
   images: ImageRules
+  /** Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere. */
   studioPath: string
   /** The colours of the page that asks for the owner key. */
   themes: PageThemes
-  /** The path under which browsers reach the lake on the allowed hosts. */
+  /** The path below which `allowedHosts` forward requests to this lake. */
   publicPath: string
   ownPort: () => number
   log: (line: string) => void

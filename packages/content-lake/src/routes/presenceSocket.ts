@@ -4,29 +4,24 @@ import { Hono } from 'hono'
 import type { WSContext } from 'hono/ws'
 import { z } from 'zod'
 import { type LakeEnv, toSession } from '../access/identify.ts'
-import { refusal } from '../model/lakeError.ts'
-import { requireDataset, requireUser } from './answer.ts'
+import { busyRefusal } from '../model/lakeError.ts'
+import { parseMessage, requireDataset, requireUser } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
-const sessionShape = z.object({ session: z.string().max(100) })
+const name = z.string().max(100)
+const sessionShape = z.object({ session: name })
+const subscriptionShape = z.object({ subscriptionId: z.string() })
+const announcementShape = z.object({
+  data: z.object({ sessionId: name, locations: z.array(z.unknown()).max(100) }),
+})
 
 /** The calls of a Studio: https://www.jsonrpc.org/specification, as `@sanity/bifur-client` sends them. */
 const callShape = z.discriminatedUnion('method', [
-  z.object({ id: z.string().max(100), method: z.literal('presence_subscribe') }),
-  z.object({
-    id: z.string().max(100),
-    method: z.literal('presence_unsubscribe'),
-    params: z.object({ subscriptionId: z.string() }),
-  }),
-  z.object({ id: z.string().max(100), method: z.literal('presence_rollcall'), params: sessionShape }),
-  z.object({
-    id: z.string().max(100),
-    method: z.literal('presence_announce'),
-    params: z.object({
-      data: z.object({ sessionId: z.string().max(100), locations: z.array(z.unknown()).max(100) }),
-    }),
-  }),
-  z.object({ id: z.string().max(100), method: z.literal('presence_disconnect'), params: sessionShape }),
+  z.object({ id: name, method: z.literal('presence_subscribe') }),
+  z.object({ id: name, method: z.literal('presence_unsubscribe'), params: subscriptionShape }),
+  z.object({ id: name, method: z.literal('presence_rollcall'), params: sessionShape }),
+  z.object({ id: name, method: z.literal('presence_announce'), params: announcementShape }),
+  z.object({ id: name, method: z.literal('presence_disconnect'), params: sessionShape }),
 ])
 
 type Call = z.infer<typeof callShape>
@@ -59,10 +54,9 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
   }
   return new Hono<LakeEnv>().get(
     '/:version/socket/:dataset',
-    async (context, next) => {
-      requireDataset(context, settings)
-      if (tabs.size >= maxSockets)
-        throw refusal(429, 'Too many WebSockets are open', {}, { 'retry-after': '5' })
+    requireDataset(settings),
+    async (_context, next) => {
+      if (tabs.size >= maxSockets) throw busyRefusal(429, 'Too many WebSockets are open')
       await next()
     },
     upgradeWebSocket((context) => {
@@ -79,7 +73,7 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
           heartbeat = setInterval(() => socket.send('♥'), heartbeatMs).unref()
         },
         onMessage: ({ data }, socket) => {
-          const call = parseCall(String(data))
+          const call = parseMessage(callShape, data)
           if (!call || !tab) return send(socket, { id: null, error: invalidRequest })
           send(socket, { id: call.id, result: answer(call, tab) })
         },
@@ -115,11 +109,3 @@ export function presenceSocketRoutes({ announcer, settings }: Lake) {
 
 const send = (socket: WSContext, message: object) =>
   socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
-
-function parseCall(text: string): Call | undefined {
-  try {
-    return callShape.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}

@@ -31,27 +31,20 @@ export function projectRoutes({ settings }: Lake) {
     datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
     orgActiveReleaseLimit: null,
   }
-  const app = new Hono<LakeEnv>()
-  app.use('/:version/projects/:project/*', async (context, next) => {
-    requireDataset(context, settings)
-    await next()
-  })
   return (
-    app
-      .get('/:version/projects/:project', (context) => {
-        requireDataset(context, settings)
-        return context.json(project)
-      })
+    new Hono<LakeEnv>()
+      // Of `/projects/:project` as well.
+      .use('/:version/projects/:project/*', requireDataset(settings))
+      .get('/:version/projects/:project', (context) => context.json(project))
       .get('/:version/projects/:project/grants', (context) => context.json({}))
       .get('/:version/projects/:project/features', (context) => context.json(features))
       .get('/:version/projects/:project/new-content-release-allowed', (context) =>
         context.json({ data: releaseLimits }),
       )
       // Only hosted projects have a plan, which says how long their releases are kept.
-      .get('/:version/subscriptions/project/:project', (context) => {
-        requireDataset(context, settings)
-        return context.json(null)
-      })
+      .get('/:version/subscriptions/project/:project', requireDataset(settings), (context) =>
+        context.json(null),
+      )
       .get('/:version/features', (context) => context.json(features))
       .get('/:version/projects/:project/user-applications', (context) => context.json([]))
       .get('/:version/projects/:project/datasets', (context) =>

@@ -12,8 +12,8 @@ const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.u
 
 /** GROQ queries, short ones in the address and long ones in the body. */
 export function queryRoutes({ settings, views, queries }: Lake) {
-  return new Hono<LakeEnv>().on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
-    requireDataset(context, settings)
+  const ours = requireDataset(settings)
+  return new Hono<LakeEnv>().on(['GET', 'POST'], '/:version/data/query/:dataset', ours, async (context) => {
     const started = performance.now()
     const { query, params } =
       context.req.method === 'POST' ? await readJson(context, bodyShape) : toAddressQuery(context.req.url)
@@ -33,7 +33,7 @@ export function queryRoutes({ settings, views, queries }: Lake) {
       options,
     )
     const head = JSON.stringify({
-      query: toFlag(context.req.query('returnQuery'), true) ? query : undefined,
+      query: toFlag(context, 'returnQuery', true) ? query : undefined,
       syncTags,
       ms: Math.round(performance.now() - started),
     })
@@ -52,35 +52,28 @@ function toAddressQuery(address: string) {
 /** Documents by id, the documents that refer to them, and the export of all. */
 export function documentRoutes({ settings, store }: Lake) {
   return new Hono<LakeEnv>()
-    .get('/:version/data/doc/:dataset/:ids', (context) => {
-      requireDataset(context, settings)
+    .get('/:version/data/doc/:dataset/:ids', requireDataset(settings), (context) => {
       const address = context.get('address')
       const asked = toIds(context.req.param('ids'))
-      const ids = toFlag(context.req.query('includeAllVersions'), false)
-        ? toAllVersions(asked, store.documents.all())
-        : asked
+      const ids = toFlag(context, 'includeAllVersions') ? toAllVersions(asked, store.documents.all()) : asked
       const found = ids.map((id) => ({ id, document: toReadable(store.documents.get(id), address) }))
       return context.json({
-        documents: toFlag(context.req.query('excludeContent'), false)
-          ? []
-          : found.flatMap(({ document }) => document ?? []),
+        documents: toFlag(context, 'excludeContent') ? [] : found.flatMap(({ document }) => document ?? []),
         omitted: found.filter(({ document }) => !document).map(({ id }) => ({ id, reason: 'existence' })),
       })
     })
-    .get('/:version/data/references/:dataset/documents/:id/to', (context) => {
-      requireDataset(context, settings)
+    .get('/:version/data/references/:dataset/documents/:id/to', requireDataset(settings), (context) => {
       // The Studio may ask only for references from other datasets; this lake has one dataset, so there are
       // none.
-      const internal = !toFlag(context.req.query('excludeInternalReferences'), false)
+      const internal = !toFlag(context, 'excludeInternalReferences')
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))
       return context.json({ totalCount: references.length, references })
     })
-    .get('/:version/data/export/:dataset', (context) => {
-      requireDataset(context, settings)
+    .get('/:version/data/export/:dataset', requireDataset(settings), (context) => {
       const address = context.get('address')
       const types = toIds(context.req.query('types'))
-      const withDrafts = toFlag(context.req.query('includeDrafts'), true)
+      const withDrafts = toFlag(context, 'includeDrafts', true)
       const lines = [...store.documents.all()]
         .filter(({ _type }) => types.length === 0 || types.includes(_type))
         .filter(({ _id }) => withDrafts || isPublishedId(_id))

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { LakeEnv } from '../access/identify.ts'
-import { isAcceptedOrigin, isSameSecret, sessionCookie } from '../access/identify.ts'
+import { isAcceptedOrigin, isSameSecret, type LakeEnv, sessionCookie } from '../access/identify.ts'
 import { sessionSeconds } from '../access/sessions.ts'
 import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
 import { toFlag } from './answer.ts'
@@ -23,11 +22,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
     })
     .post('/sign-in', async (context) => {
       const form = await context.req.parseBody()
-      const origin = toReturnAddress(
-        context,
-        settings,
-        typeof form.origin === 'string' ? form.origin : undefined,
-      )
+      const origin = toReturnAddress(context, settings, form.origin)
       const asked = form.language
       const source = toSource(context)
       const seconds = await takeAttempt(attempts, source)
@@ -52,7 +47,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
       // The token may do this too, so that the session of a lost browser can be ended from the server.
-      if (toFlag(context.req.query('everywhere'), false) && identity.kind !== 'anonymous') sessions.endAll()
+      if (toFlag(context, 'everywhere') && identity.kind !== 'anonymous') sessions.endAll()
       else if (identity.kind === 'owner') sessions.end(identity.session)
       deleteCookie(context, sessionCookie, { path: '/' })
       return context.json({})
@@ -79,12 +74,8 @@ function showPage(
  * Where to go once signed in: the given address if its host is this request's or an accepted one, else the
  * Studio.
  */
-function toReturnAddress(
-  context: Context<LakeEnv>,
-  settings: LakeSettings,
-  origin: string | undefined,
-): string {
-  if (origin === undefined || !URL.canParse(origin)) return settings.studioPath
+function toReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, origin: unknown): string {
+  if (typeof origin !== 'string' || !URL.canParse(origin)) return settings.studioPath
   // As the URL parser reads it, without line breaks, which no header may contain.
   const { origin: site, host, username, protocol, href } = new URL(origin)
   const known = host === context.req.header('host')?.toLowerCase() || isAcceptedOrigin(site, settings)

@@ -4,7 +4,8 @@ import type { WSContext } from 'hono/ws'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { type LakeEnv, toSession } from '../access/identify.ts'
-import { refusal } from '../model/lakeError.ts'
+import { busyRefusal } from '../model/lakeError.ts'
+import { parseMessage } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
 /** Answers a request as if it had come from the network. */
@@ -44,8 +45,7 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
   return new Hono<LakeEnv>().get(
     '/v1/streams',
     async (_context, next) => {
-      if (sockets >= maxSockets)
-        throw refusal(429, 'Too many WebSockets are open', {}, { 'retry-after': '5' })
+      if (sockets >= maxSockets) throw busyRefusal(429, 'Too many WebSockets are open')
       await next()
     },
     upgradeWebSocket((context) => {
@@ -58,12 +58,9 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
           stopListening = announcer.add({ session, onTransaction: () => {}, close: () => socket.close() })
         },
         onMessage: ({ data }, socket) => {
-          const order = parseOrder(String(data))
+          const order = parseMessage(orderShape, data)
           if (!order) return socket.close(policyViolation, 'This is not an order for a stream')
-          if ('close' in order) {
-            streams.get(order.close)?.abort()
-            return
-          }
+          if ('close' in order) return streams.get(order.close)?.abort()
           const { id } = order.open
           if (streams.has(id) || streams.size >= maxStreams)
             return socket.close(policyViolation, 'This stream is already open, or too many streams are')
@@ -87,14 +84,6 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
       }
     }),
   )
-}
-
-function parseOrder(text: string) {
-  try {
-    return orderShape.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
 }
 
 /**

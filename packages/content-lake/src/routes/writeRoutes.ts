@@ -16,39 +16,39 @@ const visibilityShape = z
 /** Mutations and document actions: everything that changes documents. */
 export function writeRoutes({ settings, store }: Lake) {
   return new Hono<LakeEnv>()
-    .post('/:version/data/mutate/:dataset', async (context) => {
-      requireDataset(context, settings)
+    .post('/:version/data/mutate/:dataset', requireDataset(settings), async (context) => {
       const author = requireUser(context)
       const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
-      const flag = (name: string) => toFlag(context.req.query(name), false)
       const { transactionId, results, documents } = await store.write({
         steps: [() => body.mutations],
         kind: 'mutationError',
         author,
         transactionId: body.transactionId,
-        dryRun: flag('dryRun'),
-        autoGenerateArrayKeys: flag('autoGenerateArrayKeys'),
+        dryRun: toFlag(context, 'dryRun'),
+        autoGenerateArrayKeys: toFlag(context, 'autoGenerateArrayKeys'),
         fingerprint: body.mutations,
       })
       const address = context.get('address')
+      const withDocuments = toFlag(context, 'returnDocuments')
       const shown = results.map(({ id, operation }) => ({
         id,
         operation,
-        ...(flag('returnDocuments') && {
+        ...(withDocuments && {
           document: toReadable(documents.get(id) ?? null, address) ?? undefined,
         }),
       }))
       return context.json({
         transactionId,
-        results: flag('returnIds') || flag('returnDocuments') ? shown : [],
+        results: withDocuments || toFlag(context, 'returnIds') ? shown : [],
       })
     })
-    .post('/:version/data/actions/:dataset', async (context) => {
-      requireDataset(context, settings)
+    .post('/:version/data/actions/:dataset', requireDataset(settings), async (context) => {
       const author = requireUser(context)
-      const given = await readJson(context, z.unknown())
-      refuseUnknownAction(given)
+      const given = await readJson(context, anyActionsBodyShape)
+      const unknown = given.actions.find(({ actionType }) => !isKnownAction(actionType))
+      if (unknown)
+        throw refusal(501, `The embedded content lake does not have the action "${unknown.actionType}"`)
       const body = parseWith(actionsBodyShape, given)
       const { transactionId } = await store.write({
         steps: body.actions.map((action) => (view, index) => toMutations(action, index, view)),
@@ -60,12 +60,4 @@ export function writeRoutes({ settings, store }: Lake) {
       })
       return context.json({ transactionId })
     })
-}
-
-function refuseUnknownAction(given: unknown): void {
-  const unknown = parseWith(anyActionsBodyShape, given).actions.find(
-    ({ actionType }) => !isKnownAction(actionType),
-  )
-  if (unknown)
-    throw refusal(501, `The embedded content lake does not have the action "${unknown.actionType}"`)
 }

@@ -1,21 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import {
   type GivenDocument,
   isTooDeep,
+  isVersionId,
   type LakeDocument,
   maxLevels,
   parseStoredDocument,
+  toBundle,
 } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import { toWriteQueries } from '../query/queries.ts'
 import { guardReleases } from '../write/guardReleases.ts'
-import type { Mutation } from '../write/mutations.ts'
-import { applyMutation, type MutationResult } from '../write/mutations.ts'
+import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
 import { refuseBrokenReferences } from '../write/referenceIntegrity.ts'
-import { WorkingCopy } from '../write/workingCopy.ts'
-import { toWriteView, type WriteView } from '../write/writeView.ts'
+import { WorkingCopy, type WriteView } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
@@ -78,7 +78,7 @@ export class LakeStore {
     const opened = openDatabase(folder, { mustExist })
     try {
       const store = new LakeStore(opened, now)
-      if (opened.isNew) await store.#create(await seed())
+      if (opened.isNew) store.#create(await seed())
       for (const row of opened.database.prepare('SELECT json FROM documents').iterate()) {
         const document = parseStoredDocument(String(row.json))
         store.documents.put(document._id, document)
@@ -109,9 +109,9 @@ export class LakeStore {
     this.#opened.close()
   }
 
-  async #create(seed: GivenDocument[]): Promise<void> {
+  #create(seed: GivenDocument[]): void {
     const steps = [() => seed.map((document): Mutation => ({ create: document }))]
-    const { transaction } = await this.#apply({ steps, kind: 'mutationError', author: 'seed' }, randomUUID())
+    const { transaction } = this.#apply({ steps, kind: 'mutationError', author: 'seed' }, randomUUID())
     inTransaction(this.database, () => {
       createTables(this.database)
       if (transaction.changes.length > 0) this.log.append(transaction, '')
@@ -120,13 +120,11 @@ export class LakeStore {
 
   async #write(request: WriteRequest): Promise<WriteAnswer> {
     const transactionId = request.transactionId ?? randomUUID()
-    const fingerprint = createHash('sha256')
-      .update(JSON.stringify(request.fingerprint ?? transactionId))
-      .digest('base64url')
+    const fingerprint = hash('sha256', JSON.stringify(request.fingerprint ?? transactionId), 'base64url')
     const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
     if (earlier) {
       // A client that lost the answer repeats the request, which must not be applied twice.
-      if (earlier.fingerprint === fingerprint) return this.#answer(transactionId, earlier.results)
+      if (earlier.fingerprint === fingerprint) return toAnswer(transactionId, earlier.results, this.documents)
       const description = `Transaction "${transactionId}" has already been used for other mutations`
       throw writeRefusal(
         409,
@@ -136,15 +134,11 @@ export class LakeStore {
       )
     }
 
-    const { transaction, copy } = await this.#apply(request, transactionId)
+    const { transaction, copy } = this.#apply(request, transactionId)
     refuseTooDeep(transaction, request.kind)
     guardReleases(copy, this.documents, request.kind)
     refuseBrokenReferences(copy, this.documents, request.kind)
-    const answer = {
-      transactionId,
-      results: transaction.results,
-      documents: new Map(transaction.results.map(({ id }) => [id, copy.get(id)])),
-    }
+    const answer = toAnswer(transactionId, transaction.results, copy)
     if (request.dryRun || transaction.changes.length === 0) return answer
 
     const hooks = await Promise.all(this.#hooks.map((hook) => hook(transaction)))
@@ -158,10 +152,7 @@ export class LakeStore {
     return answer
   }
 
-  async #apply(
-    request: WriteRequest,
-    transactionId: string,
-  ): Promise<{ transaction: Transaction; copy: WorkingCopy }> {
+  #apply(request: WriteRequest, transactionId: string): { transaction: Transaction; copy: WorkingCopy } {
     const copy = new WorkingCopy((id) => this.documents.get(id))
     const timestamp = this.#nextTimestamp()
     const results: MutationResult[] = []
@@ -175,7 +166,17 @@ export class LakeStore {
       findIds: (query: string, params: Record<string, unknown>) =>
         findIds(query, { params, documents: copy.over(this.documents.all()), get: (id) => copy.get(id) }),
     }
-    const view = toWriteView(copy, this, timestamp, request.dryRun ?? false)
+    const view: WriteView = {
+      get: (id) => copy.get(id),
+      versionsIn: (releaseId) =>
+        copy
+          .over(this.documents.all())
+          .filter(({ _id }) => isVersionId(_id) && toBundle(_id) === releaseId)
+          .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
+      lastState: (id) => copy.get(id) ?? this.log.lastState(id),
+      timestamp,
+      isDryRun: request.dryRun ?? false,
+    }
     let index = 0
     for (const step of request.steps) {
       for (const mutation of step(view, index)) {
@@ -196,15 +197,17 @@ export class LakeStore {
     this.#lastTimestamp = Math.max(this.#now(), this.#lastTimestamp + 1)
     return new Date(this.#lastTimestamp).toISOString()
   }
-
-  #answer(transactionId: string, results: MutationResult[]): WriteAnswer {
-    return {
-      transactionId,
-      results,
-      documents: new Map(results.map(({ id }) => [id, this.documents.get(id)])),
-    }
-  }
 }
+
+const toAnswer = (
+  transactionId: string,
+  results: MutationResult[],
+  documents: DocumentSet | WorkingCopy,
+): WriteAnswer => ({
+  transactionId,
+  results,
+  documents: new Map(results.map(({ id }) => [id, documents.get(id)])),
+})
 
 /** Patches can make a document deeper than any request that is accepted. */
 function refuseTooDeep({ changes }: Transaction, kind: WriteKind): void {

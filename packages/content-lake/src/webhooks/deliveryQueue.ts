@@ -2,8 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { toErrorMessage } from '../model/lakeError.ts'
-import type { Delivery } from './webhook.ts'
-import { toSignature } from './webhook.ts'
+import { type Delivery, toSignature } from './webhook.ts'
 
 export type DeliverySettings = {
   secretFor: (url: string) => string | undefined

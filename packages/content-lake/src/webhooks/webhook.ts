@@ -1,7 +1,6 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
-import type { LakeDocument } from '../model/document.ts'
-import { isPublishedId, isSystemId } from '../model/document.ts'
+import { isPublishedId, isSystemId, type LakeDocument } from '../model/document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
@@ -15,14 +14,9 @@ type Documents = { documents: LakeDocument[]; get(id: string): LakeDocument | nu
 /** Parses a webhook's filter and projection once, so that invalid GROQ throws at start. */
 export function prepareWebhook(hook: Webhook, place: Place) {
   const mode = { mode: 'delta' } as const
-  const [filter, projection] = [
-    parse(hook.filter, mode),
-    parse(hook.projection === '' ? '@' : hook.projection, mode),
-  ]
-  const hookId = createHash('sha256')
-    .update(`${hook.url} ${hook.filter} ${hook.projection}`)
-    .digest('hex')
-    .slice(0, 16)
+  const filter = parse(hook.filter, mode)
+  const projection = parse(hook.projection || '@', mode)
+  const hookId = hash('sha256', `${hook.url} ${hook.filter} ${hook.projection}`, 'hex').slice(0, 16)
 
   /** The messages of a transaction: one per published document that the filter matches. */
   return async (transaction: Transaction, { documents, get }: Documents): Promise<Delivery[]> => {
@@ -46,30 +40,20 @@ export function prepareWebhook(hook: Webhook, place: Place) {
         id: randomUUID(),
         url: hook.url,
         body: JSON.stringify(body),
-        headers: toHeaders(transaction, id, operation, hookId, place),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'idempotency-key': hash('sha256', `${hookId} ${transaction.id} ${id}`, 'base64url'),
+          'sanity-transaction-id': transaction.id,
+          'sanity-transaction-time': transaction.timestamp,
+          'sanity-dataset': place.dataset,
+          'sanity-document-id': id,
+          'sanity-project-id': place.projectId,
+          'sanity-webhook-id': hookId,
+          'sanity-operation': operation,
+        },
       })
     }
     return deliveries
-  }
-}
-
-function toHeaders(
-  { id, timestamp }: Transaction,
-  documentId: string,
-  operation: string,
-  hookId: string,
-  place: Place,
-) {
-  return {
-    'content-type': 'application/json; charset=utf-8',
-    'idempotency-key': createHash('sha256').update(`${hookId} ${id} ${documentId}`).digest('base64url'),
-    'sanity-transaction-id': id,
-    'sanity-transaction-time': timestamp,
-    'sanity-dataset': place.dataset,
-    'sanity-document-id': documentId,
-    'sanity-project-id': place.projectId,
-    'sanity-webhook-id': hookId,
-    'sanity-operation': operation,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Mutation } from './mutations.ts'
 import { operationsShape } from './patchDocument.ts'
 import { toCopy, toPublishMutations } from './publishVersion.ts'
 import { type ReleaseAction, releaseActionShapes, toReleaseMutations } from './releaseActions.ts'
-import type { WriteView } from './writeView.ts'
+import type { WriteView } from './workingCopy.ts'
 
 const id = z.string().min(1)
 const given = z.looseObject({ _id: id, _type: z.string() })

@@ -1,8 +1,8 @@
-import { isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
+import { isVersionId, toBundle } from '../model/document.ts'
+import type { DocumentSet } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import {
   findReleaseProblem,
-  isLocked,
   isReleaseDocumentId,
   parseRelease,
   type Release,
@@ -10,13 +10,11 @@ import {
 } from '../model/release.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
-type Documents = { get(id: string): LakeDocument | null }
-
 /**
  * Refuses a transaction that changes a version in a scheduled release, or adds one to a closed release: what was
  * scheduled is published as it was. Releases themselves are changed by actions only, and stay well formed.
  */
-export function guardReleases(copy: WorkingCopy, documents: Documents, kind: WriteKind): void {
+export function guardReleases(copy: WorkingCopy, documents: DocumentSet, kind: WriteKind): void {
   for (const [index, { id, after }] of copy.changes().entries()) {
     const refuse = (status: number, type: string, description: string) =>
       writeRefusal(status, { type, description, id }, index, kind)
@@ -40,12 +38,12 @@ export function guardReleases(copy: WorkingCopy, documents: Documents, kind: Wri
   }
 }
 
-/** The release that a version belongs to, if it is locked; not if this very transaction locks or unlocks it. */
-function toLockedRelease(id: string, copy: WorkingCopy, documents: Documents): Release | null {
+/** The release that a version belongs to, if it is not active; not if this very transaction locks or unlocks it. */
+function toLockedRelease(id: string, copy: WorkingCopy, documents: DocumentSet): Release | null {
   const releaseId = isVersionId(id) ? toBundle(id) : null
   if (releaseId === null) return null
   const documentId = toReleaseDocumentId(releaseId)
   const before = parseRelease(documents.get(documentId))
   const after = parseRelease(copy.get(documentId))
-  return before && after && before.state === after.state && isLocked(after) ? after : null
+  return before && after && before.state === after.state && after.state !== 'active' ? after : null
 }

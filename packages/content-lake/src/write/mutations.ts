@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Attributes, LakeDocument } from '../model/document.ts'
-import { isValidId } from '../model/document.ts'
+import { type Attributes, isValidId, type LakeDocument } from '../model/document.ts'
 import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
-import { operationsShape, PatchError, patchDocument, withArrayKeys, withPatchKeys } from './patchDocument.ts'
+import { operationsShape, PatchError, patchDocument, withArrayKeys } from './patchDocument.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 const attributes = z.record(z.string(), z.unknown())
@@ -83,12 +82,8 @@ export function applyMutation(mutation: Mutation, index: number, context: WriteC
   const before = copy.get(id)
 
   if ('create' in mutation) {
-    if (before)
-      throw refuse({
-        type: 'documentAlreadyExistsError',
-        description: `Document by ID "${id}" already exists`,
-        id,
-      })
+    const description = `Document by ID "${id}" already exists`
+    if (before) throw refuse({ type: 'documentAlreadyExistsError', description, id })
     copy.put(id, document, { create: document })
     return [{ id, operation: 'create' }]
   }
@@ -113,12 +108,8 @@ function applyPatch(
   const ids = query === undefined ? [id ?? ''] : context.findIds(query, params ?? {})
   return ids.map((target) => {
     const before = copy.get(target)
-    if (!before)
-      throw refuse({
-        type: 'documentNotFoundError',
-        description: `The document with the ID "${target}" was not found`,
-        id: target,
-      })
+    const description = `The document with the ID "${target}" was not found`
+    if (!before) throw refuse({ type: 'documentNotFoundError', description, id: target })
     const { ifRevisionID: expected } = operations
     if (expected !== undefined && expected !== before._rev) {
       throw refuse({
@@ -129,7 +120,7 @@ function applyPatch(
         expectedRevisionID: expected,
       })
     }
-    const patch = context.autoGenerateArrayKeys ? withPatchKeys(operations) : operations
+    const patch = context.autoGenerateArrayKeys ? withArrayKeys(operations) : operations
     try {
       const after = {
         ...patchDocument(before, patch),
@@ -155,15 +146,10 @@ function toNewId(id: string | undefined): string {
 
 /** Keeps given dates, which imports rely on; the revision is always the transaction's. */
 function toDocument(given: Attributes & { _id: string; _type: string }, context: WriteContext): LakeDocument {
-  const keyed = context.autoGenerateArrayKeys
-    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, withArrayKeys(value)]))
-    : given
   const toDate = (value: unknown) =>
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : context.timestamp
   return {
-    ...keyed,
-    _id: given._id,
-    _type: given._type,
+    ...(context.autoGenerateArrayKeys ? withArrayKeys(given) : given),
     _createdAt: toDate(given._createdAt),
     _updatedAt: toDate(given._updatedAt),
     _rev: context.transactionId,

@@ -26,17 +26,18 @@ export const operationsShape = z.strictObject({
 export type PatchOperations = z.infer<typeof operationsShape>
 
 /** Gives every object in an array a `_key` if it has none. */
-export function withArrayKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => toKeyed(withArrayKeys(item)))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withArrayKeys(item)]))
+export function withArrayKeys<Value>(value: Value): Value {
+  const addKeys = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map((item) => toKeyed(addKeys(item)))
+    if (!isRecord(part)) return part
+    return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, addKeys(item)]))
+  }
+  // Keys are all that is added.
+  return addKeys(value) as Value
 }
 
 const toKeyed = (item: unknown) =>
   isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
-
-/** The same for items about to be inserted into an array. */
-const withItemKeys = (items: unknown[]) => items.map((item) => toKeyed(withArrayKeys(item)))
 
 /** A patch that cannot be applied or whose result would not be a valid document. */
 export class PatchError extends Error {
@@ -64,18 +65,4 @@ export function patchDocument(document: LakeDocument, operations: PatchOperation
       throw new PatchError(`Cannot change the immutable attribute "${attribute}"`)
   }
   return patched
-}
-
-/** The same patch with a `_key` for every object it puts into an array. */
-export function withPatchKeys(operations: PatchOperations): PatchOperations {
-  const keyed = (values?: Record<string, unknown>) =>
-    values && Object.fromEntries(Object.entries(values).map(([path, value]) => [path, withArrayKeys(value)]))
-  return {
-    ...operations,
-    ...(operations.set && { set: keyed(operations.set) }),
-    ...(operations.setIfMissing && { setIfMissing: keyed(operations.setIfMissing) }),
-    ...(operations.insert && {
-      insert: { ...operations.insert, items: withItemKeys(operations.insert.items) },
-    }),
-  }
 }

@@ -1,15 +1,13 @@
-import type { LakeDocument } from '../model/document.ts'
-import { findReferences } from '../model/document.ts'
+import { findReferences, type LakeDocument } from '../model/document.ts'
+import type { DocumentSet } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
-type Documents = {
-  /** The documents of the store that refer to an id, before this transaction. */
-  referrersOf(id: string): Iterable<LakeDocument>
-}
-
-/** Refuses a transaction that would leave a strong reference to a missing document. */
-export function refuseBrokenReferences(copy: WorkingCopy, documents: Documents, kind: WriteKind): void {
+/**
+ * Refuses a transaction that would leave a strong reference to a missing document. `documents` are those of the store,
+ * before this transaction.
+ */
+export function refuseBrokenReferences(copy: WorkingCopy, documents: DocumentSet, kind: WriteKind): void {
   for (const [index, change] of copy.changes().entries()) {
     if (change.after) {
       for (const { target, strong } of findReferences(change.after)) {
@@ -23,12 +21,10 @@ export function refuseBrokenReferences(copy: WorkingCopy, documents: Documents, 
         )
       }
     } else {
-      const holders = [...documents.referrersOf(change.id)]
-        .map((holder) => copy.get(holder._id))
-        .filter((holder) => holder !== null)
-      const holding = holders
-        .filter((holder) => refersStrongly(holder, change.id))
-        .map((holder) => holder._id)
+      const holding = documents
+        .referrersOf(change.id)
+        .map(({ _id }) => _id)
+        .filter((id) => refersStrongly(copy.get(id), change.id))
       if (holding.length === 0) continue
       const description = `Document "${change.id}" cannot be deleted as there are references to it from "${holding[0]}"`
       const problem = {
@@ -43,8 +39,5 @@ export function refuseBrokenReferences(copy: WorkingCopy, documents: Documents, 
   }
 }
 
-function refersStrongly(document: LakeDocument, target: string): boolean {
-  for (const reference of findReferences(document))
-    if (reference.strong && reference.target === target) return true
-  return false
-}
+const refersStrongly = (document: LakeDocument | null, target: string) =>
+  [...findReferences(document)].some((reference) => reference.strong && reference.target === target)

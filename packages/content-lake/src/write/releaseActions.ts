@@ -5,7 +5,7 @@ import { parseRelease, type Release, toReleaseDocumentId } from '../model/releas
 import type { Mutation } from './mutations.ts'
 import { operationsShape } from './patchDocument.ts'
 import { toCopy, toPublishMutations } from './publishVersion.ts'
-import type { WriteView } from './writeView.ts'
+import type { WriteView } from './workingCopy.ts'
 
 const prefix = 'sanity.action.release.'
 

@@ -16,6 +16,19 @@ export type Change = {
   mutations: AppliedMutation[]
 }
 
+/** What a step of a write may read: the documents with the changes of the steps before it. */
+export type WriteView = {
+  get(id: string): LakeDocument | null
+  /** The versions in a release. */
+  versionsIn(releaseId: string): LakeDocument[]
+  /** A document as it was before it was deleted. */
+  lastState(id: string): LakeDocument | null
+  /** The time of this write. */
+  timestamp: string
+  /** Whether nothing will be written: the caller only checks whether the write would succeed. */
+  isDryRun: boolean
+}
+
 /** The documents as seen by a transaction that is being prepared. */
 export class WorkingCopy {
   #read: (id: string) => LakeDocument | null

@@ -53,7 +53,7 @@ test('a disk that is full or read-only is reported, loses nothing, and is used a
     views: new DocumentViews(store.documents),
     queries: new Queries(() => {}),
     announcer: new Announcer(),
-    sessions: new Sessions(store.database),
+    sessions: new Sessions(store.database, () => {}),
     assets: new AssetFolder(await makeFolder()),
   })
   const send = (path: string, body?: object) =>

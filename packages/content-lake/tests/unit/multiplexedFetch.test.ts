@@ -34,12 +34,14 @@ function actAsBrowser(address: string, cookie: string, { refusedSockets = 0 } = 
 }
 
 /** The client of one tab, which has a session in place of a token. */
-const connectStudio = (address: string) =>
-  connectClient(address, {
+function connectStudio(address: string) {
+  const request = createMultiplexedFetch()
+  return connectClient(address, {
     token: undefined,
     withCredentials: true,
-    ...{ resolveFetch: createMultiplexedFetch() },
+    ...{ resolveFetch: () => request },
   })
+}
 
 /** What a listener of everything has seen, beside the listener. */
 function collectTypes(studio: SanityClient, ...types: ('mutation' | 'reconnect')[]) {
