@@ -60,8 +60,9 @@ type Props = { id: string; length: number; max: number; locale: string; texts: C
 function FieldCounter({ id, length, max, locale, texts }: Props) {
   const left = max - length
   const step = steps.filter((share) => left <= share * max).length + (left < 0 ? 1 : 0)
-  const amount = new Intl.NumberFormat(locale).format(Math.abs(left))
-  const text = step === 0 ? '' : `${left < 0 ? texts.over : texts.left} ${amount}`
+  // Not before it is shown: the first formatter of a page takes 30 ms, and this is drawn while React takes the page over.
+  const toAmount = () => new Intl.NumberFormat(locale).format(Math.abs(left))
+  const text = step === 0 ? '' : `${left < 0 ? texts.over : texts.left} ${toAmount()}`
   const [announced, setAnnounced] = useState({ step, text })
   if (announced.step !== step) setAnnounced({ step, text })
   return (

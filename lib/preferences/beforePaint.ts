@@ -22,9 +22,7 @@ import { fetchScriptsAfterPaint } from './lateScripts.ts'
  * to the other one is not kept in the history.
  */
 const isReturn = () =>
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward')
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
 
 /** Whether this page is in the visitor's language; if not, the other one is on its way. */
 function settleLanguage(): boolean {

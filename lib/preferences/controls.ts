@@ -1,3 +1,4 @@
+import { afterPaint } from './afterPaint.ts'
 import { removeAnalyticsCookies } from './analyticsCookies.ts'
 import { consentChoices, isBannerShown, isConsentChoice, showBanner } from './consent.ts'
 import {
@@ -57,28 +58,25 @@ function show(): void {
     else setAttribute(button, 'aria-checked', isAnalyticsAllowed())
   }
   const banner = document.querySelector('[data-banner-region]')
-  if (banner !== covering) watchHeight(banner)
+  if (heights && banner !== covering) watchHeight(heights, banner)
 }
 
 let covering: Element | null = null
 let covered = 0
 let heights: ResizeObserver | undefined
 
+const setCovered = () => document.documentElement.style.setProperty('--covered', `${covered}px`)
+
 /**
  * Gives the style sheet the height of the banner, so that the focused element is kept clear of it and the end of the
  * page can be reached. Zero while it is hidden.
  */
-function watchHeight(banner: Element | null): void {
-  const setCovered = () => document.documentElement.style.setProperty('--covered', `${covered}px`)
+function watchHeight(observer: ResizeObserver, banner: Element | null): void {
   // After a language switch, in a new document: without the old value the page would move.
   if (covered) setCovered()
-  heights ??= new ResizeObserver(() => {
-    covered = covering instanceof HTMLElement ? covering.offsetHeight : 0
-    setCovered()
-  })
-  heights.disconnect()
+  observer.disconnect()
   covering = banner
-  if (banner) heights.observe(banner)
+  if (banner) observer.observe(banner)
 }
 
 /**
@@ -93,6 +91,14 @@ export function startPreferences(): void {
   themeState.subscribe(show)
   consentState.subscribe(show)
   watchPreferences()
+  // A change of `--covered` calculates the styles of the whole page anew.
+  afterPaint(() => {
+    heights = new ResizeObserver(() => {
+      covered = covering instanceof HTMLElement ? covering.offsetHeight : 0
+      setCovered()
+    })
+    show()
+  })
   // Before React, which keeps clicks from others while it is taking the page over.
   addEventListener('click', handleClick, true)
   show()

@@ -1,3 +1,4 @@
+import { afterPaint } from './afterPaint.ts'
 import { consentCookie, parseConsent, readConsent } from './consent.ts'
 import { readCookie } from './cookies.ts'
 import { chooseTheme, cleanUp, followConsent, followTheme, themeState } from './state.ts'
@@ -5,7 +6,6 @@ import { readTheme, systemDark } from './theme.ts'
 
 /** Keeps this page in step with the system and with the visitor's other tabs. */
 export function watchPreferences(): void {
-  cleanUp(readConsent())
   let seenConsent = readCookie(consentCookie)
 
   const readAgain = () => {
@@ -17,10 +17,15 @@ export function watchPreferences(): void {
     followConsent(parseConsent(consent))
   }
 
-  const system = matchMedia(systemDark)
-  system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'))
-  // With the Cookie Store API tabs agree at once; without it, when they are next shown.
-  if ('cookieStore' in window) cookieStore.addEventListener('change', readAgain)
-  document.addEventListener('visibilitychange', readAgain)
-  window.addEventListener('pageshow', readAgain)
+  afterPaint(() => {
+    cleanUp(readConsent())
+    const system = matchMedia(systemDark)
+    system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'))
+    // With the Cookie Store API tabs agree at once; without it, when they are next shown.
+    if ('cookieStore' in window) cookieStore.addEventListener('change', readAgain)
+    addEventListener('visibilitychange', readAgain)
+    addEventListener('pageshow', readAgain)
+    // What another tab changed until now.
+    readAgain()
+  })
 }

@@ -36,7 +36,6 @@ async function open(siteLocales: string[], pathname: string, languages: string[]
   }
   runInNewContext(toBeforePaintScript(), {
     addEventListener: nothing,
-    AbortController,
     performance,
     document: {
       cookie: '',
@@ -49,6 +48,7 @@ async function open(siteLocales: string[], pathname: string, languages: string[]
     location: { pathname, search: '', hash: '', replace: goTo },
     matchMedia: () => ({ matches: false, addEventListener: nothing }),
     MutationObserver: Observer,
+    PerformanceObserver: Observer,
     ResizeObserver: Observer,
     navigator: { userAgent: 'Mozilla/5.0', languages },
     requestAnimationFrame: nothing,
