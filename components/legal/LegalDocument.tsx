@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { CookieSwitches } from '#components/consent/CookieSwitches.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import type { LegalPageView, LegalSectionView } from '#lib/content/legalPage.ts'
+import type { LegalPageView } from '#lib/content/legalPage.ts'
 import { legalDetailNames, type SettingsView } from '#lib/content/siteSettings.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
@@ -58,7 +58,7 @@ export function LegalDocument(props: LegalDocumentProps) {
 }
 
 /** The owner may say where visitors are told of it, but not whether: without a place it is in the first section. */
-const toCountingSection = (sections: readonly LegalSectionView[]): string | undefined =>
+const toCountingSection = (sections: LegalPageView['sections']): string | undefined =>
   (sections.find(({ insert }) => insert === 'visitCounting') ?? sections[0])?.key
 
 type UpdatedLineProps = { locale: Locale; updated: LegalPageView['updated'] }
@@ -82,7 +82,7 @@ function UpdatedLine({ locale, updated }: UpdatedLineProps) {
 }
 
 /** Leads to the sections of a legal page; beside the text on wide screens, not shown on a phone. */
-function TableOfContents({ locale, sections }: { locale: Locale; sections: LegalSectionView[] }) {
+function TableOfContents({ locale, sections }: Pick<LegalPageView, 'sections'> & { locale: Locale }) {
   const contents = translatorFor(locale)('terms.contents')
   return (
     <nav className={styles.contents} aria-label={contents} data-screen-only>

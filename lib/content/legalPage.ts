@@ -62,8 +62,6 @@ export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
 
 export type LegalPageView = ReturnType<typeof toLegalPageView>
 
-export type LegalSectionView = LegalPageView['sections'][number]
-
 const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.map(toDocumentId))}] | order(_id asc) {
   _id, _updatedAt, page, title${localeProjection}, sections[]{_key, heading${localeProjection}, body${localeProjection}, insert}, updatedOn, ${seoProjection}
 }`

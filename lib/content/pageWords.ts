@@ -80,14 +80,11 @@ const longWords = new Set(['lead', 'intro', 'text', 'description'])
 /** Whether the Studio gives a word of this name a field of several lines. */
 export const isLongWord = (name: string): boolean => longWords.has(name)
 
-/** A title around its stressed words. */
-export type StressedTitle = { before: string; stressed: string; after: string }
-
 /**
  * Finds the words to stress in a title: whole words only, and nothing is stressed if the title does not have them.
  * Previews append an invisible mark to both texts, so the end of the words is compared without it.
  */
-export function toStressedTitle(title: string, words: string): StressedTitle {
+export function toStressedTitle(title: string, words: string) {
   const wanted = words.replace(/\p{Cf}+$/u, '')
   const at = wanted === '' ? -1 : findWhole(title, wanted)
   if (at === -1) return { before: title, stressed: '', after: '' }
