@@ -49,7 +49,6 @@ function toUpdated(legalPage: LegalPage): Updated {
 
 /** A legal page as it is shown in one language. */
 export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
-  page: legalPage.page,
   title: toLocalText(legalPage.title, locale),
   sections: legalPage.sections.map((section) => ({
     key: section._key,
