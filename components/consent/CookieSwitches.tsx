@@ -14,7 +14,13 @@ export function CookieSwitches({ locale, hasAnalytics }: { locale: Locale; hasAn
     <div id="cookie-choices" tabIndex={-1}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div role="group" aria-label={texts.label} className={styles.switches}>
-        <Switch id="essential-cookies" name={texts.essential} text={texts.essentialText} texts={texts} isFixed />
+        <Switch
+          id="essential-cookies"
+          name={texts.essential}
+          text={texts.essentialText}
+          texts={texts}
+          isFixed
+        />
         <Switch id="analytics-cookies" name={texts.analytics} text={analyticsText} texts={texts} />
         <noscript>
           <p className={styles.note}>{texts.needsScript}</p>

@@ -4,7 +4,14 @@ import { because } from '#lib/publishing/reason.ts'
 import { type Locale, listedPages, toRecord } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, webAddressShape } from './fields.ts'
-import { imageProjection, imageShape, type Media, toImageView, toSizedImage, withoutEmptyImage } from './image.ts'
+import {
+  imageProjection,
+  imageShape,
+  type Media,
+  toImageView,
+  toSizedImage,
+  withoutEmptyImage,
+} from './image.ts'
 import {
   type Localized,
   localeProjection,
