@@ -11,15 +11,9 @@ const renderingShape = z.object({
   /** The release that is being rendered; unset in a build, which has none. */
   RELEASE_ID: text,
   /** The folder of the compiled site, relative to the project. */
-  NEXT_DIST_DIR: z
-    .string()
-    .optional()
-    .transform((folder) => folder || '.next'),
+  NEXT_DIST_DIR: text.transform((folder) => folder ?? '.next'),
   /** '1' where our front server maps addresses to pages. */
-  NEXT_BEHIND_FRONT: z
-    .string()
-    .optional()
-    .transform((flag) => flag === '1'),
+  NEXT_BEHIND_FRONT: text.transform((flag) => flag === '1'),
   /** The module that receives what Next renders. */
   NEXT_ANSWER_CACHE: text,
 })

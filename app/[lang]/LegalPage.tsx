@@ -1,15 +1,14 @@
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
+import type { LegalPageName } from '#lib/content/legalTexts.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import type { Locale, PageWith } from '#lib/site.ts'
+import type { Locale } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 import { PageGraph } from './seo.tsx'
 
-type LegalName = PageWith<{ document: 'legalPage' }>
-
 /** A legal page of the Studio. */
-export async function LegalPage({ page }: { page: LegalName }) {
+export async function LegalPage({ page }: { page: LegalPageName }) {
   const locale = await getLocale()
   return (
     <>
@@ -20,7 +19,7 @@ export async function LegalPage({ page }: { page: LegalName }) {
 }
 
 /** Its text, with what the settings of this site promise in it. */
-export function LegalScreen(props: { page: LegalName; locale: Locale; content: SiteContent }) {
+export function LegalScreen(props: { page: LegalPageName; locale: Locale; content: SiteContent }) {
   const { page, locale, content } = props
   const env = parseEnv()
   return (

@@ -3,7 +3,8 @@
 import Cookies from 'js-cookie'
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { startPreferences } from '#lib/preferences/controls.ts'
 import { perspectiveCookie, previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
 import { isLocale } from '#lib/site.ts'
 
@@ -68,5 +69,11 @@ export function KeepInPreview() {
       body.removeEventListener('submit', onSubmit)
     }
   }, [router])
+  return null
+}
+
+/** Theme and cookies where no script in the head takes care of them: in the previews. */
+export function Preferences() {
+  useLayoutEffect(startPreferences, [])
   return null
 }

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { countPageView, startTag, stopTag } from './googleTag.ts'
+import { countPageView, setStopped, startTag } from './googleTag.ts'
 
 /** Counts the pages this visitor sees while it is mounted. */
 export default function PageViews({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export default function PageViews({ id }: { id: string }) {
     return () => {
       // A language switch unmounts everything, but analytics go on.
       if (window.preferences?.isAnalyticsAllowed()) return
-      stopTag(id)
+      setStopped(id, true)
       // The tag may have written some since the decision.
       window.preferences?.removeAnalyticsCookies()
     }

@@ -26,8 +26,8 @@ function gtag(..._words: unknown[]): void {
   window.dataLayer.push(arguments)
 }
 
-/** Google's tag reads this before it sends anything. */
-const setStopped = (id: string, stopped: boolean) => Reflect.set(window, `ga-disable-${id}`, stopped)
+/** Google's tag reads this before it sends anything, so that it takes effect at once. */
+export const setStopped = (id: string, stopped: boolean) => Reflect.set(window, `ga-disable-${id}`, stopped)
 
 let loaded = false
 
@@ -43,11 +43,6 @@ export function startTag(id: string): void {
   script.async = true
   Reflect.set(script, 'src', toTrustedAddress(id))
   document.head.append(script)
-}
-
-/** Takes effect at once, even for a tag that is loaded already. */
-export function stopTag(id: string): void {
-  setStopped(id, true)
 }
 
 /** Counts the page as soon as it has its title, which React may set later; returns what cancels that. */

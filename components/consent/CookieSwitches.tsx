@@ -1,36 +1,40 @@
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import type { Dictionary } from '#lib/i18n/languages.ts'
+import type { Locale } from '#lib/site.ts'
 import styles from './cookieSwitches.module.css'
 
-export type CookieSwitchTexts = {
-  label: string
-  essential: string
-  essentialText: string
-  analytics: string
-  analyticsText: string
-  on: string
-  off: string
-  needsScript: string
-}
-
 /**
- * The switches of the cookie page. Essential cookies are always on; the script in the head makes the other one work, and
+ * The switches of the cookie page, to which the footer’s “Manage cookies” leads. Essential cookies are always on; the script in the head makes the other one work, and
  * shows what was decided (`controls.ts`).
  */
-export const CookieSwitches = ({ texts }: { texts: CookieSwitchTexts }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-  <div role="group" aria-label={texts.label} className={styles.switches}>
-    <Switch id="essential-cookies" name={texts.essential} text={texts.essentialText} texts={texts} isFixed />
-    <Switch id="analytics-cookies" name={texts.analytics} text={texts.analyticsText} texts={texts} />
-    <noscript>
-      <p className={styles.note}>{texts.needsScript}</p>
-    </noscript>
-  </div>
-)
+export function CookieSwitches({ locale, hasAnalytics }: { locale: Locale; hasAnalytics: boolean }) {
+  const texts = dictionaries[locale].cookies.switches
+  const analyticsText = hasAnalytics ? texts.withAnalytics : texts.withoutAnalytics
+  return (
+    <div id="cookie-choices" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div role="group" aria-label={texts.label} className={styles.switches}>
+        <Switch
+          id="essential-cookies"
+          name={texts.essential}
+          text={texts.essentialText}
+          texts={texts}
+          isFixed
+        />
+        <Switch id="analytics-cookies" name={texts.analytics} text={analyticsText} texts={texts} />
+        <noscript>
+          <p className={styles.note}>{texts.needsScript}</p>
+        </noscript>
+      </div>
+    </div>
+  )
+}
 
 type SwitchProps = {
   id: string
   name: string
   text: string
-  texts: CookieSwitchTexts
+  texts: Dictionary['cookies']['switches']
   /** Always on. */
   isFixed?: boolean
 }

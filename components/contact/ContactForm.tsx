@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Button } from '#components/ui/Button.tsx'
+import { SubmitButton } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import { type ContactField, contactFields, longest, toFormAction } from '#lib/contact/form.ts'
 import type { Locale } from '#lib/site.ts'
@@ -95,9 +95,7 @@ export function ContactForm({ locale, texts, email }: Props) {
         <Field {...toField('message')} rows={8} />
         <Trap label={texts.trap} />
         {cannotSend && <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={email} />}
-        <Button type="submit" busy={pending}>
-          {pending ? texts.sending : texts.submit}
-        </Button>
+        <SubmitButton busy={pending}>{pending ? texts.sending : texts.submit}</SubmitButton>
       </form>
       <ContactToasts texts={texts} />
     </>

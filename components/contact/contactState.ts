@@ -56,8 +56,6 @@ const toasts: Partial<Record<PostOutcome['kind'], ToastName>> = {
   accepted: 'success',
   limited: 'wait',
   offline: 'offline',
-  cannotSend: 'failure',
-  failed: 'failure',
 }
 
 /** A failure stays until it is closed or the message is sent again; success disappears by itself. */

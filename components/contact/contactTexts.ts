@@ -1,34 +1,17 @@
 import { type ContactField, contactFields, longest } from '#lib/contact/form.ts'
-import type { FieldProblem } from '#lib/contact/submission.ts'
 import type { PageWords } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
-import type { CounterTexts } from '../ui/Field.tsx'
+import { type Locale, toRecord } from '#lib/site.ts'
 
 export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
 
 /** A failure always has the same title and text; `detail` is what is known of its reason. */
 type ToastTexts = { title: string; text: string; detail?: string }
 
-/** The words of the form in one language, as plain strings: its script has no dictionary. */
-export type ContactTexts = {
-  label: string
-  required: string
-  labels: Record<ContactField, string>
-  hints: Partial<Record<ContactField, string>>
-  counter: CounterTexts
-  problems: Record<ContactField, Record<FieldProblem, string>>
-  trap: string
-  submit: string
-  sending: string
-  toasts: Record<ToastName, ToastTexts>
-  toastsLabel: string
-  close: string
-  cannotSend: string
-  writeInstead: string
-}
+export type ContactTexts = ReturnType<typeof toContactTexts>
 
-export function toContactTexts(locale: Locale, words: PageWords['contact']['form']): ContactTexts {
+/** The words of the form in one language, as plain strings: its script has no dictionary. */
+export function toContactTexts(locale: Locale, words: PageWords['contact']['form']) {
   const t = translatorFor(locale)
   const toProblems = (field: ContactField) => ({
     missing: t(`contact.errors.${field}.missing`),
@@ -37,9 +20,17 @@ export function toContactTexts(locale: Locale, words: PageWords['contact']['form
     }),
     invalid: t(`contact.errors.${field}.invalid`),
   })
-  const success = { title: t('contact.toast.successTitle'), text: t('contact.toast.successText') }
   const failure = { title: t('contact.toast.failureTitle'), text: t('contact.toast.failureText') }
-  const [fullName, email, message] = contactFields
+  const hints: Partial<Record<ContactField, string>> = {
+    email: t('contact.form.emailHint'),
+    message: t('contact.form.messageHint'),
+  }
+  const toasts: Record<ToastName, ToastTexts> = {
+    success: { title: t('contact.toast.successTitle'), text: t('contact.toast.successText') },
+    failure,
+    offline: { ...failure, detail: t('contact.toast.offline') },
+    wait: { ...failure, detail: t('contact.toast.wait') },
+  }
   return {
     label: t('contact.form.label'),
     required: t('contact.form.required'),
@@ -48,18 +39,13 @@ export function toContactTexts(locale: Locale, words: PageWords['contact']['form
       email: t('contact.form.email'),
       message: t('contact.form.message'),
     },
-    hints: { email: t('contact.form.emailHint'), message: t('contact.form.messageHint') },
+    hints,
     counter: { left: t('contact.form.charactersLeft'), over: t('contact.form.charactersOver') },
-    problems: { fullName: toProblems(fullName), email: toProblems(email), message: toProblems(message) },
+    problems: toRecord(contactFields, toProblems),
     trap: t('contact.form.trap'),
     submit: words.submit,
     sending: t('contact.form.sending'),
-    toasts: {
-      success,
-      failure,
-      offline: { ...failure, detail: t('contact.toast.offline') },
-      wait: { ...failure, detail: t('contact.toast.wait') },
-    },
+    toasts,
     toastsLabel: t('contact.toast.label'),
     close: t('contact.toast.close'),
     cannotSend: t('contact.cannotSend'),

@@ -39,20 +39,18 @@ export const toErrorDrawing = (scene: 'error-404' | 'error-500' | 'error-503'): 
   homeLayers.includes('hero-land') ? scene : 'error'
 
 /**
- * A drawing in the colours of the theme. Decorative unless it has a title. A style sheet that gives it another
+ * A drawing in the colours of the theme, decorative. A style sheet that gives it another
  * aspect ratio crops it around its middle: the hero keeps all that matters down to 3:2.
  */
 export function Illustration({
   name,
   className,
   style,
-  title,
 }: {
   name: IllustrationName
   className?: string
   /** For the Studio only: the policy of public pages forbids inline styles. */
   style?: CSSProperties
-  title?: string
 }) {
   const { width, height, layers } = drawings[name]
   return (
@@ -63,9 +61,7 @@ export function Illustration({
       width={width}
       height={height}
       preserveAspectRatio="xMidYMid slice"
-      role={title ? 'img' : undefined}
-      aria-label={title || undefined}
-      aria-hidden={title ? undefined : true}
+      aria-hidden="true"
     >
       {layers.map((layer) => (
         <use key={layer} data-layer={layer} href={toSpriteUrl(layer)} width={width} height={height} />
@@ -77,10 +73,9 @@ export function Illustration({
 export type IconName = 'close' | 'check' | 'arrow' | 'external'
 
 /** An icon in the colour of the text around it. Decorative unless it has a title. */
-export function Icon({ name, className, title }: { name: IconName; className?: string; title?: string }) {
+export function Icon({ name, title }: { name: IconName; title?: string }) {
   return (
     <svg
-      className={className}
       viewBox="0 0 24 24"
       width={24}
       height={24}

@@ -1,9 +1,8 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { CookieSwitches } from '#components/consent/CookieSwitches.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import type { LegalPageView, LegalSectionView } from '#lib/content/legalPage.ts'
-import type { SettingsView } from '#lib/content/siteSettings.ts'
-import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import type { LegalPageView } from '#lib/content/legalPage.ts'
+import { legalDetailNames, type SettingsView } from '#lib/content/siteSettings.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
@@ -44,7 +43,7 @@ export function LegalDocument(props: LegalDocumentProps) {
             </h2>
             <LegalText locale={locale} body={body} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
-            {insert === 'cookieSwitches' && <CookieChoices locale={locale} hasAnalytics={hasAnalytics} />}
+            {insert === 'cookieSwitches' && <CookieSwitches locale={locale} hasAnalytics={hasAnalytics} />}
             {insert === 'messageRetention' && keptMonths !== null && (
               <p>{translatorFor(locale)('privacy.retention', { count: keptMonths })}</p>
             )}
@@ -59,7 +58,7 @@ export function LegalDocument(props: LegalDocumentProps) {
 }
 
 /** The owner may say where visitors are told of it, but not whether: without a place it is in the first section. */
-const toCountingSection = (sections: readonly LegalSectionView[]): string | undefined =>
+const toCountingSection = (sections: LegalPageView['sections']): string | undefined =>
   (sections.find(({ insert }) => insert === 'visitCounting') ?? sections[0])?.key
 
 type UpdatedLineProps = { locale: Locale; updated: LegalPageView['updated'] }
@@ -83,7 +82,7 @@ function UpdatedLine({ locale, updated }: UpdatedLineProps) {
 }
 
 /** Leads to the sections of a legal page; beside the text on wide screens, not shown on a phone. */
-function TableOfContents({ locale, sections }: { locale: Locale; sections: LegalSectionView[] }) {
+function TableOfContents({ locale, sections }: Pick<LegalPageView, 'sections'> & { locale: Locale }) {
   const contents = translatorFor(locale)('terms.contents')
   return (
     <nav className={styles.contents} aria-label={contents} data-screen-only>
@@ -101,15 +100,10 @@ function TableOfContents({ locale, sections }: { locale: Locale; sections: Legal
   )
 }
 
-const fields = [
-  ...(['name', 'status', 'registrationNumber', 'vatNumber'] as const),
-  ...(['address', 'telephone', 'publicationDirector', 'host'] as const),
-]
-
 /** The owner's legal details from the settings, those that are filled in. */
 function LegalDetails({ locale, details }: { locale: Locale; details: SettingsView['legalDetails'] }) {
   const t = translatorFor(locale)
-  const filled = fields.filter((field) => details[field] !== null)
+  const filled = legalDetailNames.filter((field) => details[field] !== null)
   if (filled.length === 0) return null
   return (
     <dl className={styles.details} aria-label={t('terms.details.label')}>
@@ -120,15 +114,5 @@ function LegalDetails({ locale, details }: { locale: Locale; details: SettingsVi
         </div>
       ))}
     </dl>
-  )
-}
-
-/** The two kinds of cookies with their switches; the footer's “Manage cookies” leads here. */
-function CookieChoices({ locale, hasAnalytics }: { locale: Locale; hasAnalytics: boolean }) {
-  const { withAnalytics, withoutAnalytics, ...texts } = dictionaries[locale].cookies.switches
-  return (
-    <div id="cookie-choices" tabIndex={-1}>
-      <CookieSwitches texts={{ ...texts, analyticsText: hasAnalytics ? withAnalytics : withoutAnalytics }} />
-    </div>
   )
 }

@@ -78,7 +78,7 @@ export function LanguageSelect({ locale, label }: { locale: Locale; label: strin
 
   return (
     <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
+      <span>{label}</span>
       <select ref={ref} className={styles.select} defaultValue={locale} autoComplete="off" data-language>
         {locales.map((option) => (
           <option key={option} value={option} lang={option}>

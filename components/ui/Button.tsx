@@ -1,23 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './button.module.css'
 
-type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** The main action of a section is clay; every other button is quiet. */
-  quiet?: boolean
-  small?: boolean
-  /** Busy: it keeps the focus, but a further click does nothing. */
-  busy?: boolean
-}
-
-export const Button = ({ quiet, small, busy, type = 'button', ...rest }: ButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    className={styles.button}
-    data-quiet={quiet || undefined}
-    data-small={small || undefined}
-    aria-disabled={busy || undefined}
-  />
+/** The button of a form. Busy: it keeps the focus, but a further click does nothing. */
+export const SubmitButton = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
+  <button type="submit" className={styles.button} aria-disabled={busy || undefined}>
+    {children}
+  </button>
 )
 
 type DocumentLinkProps = { href: string; children: ReactNode; quiet?: boolean }

@@ -7,7 +7,7 @@ type Common = {
   hint?: string
   error?: string
   /** How long the text is and may be, shown when it comes near the limit. */
-  counter: { length: number; max: number; locale: string; texts: CounterTexts }
+  counter: Omit<CounterProps, 'id'>
 }
 type OneLine = Common & { rows?: undefined } & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
 type ManyLines = Common & { rows: number } & Omit<
@@ -52,12 +52,16 @@ export function Field({ label, hint, error, counter, ...control }: OneLine | Man
 /** The shares of the limit at which the remaining length is announced; from the first one on it is shown. */
 const steps = [0.2, 0.1, 0]
 
-export type CounterTexts = { left: string; over: string }
-
-type Props = { id: string; length: number; max: number; locale: string; texts: CounterTexts }
+type CounterProps = {
+  id: string
+  length: number
+  max: number
+  locale: string
+  texts: { left: string; over: string }
+}
 
 /** How many characters are left near the limit: shown with each key, but announced in few steps. */
-function FieldCounter({ id, length, max, locale, texts }: Props) {
+function FieldCounter({ id, length, max, locale, texts }: CounterProps) {
   const left = max - length
   const step = steps.filter((share) => left <= share * max).length + (left < 0 ? 1 : 0)
   // Not before it is shown: the first formatter of a page takes 30 ms, and this is drawn while React takes the page over.

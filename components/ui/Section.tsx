@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-type SectionProps = { children: ReactNode; labelledBy?: string; label?: string; flush?: 'top' | 'both' }
+type SectionProps = { children: ReactNode; labelledBy?: string; flush?: 'top' | 'both' }
 
 /** A section of a page, with the container and the vertical rhythm that all sections share. */
-export const Section = ({ children, labelledBy, label, flush }: SectionProps) => (
-  <section className={styles.section} data-flush={flush} aria-labelledby={labelledBy} aria-label={label}>
+export const Section = ({ children, labelledBy, flush }: SectionProps) => (
+  <section className={styles.section} data-flush={flush} aria-labelledby={labelledBy}>
     <div className={styles.container}>{children}</div>
   </section>
 )

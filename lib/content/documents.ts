@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { because, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
 import { toRecord } from '#lib/site.ts'
 import { type DocumentTypes, documentTypes, typeNames } from './documentTypes.ts'
+import { getIn } from './pageWords.ts'
 
 export const documentsShape = z.object(
   toRecord(typeNames, (name) => documentTypes[name].shape) as {
@@ -40,7 +41,7 @@ function withoutNulls(value: unknown): unknown {
 function toProblem(issue: z.core.$ZodIssue, answer: unknown): Problem {
   const { path } = issue
   const depth = typeof path[1] === 'number' ? 2 : 1
-  const id = toMember(path.slice(0, depth).reduce<unknown>(toMember, answer), '_id')
+  const id = getIn(answer, [...path.slice(0, depth), '_id'])
   const reason = toIssueReason(issue)
   return typeof id === 'string'
     ? { document: id, path: formatPath(path.slice(depth)), reason }
@@ -62,9 +63,6 @@ function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefi
     return { maximum: Number(issue.maximum) }
   return issue.code === 'custom' ? issue.params : undefined
 }
-
-const toMember = (value: unknown, key: PropertyKey): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 /** Formats a path as the Studio does: `sections[0].body.fr[2]`. */
 const formatPath = (path: PropertyKey[]) =>

@@ -37,13 +37,15 @@ export type ImageField = z.infer<typeof imageShape>
 export type ImageUse = 'page' | 'portrait' | 'social'
 
 /** An image prepared for a page: files in several widths and a tiny blurred placeholder. */
-export type SizedImage = {
-  width: number
-  height: number
+export const sizedImageShape = z.object({
+  width: z.number(),
+  height: z.number(),
   /** A data URL; null for transparent images, and where a live lake has none. */
-  placeholder: string | null
-  files: { src: string; width: number; type: string }[]
-}
+  placeholder: z.string().nullable(),
+  files: z.array(z.object({ src: z.string(), width: z.number(), type: z.string() })),
+})
+
+export type SizedImage = z.infer<typeof sizedImageShape>
 
 export type ImageView = SizedImage & {
   alt: LocalText

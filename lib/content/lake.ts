@@ -39,30 +39,19 @@ export const toBrowserImagesUrl = (projectId: string | undefined, dataset: strin
 export function toLake(env: LakeEnv): Lake {
   const dataset = env.NEXT_PUBLIC_SANITY_DATASET
   const projectId = env.NEXT_PUBLIC_SANITY_PROJECT_ID
-  const token = env.SANITY_API_READ_TOKEN
+  const browserImagesUrl = toBrowserImagesUrl(projectId, dataset)
+  const shared = { dataset, token: env.SANITY_API_READ_TOKEN, browserImagesUrl }
   if (projectId) {
-    const imagesUrl = toBrowserImagesUrl(projectId, dataset)
     const name = `the Sanity project “${projectId}” (dataset “${dataset}”)`
-    return {
-      name,
-      hosted: true,
-      projectId,
-      dataset,
-      origin: null,
-      token,
-      imagesUrl,
-      browserImagesUrl: imagesUrl,
-    }
+    return { ...shared, name, hosted: true, projectId, origin: null, imagesUrl: browserImagesUrl }
   }
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
   return {
+    ...shared,
     name: `the content lake at ${origin}`,
     hosted: false,
     projectId: embeddedProject,
-    dataset,
     origin,
-    token,
     imagesUrl: `${origin}/images/${embeddedProject}/${dataset}`,
-    browserImagesUrl: toBrowserImagesUrl(undefined, dataset),
   }
 }

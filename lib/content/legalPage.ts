@@ -5,15 +5,14 @@ import { toOwnersDay } from '../i18n/formats.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields } from './fields.ts'
 import {
-  type LegalInsert,
   type LegalPageName,
   legalInserts,
   legalPageNames,
   toProvidedSections,
   toProvidedWords,
 } from './legalTexts.ts'
-import { type LocalText, localeProjection, localeTextShape, toLocalText } from './localized.ts'
-import { type LocalBlocks, localeBlocksShape, toLocalBlocks } from './portableText.ts'
+import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { localeBlocksShape, toLocalBlocks } from './portableText.ts'
 import { type SeedDocument, toStringField, toWordFields } from './seedFields.ts'
 import { seoPaths, seoProjection, seoShape } from './seo.ts'
 
@@ -40,29 +39,16 @@ const legalPageShape = z
 
 export type LegalPage = z.infer<typeof legalPageShape>
 
-export type LegalSectionView = {
-  key: string
-  heading: LocalText
-  body: LocalBlocks
-  insert: LegalInsert | null
-}
+type Updated = { kind: 'today' } | { kind: 'date'; date: string }
 
-export type LegalPageView = {
-  page: LegalPageName
-  title: LocalText
-  sections: LegalSectionView[]
-  updated: { kind: 'today' } | { kind: 'date'; date: string }
-}
-
-function toUpdated(legalPage: LegalPage): LegalPageView['updated'] {
+function toUpdated(legalPage: LegalPage): Updated {
   if (legalPage.updatedOn) return { kind: 'date', date: legalPage.updatedOn }
   if (legalPage.page === 'terms') return { kind: 'today' }
   return { kind: 'date', date: toOwnersDay(new Date(legalPage._updatedAt)) }
 }
 
 /** A legal page as it is shown in one language. */
-export const toLegalPageView = (legalPage: LegalPage, locale: Locale): LegalPageView => ({
-  page: legalPage.page,
+export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
   title: toLocalText(legalPage.title, locale),
   sections: legalPage.sections.map((section) => ({
     key: section._key,
@@ -72,6 +58,8 @@ export const toLegalPageView = (legalPage: LegalPage, locale: Locale): LegalPage
   })),
   updated: toUpdated(legalPage),
 })
+
+export type LegalPageView = ReturnType<typeof toLegalPageView>
 
 const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.map(toDocumentId))}] | order(_id asc) {
   _id, _updatedAt, page, title${localeProjection}, sections[]{_key, heading${localeProjection}, body${localeProjection}, insert}, updatedOn, ${seoProjection}

@@ -61,15 +61,18 @@ export const findWordPaths = (words: WordTree): string[][] =>
   )
 
 /** What is at a path of nested objects. */
-export const getIn = (value: unknown, path: readonly string[]): unknown =>
+export const getIn = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
     value,
   )
 
-function setIn(words: object, path: readonly string[], text: string): void {
-  const section = getIn(words, path.slice(0, -1))
-  if (typeof section === 'object' && section !== null) Reflect.set(section, path.at(-1) ?? '', text)
+/** Sets a text in nested objects, making those that are missing; not where there is anything else. */
+export function setIn(target: object, [name = '', ...rest]: readonly string[], text: string): boolean {
+  if (rest.length === 0) return Reflect.set(target, name, text)
+  const inner: unknown = Reflect.get(target, name) ?? {}
+  if (typeof inner !== 'object' || inner === null) return false
+  return Reflect.set(target, name, inner) && setIn(inner, rest, text)
 }
 
 const longWords = new Set(['lead', 'intro', 'text', 'description'])
@@ -77,14 +80,11 @@ const longWords = new Set(['lead', 'intro', 'text', 'description'])
 /** Whether the Studio gives a word of this name a field of several lines. */
 export const isLongWord = (name: string): boolean => longWords.has(name)
 
-/** A title around its stressed words. */
-export type StressedTitle = { before: string; stressed: string; after: string }
-
 /**
  * Finds the words to stress in a title: whole words only, and nothing is stressed if the title does not have them.
  * Previews append an invisible mark to both texts, so the end of the words is compared without it.
  */
-export function toStressedTitle(title: string, words: string): StressedTitle {
+export function toStressedTitle(title: string, words: string) {
   const wanted = words.replace(/\p{Cf}+$/u, '')
   const at = wanted === '' ? -1 : findWhole(title, wanted)
   if (at === -1) return { before: title, stressed: '', after: '' }

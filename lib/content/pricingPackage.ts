@@ -3,7 +3,7 @@ import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape } from './fields.ts'
-import { type LocalText, localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { type SeedDocument, toStringField, toStringFields } from './seedFields.ts'
 
 const priceShape = z.object(
@@ -38,25 +38,18 @@ const pricingPackageShape = z.object({
 
 export type PricingPackage = z.infer<typeof pricingPackageShape>
 
-export type PackageView = {
-  id: string
-  name: LocalText
-  includes: LocalText[]
-  freeMaintenanceMonths: number | null
-  /** The amount is in cents; null means on request. */
-  price: { amount: number; unit: 'once' | 'month' } | null
-  highlighted: boolean
-}
-
 /** A package as a page in one language shows it. */
-export const toPackageView = (offer: PricingPackage, locale: Locale): PackageView => ({
+export const toPackageView = (offer: PricingPackage, locale: Locale) => ({
   id: offer._id,
   name: toLocalText(offer.name, locale),
   includes: offer.includes.map((line) => toLocalText(line, locale)),
   freeMaintenanceMonths: offer.freeMaintenanceMonths || null,
+  /** The amount is in cents; null means on request. */
   price: offer.price ?? null,
   highlighted: offer.highlighted,
 })
+
+export type PackageView = ReturnType<typeof toPackageView>
 
 const query = `*[_type == "pricingPackage"] | order(order asc, _id asc) {
   _id, _updatedAt, name${localeProjection}, group, includes[]${localeProjection}, freeMaintenanceMonths, 

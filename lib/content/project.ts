@@ -4,15 +4,8 @@ import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape, webAddressShape } from './fields.ts'
-import {
-  type ImageView,
-  imageProjection,
-  imageShape,
-  type Media,
-  toImageView,
-  withoutEmptyImage,
-} from './image.ts'
-import { type LocalText, localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { imageProjection, imageShape, type Media, toImageView, withoutEmptyImage } from './image.ts'
+import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
 export const projectShape = z.object({
@@ -30,21 +23,8 @@ export const projectShape = z.object({
 
 export type Project = z.infer<typeof projectShape>
 
-export type ProjectView = {
-  id: string
-  title: LocalText
-  summary: LocalText
-  kind: LocalText
-  tags: LocalText[]
-  year: number | null
-  link: string | null
-  /** Shown while there is no image. */
-  illustration: Project['illustration']
-  image: ImageView | null
-}
-
 /** A project as a page in one language shows it. */
-export const toProjectView = (project: Project, media: Media, locale: Locale): ProjectView => ({
+export const toProjectView = (project: Project, media: Media, locale: Locale) => ({
   id: project._id,
   title: toLocalText(project.title, locale),
   summary: toLocalText(project.summary, locale),
@@ -52,9 +32,12 @@ export const toProjectView = (project: Project, media: Media, locale: Locale): P
   tags: project.tags.map((tag) => toLocalText(tag, locale)),
   year: project.year ?? null,
   link: project.link ?? null,
+  /** Shown while there is no image. */
   illustration: project.illustration,
   image: project.image ? toImageView(project.image, 'page', media, locale) : null,
 })
+
+export type ProjectView = ReturnType<typeof toProjectView>
 
 const query = `*[_type == "project"] | order(order asc, _id asc) {
   _id, _updatedAt, title${localeProjection}, summary${localeProjection}, kind${localeProjection}, tags[]${localeProjection}, year, link,

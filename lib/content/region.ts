@@ -4,9 +4,6 @@ import type { Localized } from './localized.ts'
 /** What stands for the city or region of the settings in any text that the owner can write. */
 const regionMark = '{{region}}'
 
-/** Puts the region where a text refers to it. */
-const fillRegion = (text: string, region: string): string => text.replaceAll(regionMark, region)
-
 /**
  * Puts the region into every text of a content, in the language of that text: a text that fell back to French says
  * so in its `lang`. Previews append invisible characters to the region, which would come into the middle of a text.
@@ -28,7 +25,7 @@ function fillIn(value: object, names: Record<Locale, string>, inherited: Locale)
   const lang: unknown = Reflect.get(value, 'lang')
   const locale = isLocale(lang) ? lang : inherited
   for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner === 'string') Reflect.set(value, name, fillRegion(inner, names[locale]))
+    if (typeof inner === 'string') Reflect.set(value, name, inner.replaceAll(regionMark, names[locale]))
     else if (typeof inner === 'object' && inner !== null) fillIn(inner, names, locale)
   }
 }

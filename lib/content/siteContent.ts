@@ -5,28 +5,13 @@ import { findPagesShowing, typeNames } from './documentTypes.ts'
 import { byOrder } from './fields.ts'
 import { type LegalPage, type LegalPageView, toLegalPageView } from './legalPage.ts'
 import { type LegalPageName, legalPageNames } from './legalTexts.ts'
-import { isWordsPage, type PageWords, toPageWords } from './page.ts'
-import { type PackageView, toPackageView } from './pricingPackage.ts'
-import { type ProjectView, toProjectView } from './project.ts'
+import { isWordsPage, toPageWords } from './page.ts'
+import { toPackageView } from './pricingPackage.ts'
+import { toProjectView } from './project.ts'
 import { withRegion } from './region.ts'
 import { type SeoView, toSeoView } from './seo.ts'
-import { type SettingsView, toSettingsView } from './siteSettings.ts'
+import { toSettingsView } from './siteSettings.ts'
 import type { Snapshot } from './snapshot.ts'
-
-/** All content of the site in one language, as plain data for components. */
-export type SiteContent = {
-  revision: string
-  settings: SettingsView
-  projects: ProjectView[]
-  packages: { site: PackageView[]; hosting: PackageView[] }
-  legal: Record<LegalPageName, LegalPageView>
-  words: PageWords
-  seo: Record<ListedPage, SeoView>
-  /** Social images by the address of their page; empty in development, and when the owner has set an image. */
-  socialImages: Record<string, string>
-  /** When the documents that a page shows were last changed; absent for a page that shows none. */
-  updatedAt: Partial<Record<ListedPage, string>>
-}
 
 /** A list that shows the built-in documents as long as nothing is published. */
 type List = 'project' | 'pricingPackage'
@@ -77,10 +62,10 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
 }
 
 /**
- * The date of the newest document that each page shows. Built-in texts have no date, and neither has a document that was
- * removed.
+ * The date of the newest document that each page shows; none for a page that shows none. Built-in texts have no date,
+ * and neither has a document that was removed.
  */
-function toUpdatedAt(documents: Documents): SiteContent['updatedAt'] {
+function toUpdatedAt(documents: Documents): Partial<Record<ListedPage, string>> {
   const published = typeNames.flatMap((name) =>
     [documents[name] ?? []].flat().map(({ _id, _updatedAt }) => ({
       pages: findPagesShowing(name, _id),
@@ -99,10 +84,7 @@ function toUpdatedAt(documents: Documents): SiteContent['updatedAt'] {
  * Turns a snapshot into the content of a language. What is not published falls back to the built-in
  * content: per legal page, per field of the settings and of pages, per list (until the settings are published).
  */
-export function toSiteContent(
-  { documents, media, revision, socialImages }: Snapshot,
-  locale: Locale,
-): SiteContent {
+export function toSiteContent({ documents, media, revision, socialImages }: Snapshot, locale: Locale) {
   const packages = toList(documents, 'pricingPackage').toSorted(byOrder)
   const toGroup = (group: 'site' | 'hosting') =>
     packages.filter((offer) => offer.group === group).map((offer) => toPackageView(offer, locale))
@@ -116,8 +98,12 @@ export function toSiteContent(
     legal: toRecord(legalPageNames, (page) => toLegalPage(documents, page, locale)),
     words: toPageWords(documents, locale),
     seo: toSeo(documents, locale),
+    /** By the address of their page; empty in development, and when the owner has set an image. */
     socialImages,
     updatedAt: toUpdatedAt(documents),
   }
   return withRegion(content, documents.siteSettings?.region ?? builtInSettings.region, locale)
 }
+
+/** All content of the site in one language, as plain data for components. */
+export type SiteContent = ReturnType<typeof toSiteContent>

@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { brand, claims } from '#lib/identity.ts'
 import { because } from '#lib/publishing/reason.ts'
-import { type Locale, listedPages } from '#lib/site.ts'
+import { type Locale, listedPages, toRecord } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, webAddressShape } from './fields.ts'
 import {
-  type ImageView,
   imageProjection,
   imageShape,
   type Media,
-  type SizedImage,
   toImageView,
   toSizedImage,
   withoutEmptyImage,
 } from './image.ts'
 import {
   type Localized,
-  type LocalText,
   localeProjection,
   localeTextShape,
   optionalLocaleTextShape,
@@ -30,16 +27,19 @@ export const siteSettingsId = 'siteSettings'
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 
-const legalDetailsShape = z.object({
-  name: optionalTextShape,
-  status: optionalTextShape,
-  registrationNumber: optionalTextShape,
-  vatNumber: optionalTextShape,
-  address: optionalTextShape,
-  telephone: optionalTextShape,
-  publicationDirector: optionalTextShape,
-  host: optionalTextShape,
-})
+/** What the terms page says of the owner, in its order. */
+export const legalDetailNames = [
+  'name',
+  'status',
+  'registrationNumber',
+  'vatNumber',
+  'address',
+  'telephone',
+  'publicationDirector',
+  'host',
+] as const
+
+const legalDetailsShape = z.object(toRecord(legalDetailNames, () => optionalTextShape))
 
 /** One of the three claims; missing parts fall back to the built-in claim. */
 const claimShape = z.object({
@@ -82,35 +82,11 @@ export type SettingsFallback = Required<
   Pick<SiteSettings, 'brand' | 'tagline' | 'region' | 'professionalNetwork' | 'codeHost'>
 > & { claims: { key: string; figure: string; label: Localized<string> }[] }
 
-export type ClaimView = { figure: string; label: LocalText }
-
-type LegalDetail = keyof z.infer<typeof legalDetailsShape>
-
-export type LegalDetailsView = Record<LegalDetail, string | null>
-
-/** The person visitors will work with, if the owner has filled it in. */
-export type PersonView = { name: string | null; portrait: ImageView | null; sentence: LocalText | null }
-
-export type SettingsView = {
-  brand: string
-  tagline: LocalText
-  region: LocalText
-  email: string | null
-  professionalNetwork: string
-  codeHost: string
-  /** Null if no part of it is set. */
-  person: PersonView | null
-  claims: ClaimView[]
-  legalDetails: LegalDetailsView
-  /** One JPEG of 1200 × 630; null if the site draws its own. */
-  socialImage: (SizedImage & { alt: LocalText | null }) | null
-}
-
 /**
  * The three claims, with missing parts from the built-in ones. A published claim replaces the built-in one with its
  * key, or else the first that is not replaced; the remaining built-in claims follow.
  */
-function toClaims(published: Claim[], fallback: SettingsFallback['claims'], locale: Locale): ClaimView[] {
+function toClaims(published: Claim[], fallback: SettingsFallback['claims'], locale: Locale) {
   const unset = fallback.filter(({ key }) => !published.some(({ _key }) => _key === key))
   const chosen = published.flatMap(({ _key, figure, label, hidden }) => {
     const builtIn = fallback.find(({ key }) => key === _key) ?? unset.shift()
@@ -120,7 +96,8 @@ function toClaims(published: Claim[], fallback: SettingsFallback['claims'], loca
   return [...chosen, ...unset].map(({ figure, label }) => ({ figure, label: toLocalText(label, locale) }))
 }
 
-function toPerson(person: SiteSettings['person'], media: Media, locale: Locale): PersonView | null {
+/** The person visitors will work with; null if no part of it is set. */
+function toPerson(person: SiteSettings['person'], media: Media, locale: Locale) {
   const { name, portrait, sentence } = person ?? {}
   if (!name && !portrait && !sentence) return null
   return {
@@ -130,11 +107,8 @@ function toPerson(person: SiteSettings['person'], media: Media, locale: Locale):
   }
 }
 
-function toSocialImage(
-  { socialImage }: Pick<SiteSettings, 'socialImage'>,
-  media: Media,
-  locale: Locale,
-): SettingsView['socialImage'] {
+/** One JPEG of 1200 × 630; null if the site draws its own. */
+function toSocialImage(socialImage: SiteSettings['socialImage'], media: Media, locale: Locale) {
   if (!socialImage) return null
   const { alt } = socialImage
   return { ...toSizedImage(socialImage, 'social', media), alt: alt ? toLocalText(alt, locale) : null }
@@ -146,8 +120,7 @@ export function toSettingsView(
   fallback: SettingsFallback,
   media: Media,
   locale: Locale,
-): SettingsView {
-  const details = published?.legalDetails
+) {
   return {
     brand: published?.brand ?? fallback.brand,
     tagline: toLocalText(published?.tagline ?? fallback.tagline, locale),
@@ -157,25 +130,20 @@ export function toSettingsView(
     codeHost: published?.codeHost ?? fallback.codeHost,
     person: toPerson(published?.person, media, locale),
     claims: toClaims(published?.claims ?? [], fallback.claims, locale),
-    legalDetails: {
-      name: details?.name ?? null,
-      status: details?.status ?? null,
-      registrationNumber: details?.registrationNumber ?? null,
-      vatNumber: details?.vatNumber ?? null,
-      address: details?.address ?? null,
-      telephone: details?.telephone ?? null,
-      publicationDirector: details?.publicationDirector ?? null,
-      host: details?.host ?? null,
-    },
-    socialImage: published && toSocialImage(published, media, locale),
+    legalDetails: toRecord(legalDetailNames, (name) => published?.legalDetails[name] ?? null),
+    socialImage: toSocialImage(published?.socialImage, media, locale),
   }
 }
+
+export type SettingsView = ReturnType<typeof toSettingsView>
+
+export type PersonView = NonNullable<SettingsView['person']>
 
 const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email, professionalNetwork, codeHost,
   person{name, portrait{${imageProjection}, alt${localeProjection}}, sentence${localeProjection}},
   claims[]{_key, figure, label${localeProjection}, hidden},
-  legalDetails{name, status, registrationNumber, vatNumber, address, telephone, publicationDirector, host},
+  legalDetails{${legalDetailNames.join(', ')}},
   socialImage{${imageProjection}, alt${localeProjection}}
 }`
 
@@ -185,26 +153,12 @@ const toSeedSettings = (): SeedDocument => ({
   brand,
   tagline: toTextField((texts) => texts.settings.tagline),
   region: toStringField((texts) => texts.settings.region),
-  claims: [
-    {
-      _key: 'delivered',
-      _type: 'claim',
-      figure: claims.delivered,
-      label: toStringField((texts) => texts.settings.claims.delivered),
-    },
-    {
-      _key: 'clients',
-      _type: 'claim',
-      figure: claims.clients,
-      label: toStringField((texts) => texts.settings.claims.clients),
-    },
-    {
-      _key: 'satisfaction',
-      _type: 'claim',
-      figure: claims.satisfaction,
-      label: toStringField((texts) => texts.settings.claims.satisfaction),
-    },
-  ],
+  claims: (['delivered', 'clients', 'satisfaction'] as const).map((key) => ({
+    _key: key,
+    _type: 'claim',
+    figure: claims[key],
+    label: toStringField((texts) => texts.settings.claims[key]),
+  })),
 })
 
 export const settingsType = {

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { documentsShape } from './documents.ts'
-
-const sizedImageShape = z.object({
-  width: z.number(),
-  height: z.number(),
-  placeholder: z.string().nullable(),
-  files: z.array(z.object({ src: z.string(), width: z.number(), type: z.string() })),
-})
+import { sizedImageShape } from './image.ts'
 
 const snapshotShape = z.object({
   version: z.literal(1),

@@ -21,7 +21,7 @@ export type Translate = (key: TextKey, values?: Record<string, string | number>)
  * One private i18next for one language, initialised synchronously. A key or a value that is missing is a mistake in
  * the code: it throws, and is never shown to a visitor.
  */
-export function createI18n(locale: Locale, texts: Partial<Dictionary>): i18n {
+function createI18n(locale: Locale): i18n {
   const instance = createInstance()
   void instance.init({
     lng: locale,
@@ -29,7 +29,7 @@ export function createI18n(locale: Locale, texts: Partial<Dictionary>): i18n {
     initAsync: false,
     ns: ['site'],
     defaultNS: 'site',
-    resources: { [locale]: { site: texts } },
+    resources: { [locale]: { site: dictionaries[locale] } },
     returnObjects: false,
     interpolation: { escapeValue: false },
     parseMissingKeyHandler: (key) => {
@@ -42,15 +42,14 @@ export function createI18n(locale: Locale, texts: Partial<Dictionary>): i18n {
   return instance
 }
 
-/** The typed translator of an instance. */
-export const toTranslate =
-  (instance: i18n): Translate =>
-  (key, values) =>
-    instance.t(key, values ?? {})
+const instances = toRecord(locales, createI18n)
 
-const instances = toRecord(locales, (locale) => createI18n(locale, dictionaries[locale]))
-
-const translators = toRecord(locales, (locale) => toTranslate(instances[locale]))
+const translators = toRecord(
+  locales,
+  (locale): Translate =>
+    (key, values) =>
+      instances[locale].t(key, values ?? {}),
+)
 
 /** The translator of a language, for server components: `const t = translatorFor(locale)`. */
 export const translatorFor = (locale: Locale): Translate => translators[locale]

@@ -1,6 +1,6 @@
 import type { ContentSourceMap } from '@sanity/client'
 import { toSeedPages } from '#lib/content/page.ts'
-import { getIn } from '#lib/content/pageWords.ts'
+import { getIn, setIn } from '#lib/content/pageWords.ts'
 
 type Answer = { result: unknown; sources: ContentSourceMap | undefined }
 
@@ -39,14 +39,6 @@ function findTexts(value: unknown, path: string[] = []): Text[] {
   return Object.entries(value).flatMap(([name, inner]) =>
     name.startsWith('_') ? [] : findTexts(inner, [...path, name]),
   )
-}
-
-/** Sets a text in nested objects, making those that are missing; not where there is anything else. */
-function setIn(target: object, [name = '', ...rest]: string[], text: string): boolean {
-  if (rest.length === 0) return Reflect.set(target, name, text)
-  const inner: unknown = Reflect.get(target, name) ?? {}
-  if (typeof inner !== 'object' || inner === null) return false
-  return Reflect.set(target, name, inner) && setIn(inner, rest, text)
 }
 
 /** The form of paths in a source map. The names of our fields need no escaping. */

@@ -4,6 +4,7 @@ import { contentQuery, type Documents, parseDocuments } from '#lib/content/docum
 import { type Lake, toLake } from '#lib/content/lake.ts'
 import { createLakeClient } from '#lib/content/lakeClient.server.ts'
 import { toLiveSnapshot } from '#lib/content/live.server.ts'
+import { getIn } from '#lib/content/pageWords.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import type { Env } from '#lib/env.server.ts'
 import type { Problem } from '#lib/publishing/reason.ts'
@@ -103,8 +104,8 @@ function markTexts(result: unknown, sources: ContentSourceMap | undefined, studi
 function withEnds(marked: unknown, plain: unknown): unknown {
   if (typeof marked === 'string') return marked === plain ? marked : `${marked}${end}`
   if (typeof marked !== 'object' || marked === null) return marked
-  const toPlain = (key: string | number): unknown =>
-    typeof plain === 'object' && plain !== null ? Reflect.get(plain, key) : undefined
-  if (Array.isArray(marked)) return marked.map((item, index) => withEnds(item, toPlain(index)))
-  return Object.fromEntries(Object.entries(marked).map(([key, item]) => [key, withEnds(item, toPlain(key))]))
+  if (Array.isArray(marked)) return marked.map((item, index) => withEnds(item, getIn(plain, [index])))
+  return Object.fromEntries(
+    Object.entries(marked).map(([key, item]) => [key, withEnds(item, getIn(plain, [key]))]),
+  )
 }

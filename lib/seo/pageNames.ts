@@ -3,12 +3,6 @@ import type { SiteContent } from '#lib/content/siteContent.ts'
 import { type ListedPage, type Locale, type PageName, pages } from '#lib/site.ts'
 import { translatorFor } from '../i18n/translator.ts'
 
-/** What of the content names a page. */
-export type Named = {
-  seo: Pick<SiteContent['seo'], ListedPage>
-  settings: Pick<SiteContent['settings'], 'brand'>
-}
-
 export type PageNames = SeoView & {
   /** The title of the browser's tab and of search results. */
   withBrand: string
@@ -17,7 +11,7 @@ export type PageNames = SeoView & {
 export const isListed = (page: PageName): page is ListedPage => pages[page].isListed
 
 /** The title and the description of a page, for search engines, shared links and the tab of the browser. */
-export function toPageNames(page: PageName, locale: Locale, { seo, settings }: Named): PageNames {
+export function toPageNames(page: PageName, locale: Locale, { seo, settings }: SiteContent): PageNames {
   if (isListed(page)) return withBrand(seo[page], settings.brand, locale)
   const t = translatorFor(locale)
   const own = { title: t(`meta.${page}.title`), description: t(`meta.${page}.description`) }

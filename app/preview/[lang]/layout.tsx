@@ -9,9 +9,8 @@ import { locales } from '#lib/site.ts'
 import { fontClasses } from '../../[lang]/fonts.ts'
 import { getLocale } from '../../[lang]/locale.ts'
 import { getDraftContent } from '../drafts.ts'
-import { Editing, KeepInPreview } from '../Editing.tsx'
+import { Editing, KeepInPreview, Preferences } from '../Editing.tsx'
 import { InvalidDrafts } from '../InvalidDrafts.tsx'
-import { Preferences } from '../Preferences.tsx'
 
 export const dynamicParams = false
 

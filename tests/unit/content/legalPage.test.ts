@@ -71,7 +71,7 @@ describe('the legal pages', () => {
     const heading = { fr: ' Titre ', en: '' }
     const published = withSection({ heading, body: { fr: [blank, half, blank] }, insert: 'companyDetails' })
     const { terms } = showLegal(published, 'en')
-    expect(terms).toMatchObject({ page: 'terms', title: { text: 'title (en)', lang: 'en' } })
+    expect(terms).toMatchObject({ title: { text: 'title (en)', lang: 'en' } })
     expect(terms.sections).toEqual([
       {
         key: 'one',
