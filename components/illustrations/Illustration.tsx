@@ -39,8 +39,8 @@ export const toErrorDrawing = (scene: 'error-404' | 'error-500' | 'error-503'): 
   homeLayers.includes('hero-land') ? scene : 'error'
 
 /**
- * A drawing in the colours of the theme, decorative. A style sheet that gives it another
- * aspect ratio crops it around its middle: the hero keeps all that matters down to 3:2.
+ * A drawing in the colours of the theme, decorative. A style sheet that gives it another aspect ratio crops it around
+ * its middle: the hero keeps all that matters down to 3:2.
  */
 export function Illustration({
   name,
