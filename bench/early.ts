@@ -40,6 +40,7 @@ function toWorst(looks: Look[], lcpByHand: number) {
     'lcp, median': Math.round(lcp.median),
     lcp: Math.round(lcp.max),
     'lcp, times by hand': Math.round((lcp.max / lcpByHand) * 100) / 100,
+    'blocking, median': Math.round(toFigures(looks.map((look) => look.blocking)).median),
     blocking: Math.round(Math.max(...looks.map((look) => look.blocking))),
     shift: Math.max(...looks.map((look) => look.shift)),
   }
