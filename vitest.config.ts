@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config'
-import { lakeGuards, leftToAll, part } from './tests/parts.ts'
+import { inEachDatabase, lakeGuards, leftToAll, part } from './tests/parts.ts'
 
 /** Servers keep count of their visitors for as long as their process lives: each of these files has its own. */
 const withServers = ['tests/unit/{front,processes,contact}/**/*.test.ts']
 const isWithServers = (file: string) => /^tests\/unit\/(front|processes|contact)\//.test(file)
 
+const left = [...leftToAll.unit, ...inEachDatabase]
+
 const own = {
   guard: { servers: withServers, others: ['tests/unit/**/*.test.{ts,tsx}'], except: leftToAll.unit },
   rest: {
-    servers: leftToAll.unit.filter(isWithServers),
-    others: leftToAll.unit.filter((file) => !isWithServers(file)),
+    servers: left.filter(isWithServers),
+    others: left.filter((file) => !isWithServers(file)),
     except: [],
   },
   all: { servers: withServers, others: ['tests/unit/**/*.test.{ts,tsx}'], except: [] },

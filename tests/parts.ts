@@ -42,6 +42,22 @@ export const leftToAll = {
 }
 
 /**
+ * Files that test something in each database: `npm test` does it in SQLite, what it leaves in Postgres. The few other tests
+ * of these files run both times.
+ */
+export const inEachDatabase = [
+  'tests/unit/alerts/alertRun.test.ts',
+  'tests/unit/alerts/siteObservers.test.ts',
+  'tests/unit/contact/delivery.test.ts',
+  'tests/unit/contact/deliveryRun.test.ts',
+  'tests/unit/contact/outbox.test.ts',
+  'tests/unit/contact/receiver.test.ts',
+  'tests/unit/messages/inbox.test.ts',
+  'tests/unit/messages/people.test.ts',
+  'tests/unit/visits/ledger.test.ts',
+]
+
+/**
  * The lake's own tests are left too, all but these: who may read and write, that nothing written is lost, that what
  * is scheduled is published, and that hostile requests are answered.
  */

@@ -7,8 +7,8 @@ import { type Report, readReport } from './report.ts'
 import { installBrowser } from './support/browser.ts'
 
 /**
- * `npm test` runs the first part, which guards every promise once; `npm run test:all` runs that and then the rest, no
- * test twice. Which tests are left to the rest is in `tests/parts.ts`.
+ * `npm test` runs the first part, which guards every promise once; `npm run test:all` runs that and then the rest. Which
+ * tests are left to the rest is in `tests/parts.ts`.
  */
 type Part = 'guard' | 'rest'
 type Step = {

@@ -148,7 +148,7 @@ test('makes every page static', async () => {
 
 test('opens the Studio on the content list through the printed link', { tag: '@all' }, async ({ page }) => {
   await page.goto(site.studioLink)
-  await expect(page.getByRole('link', { name: 'Projets' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'Projets', exact: true })).toBeVisible({ timeout: 60_000 })
 })
 
 test('asks for the owner key in a browser that is not signed in', async ({ page }) => {

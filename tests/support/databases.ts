@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
+import { part } from '../parts.ts'
 import { type Postgres, programs, startPostgres } from './postgres.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
 /** Settings that name a new, empty database. */
 export type MakeSettings = () => Promise<DatabaseEnv>
 
-/** Describes something twice: in SQLite, and in Postgres where it is installed. */
+/**
+ * Describes something twice: in SQLite, and in Postgres where it is installed. `npm test` does the first, what it leaves
+ * the second, so the file of such a test is among those `inEachDatabase`.
+ */
 export function describeInEach(what: string, define: (makeSettings: MakeSettings) => void): void {
-  describe(`${what}, in SQLite`, () => define(async () => ({ DATA_DIR: createTemporaryFolder() })))
-  describeInPostgres(what, define)
+  if (part !== 'rest')
+    describe(`${what}, in SQLite`, () => define(async () => ({ DATA_DIR: createTemporaryFolder() })))
+  if (part !== 'guard') describeInPostgres(what, define)
 }
 
 /** Describes something in Postgres, in a server of this file; skipped where it is not installed. */

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lakeGuards, leftToAll } from '../../parts.ts'
+import { inEachDatabase, lakeGuards, leftToAll } from '../../parts.ts'
 
 /** One requirement of docs/product-lines.md. */
 type Row = { line: string; where: string; tests: string }
@@ -46,4 +46,11 @@ function isInGuard(file: string): boolean {
 test('npm test guards every requirement by at least one of its files', () => {
   const unguarded = rows.filter(({ tests }) => !linksOf(tests).some(isInGuard))
   expect(unguarded.map(({ line }) => line)).toEqual([])
+})
+
+test('every file that tests something in each database runs in both parts', () => {
+  const found = globSync('tests/unit/**/*.test.ts').filter((file) =>
+    readFileSync(file, 'utf8').includes('\ndescribeInEach('),
+  )
+  expect(inEachDatabase).toEqual(found.toSorted())
 })
