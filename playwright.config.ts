@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/sharedSite.ts',
   // One for each core; a third saves half a minute and takes half a gigabyte: docs/tests.md
-  workers: part === 'guard' ? 3 : 2,
+  workers: 2,
   // The long files first, so that no core is idle at the end.
   projects: [
     // In `npm test` one Studio at a time: each takes 300 MB in its browser. docs/tests.md

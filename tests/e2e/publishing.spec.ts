@@ -36,7 +36,7 @@ test('the owner changes a title in both languages and both home pages show it, w
   const title = { _type: 'localeString', fr: 'Brouillon secret' }
   await client.createOrReplace({ ...photo, _id: 'drafts.project-photo', title })
   await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
   await page.getByRole('link', { name: /Boulangerie en ligne/ }).click()
   await studio.write('title.fr', 'Boulangerie du port')
   await studio.write('title.en', 'Harbour bakery')

@@ -302,7 +302,7 @@ test('says what to do first, leads there, and is put away for good', { tag: '@al
   await expect(first).toBeHidden()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('link', { name: 'Projects' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Projects', exact: true })).toBeVisible()
   await expect(first).toBeHidden()
 })
 
