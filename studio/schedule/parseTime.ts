@@ -1,4 +1,4 @@
-import { languageTags, type StudioLanguage } from '#lib/site.ts'
+import { languageTags, type StudioLanguage, studioLanguages } from '#lib/site.ts'
 
 /** The moment that a text describes, or why it cannot be taken. */
 export type ReadTime =
@@ -19,13 +19,16 @@ const toPlain = (text: string) =>
 /** The names of months or weekdays in both languages, long and short, each with its number from 0. */
 function toNames(part: 'month' | 'weekday', count: number): Map<string, number> {
   const names = new Map<string, number>()
-  for (const tag of Object.values(languageTags))
+  for (const language of studioLanguages)
     for (const length of ['long', 'short'] as const)
       for (let index = 0; index < count; index += 1) {
         // The first of February 2026 is a Sunday.
         const day =
           part === 'month' ? new Date(Date.UTC(2026, index, 1)) : new Date(Date.UTC(2026, 1, 1 + index))
-        const name = new Intl.DateTimeFormat(tag, { [part]: length, timeZone: 'UTC' }).format(day)
+        const name = new Intl.DateTimeFormat(languageTags[language], {
+          [part]: length,
+          timeZone: 'UTC',
+        }).format(day)
         names.set(toPlain(name).replace(/\.$/, ''), index)
       }
   return names

@@ -89,10 +89,11 @@ export function identify(
  */
 function refuseForeignWrite(context: Context, allowedOrigins: readonly string[]): void {
   if (['GET', 'HEAD'].includes(context.req.method)) return
-  const origin = context.req.header('origin') ?? ''
-  const host = origin.replace(/^https?:\/\//, '').toLowerCase()
-  const isSameHost = host === context.req.header('host')?.toLowerCase()
-  if (isSameHost || allowedOrigins.includes(origin) || context.req.header('sec-fetch-site') === 'same-origin')
-    return
+  const origin = context.req.header('origin')
+  const sameHost =
+    origin !== undefined &&
+    origin.replace(/^https?:\/\//, '').toLowerCase() === context.req.header('host')?.toLowerCase()
+  const isAllowed = origin !== undefined && allowedOrigins.includes(origin)
+  if (sameHost || isAllowed || context.req.header('sec-fetch-site') === 'same-origin') return
   throw refusal(403, 'This request changes something but does not come from a page of this site.')
 }

@@ -44,9 +44,9 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         newestFirst: toFlag(context, 'reverse'),
         transactions: toLimit(query.limit),
       })
+      const bare = toFlag(context, 'excludeContent') || toFlag(context, 'excludeMutations')
       const lines = [...groupByTransaction(changes).values()].map((group) => {
         const [{ transactionId, timestamp, author }] = group
-        const bare = toFlag(context, 'excludeContent') || toFlag(context, 'excludeMutations')
         const effects = group.map(({ document, before, after }) => [
           document,
           toEffects(toReadable(before, address), toReadable(after, address)),
