@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { z } from 'zod'
 
@@ -39,13 +39,7 @@ export async function writeFileAtomic(path: string, content: string | Buffer, mo
   await mkdir(folder, { recursive: true })
   const partial = `${path}.${randomUUID()}.part`
   try {
-    const file = await open(partial, 'wx', mode)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(partial, content, { flag: 'wx', mode, flush: true })
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })

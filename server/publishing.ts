@@ -19,10 +19,7 @@ type Deps = Start & { releases: Releases; record: RecordFile; troubles: Troubles
 export function startPublishing(deps: Deps) {
   const { releases, record, troubles, site, ready, ending, isFirstStart } = deps
   const log = createLog('publisher')
-  let onFingerprint = (_buildFingerprint: string) => {}
-  const fingerprint = new Promise<string>((resolve) => {
-    onFingerprint = resolve
-  })
+  const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
   const renderer = startRenderer({
     env: deps.childEnv,
     log: createLog('start'),

@@ -18,6 +18,10 @@ export const noDocuments: Documents = documentsShape.parse(
   toRecord(typeNames, (name) => (documentTypes[name].isList ? [] : null)),
 )
 
+/** How many documents of each type are published, for the terminal. */
+export const formatDocuments = (documents: Documents): string =>
+  typeNames.map((name) => `${name} ${[documents[name] ?? []].flat().length}`).join(', ')
+
 export type ParsedDocuments =
   | { kind: 'valid'; documents: Documents }
   | { kind: 'invalid'; problems: Problem[] }

@@ -16,12 +16,9 @@ import type { Snapshot } from './snapshot.ts'
 /** A list that shows the built-in documents as long as nothing is published. */
 type List = 'project' | 'pricingPackage'
 
-/** Whether a list shows built-in documents: it has none published, and the settings are not published either. */
-export const isListBuiltIn = (documents: Documents, list: List): boolean =>
-  documents[list].length === 0 && documents.siteSettings === null
-
+/** The built-in documents where none of a list is published, nor the settings. */
 const toList = <Name extends List>(documents: Documents, list: Name): Documents[Name] =>
-  isListBuiltIn(documents, list) ? builtInDocuments[list] : documents[list]
+  documents[list].length === 0 && documents.siteSettings === null ? builtInDocuments[list] : documents[list]
 
 /** The owner's legal page, or the built-in one while none is published. */
 function findLegalPage(documents: Documents, page: LegalPageName): LegalPage {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { copyFile, link, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, link } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
@@ -7,7 +8,7 @@ import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import { toAssetFile } from '../content/image.ts'
 import type { ImageRequest } from '../content/imageRequests.ts'
 import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../content/lakeClient.server.ts'
-import { isEnoent, readIfThere, writeFileAtomic } from '../file.server.ts'
+import { readIfThere, writeFileAtomic } from '../file.server.ts'
 import { drawImage, type MadeImage, recipe, sizeImage, toUnusableReason } from './sizeImage.ts'
 
 const entryShape = z.object({
@@ -54,8 +55,7 @@ async function readEntry(cache: string, entryFile: string): Promise<CachedImage 
   const text = await readIfThere(entryFile)
   if (!text) return null
   const entry = entryShape.parse(JSON.parse(text.toString('utf8')))
-  const present = await Promise.all(entry.files.map(({ name }) => isThere(toFile(cache, name))))
-  return present.every(Boolean) ? entry : null
+  return entry.files.every(({ name }) => existsSync(toFile(cache, name))) ? entry : null
 }
 
 async function getKeptOriginal(
@@ -85,25 +85,15 @@ async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise
 export async function placeDrawing(drawing: string, folder: string): Promise<string> {
   const name = `${toContentHash(`${recipe} ${drawing}`)}.png`
   const target = join(folder, name)
-  if (!(await isThere(target))) await writeFileAtomic(target, await drawImage(drawing))
+  if (!existsSync(target)) await writeFileAtomic(target, await drawImage(drawing))
   return name
 }
 
 /** Places a cached file in a folder: by hard link where the file system allows, else by copy. */
 export async function placeFile(cache: string, name: string, folder: string): Promise<void> {
   const target = join(folder, name)
-  if (await isThere(target)) return
+  if (existsSync(target)) return
   await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
-}
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await stat(file)
-    return true
-  } catch (error) {
-    if (isEnoent(error)) return false
-    throw error
-  }
 }
 
 /** An attempt ends after this long without a byte; a large file may take longer in all. */

@@ -1,18 +1,13 @@
 import { join } from 'node:path'
 import type { Env } from '#lib/env.server.ts'
-import { builtInDocuments } from '../content/builtIn.ts'
-import { type Documents, noDocuments } from '../content/documents.ts'
+import { formatDocuments, noDocuments } from '../content/documents.ts'
 import { toImageRequests } from '../content/imageRequests.ts'
 import { type CallBudget, startBudget } from '../content/lakeClient.server.ts'
-import { legalPageNames } from '../content/legalTexts.ts'
-import { wordsPages } from '../content/page.ts'
 import { type Failure, formatFailure, getPublished, type Published } from '../content/published.server.ts'
-import { isListBuiltIn } from '../content/siteContent.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { toSnapshot } from '../content/toSnapshot.server.ts'
 import { writeFileAtomic } from '../file.server.ts'
 import { formatProblem } from '../publishing/reason.ts'
-import { pages } from '../site.ts'
 import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.ts'
 
 export type PullOptions = {
@@ -84,51 +79,19 @@ async function writeSnapshot({ folder, media, cache, readAt }: Asked, gathered: 
   return { snapshot, snapshotFile, mediaNames }
 }
 
-type Row = [kind: string, count: string, from: string]
-
-/** The outcome of a pull, for the terminal: a table of what pages show, or the problems. */
+/** The outcome of a pull, for the terminal: what is published, or the problems. */
 export function formatPulled(pulled: Pulled): string {
   if (pulled.kind === 'refused' || pulled.kind === 'unreachable') return formatLines(pulled)
-  const table = formatTable(toRows(pulled.snapshot.documents))
-  if (pulled.kind === 'lake') return `Content of ${pulled.from}:\n${table}`
-  if (!pulled.instead) return `${pulled.reason}\nThe site shows its built-in content:\n${table}`
+  if (pulled.kind === 'lake')
+    return `Content of ${pulled.from}: ${formatDocuments(pulled.snapshot.documents)}. What is not published is built in.`
+  if (!pulled.instead) return `${pulled.reason}\nThe site shows its built-in content.`
   return [
     '!! CONTENT_REQUIRED=0: building with the BUILT-IN content, not with what the owner published.',
     formatLines(pulled.instead),
-    table,
   ].join('\n')
 }
 
 function formatLines(failure: Failure): string {
   const problems = failure.kind === 'refused' ? failure.problems : []
   return [formatFailure(failure), ...problems.map((each) => `  ${formatProblem(each, 'en')}`)].join('\n')
-}
-
-function toRows(documents: Documents): Row[] {
-  const toListRow = (list: 'project' | 'pricingPackage'): Row =>
-    isListBuiltIn(documents, list)
-      ? [list, String(builtInDocuments[list].length), 'built in']
-      : [list, String(documents[list].length), 'lake']
-  const words = wordsPages.filter((page) => documents[pages[page].document] !== null).length
-  return [
-    toListRow('project'),
-    toListRow('pricingPackage'),
-    toSharedRow('legalPage', legalPageNames.length, documents.legalPage.length),
-    toSharedRow('page', wordsPages.length, words),
-    ['siteSettings', '1', documents.siteSettings ? 'lake (fields left empty: built in)' : 'built in'],
-  ]
-}
-
-/** The row of a kind of which some may come from the lake and the others be built in. */
-function toSharedRow(kind: string, all: number, fromLake: number): Row {
-  if (fromLake === 0) return [kind, String(all), 'built in']
-  return [kind, String(all), fromLake === all ? 'lake' : `${fromLake} lake, ${all - fromLake} built in`]
-}
-
-function formatTable(rows: Row[]): string {
-  const all: Row[] = [['kind', 'how many', 'from'], ...rows]
-  const width = (column: 0 | 1) => Math.max(...all.map((row) => row[column].length))
-  return all
-    .map(([kind, count, from]) => `  ${kind.padEnd(width(0))}  ${count.padStart(width(1))}  ${from}`)
-    .join('\n')
 }

@@ -83,10 +83,6 @@ export async function pruneAssets(folder: string, named: ReadonlySet<string>): P
 /** Makes a file readable by its owner only and flushes it to disk, before it gets its final name. */
 export async function settle(path: string): Promise<void> {
   await chmod(path, 0o600)
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'r+')
+  await file.sync()
 }

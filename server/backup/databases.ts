@@ -4,31 +4,28 @@ import { z } from 'zod'
 
 /** What is wrong with a database that its process may be writing to, in SQLite's words; null if nothing is. */
 export function quickCheck(path: string): string | null {
-  return withDatabase(path, inUse, (database) => {
-    const [found] = z
-      .tuple([z.object({ quick_check: z.string() })])
-      .parse(database.prepare('PRAGMA quick_check(1)').all())
-    return found.quick_check === 'ok' ? null : found.quick_check
-  })
+  using database = new DatabaseSync(path, inUse)
+  const [found] = z
+    .tuple([z.object({ quick_check: z.string() })])
+    .parse(database.prepare('PRAGMA quick_check(1)').all())
+  return found.quick_check === 'ok' ? null : found.quick_check
 }
 
 /** Copies a database as of one moment, even while other processes write to it, and checks the copy. */
 export async function copyDatabase(source: string, target: string): Promise<void> {
-  const database = new DatabaseSync(source, inUse)
-  try {
-    // All pages in one step: between two steps a writer would make it begin anew, for ever on a busy site.
-    await backup(database, target, { rate: allPages })
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(source, inUse)
+  // All pages in one step: between two steps a writer would make it begin anew, for ever on a busy site.
+  await backup(database, target, { rate: allPages })
+  using copy = new DatabaseSync(target)
   // One file, without the write-ahead log that the original has beside it.
-  withDatabase(target, {}, (copy) => copy.exec('PRAGMA journal_mode = DELETE'))
+  copy.exec('PRAGMA journal_mode = DELETE')
   verifyDatabase(target)
 }
 
 /** Throws unless a database that nobody else uses passes SQLite's integrity check. */
 export function verifyDatabase(path: string): void {
-  const found = withDatabase(path, {}, (database) => database.prepare('PRAGMA integrity_check').get())
+  using database = new DatabaseSync(path)
+  const found = database.prepare('PRAGMA integrity_check').get()
   if (found?.integrity_check !== 'ok') throw new Error(`${basename(path)} is damaged`)
 }
 
@@ -47,26 +44,25 @@ const tallyShape = z.tuple([z.object({ many: z.number() })])
 export function countRows(path: string): number | null {
   const table = counted[basename(path)]
   if (table === undefined) return null
-  return withDatabase(path, inUse, (database) => {
-    const [{ many }] = tallyShape.parse(database.prepare(`SELECT count(*) AS many FROM ${table}`).all())
-    return many
-  })
+  using database = new DatabaseSync(path, inUse)
+  const [{ many }] = tallyShape.parse(database.prepare(`SELECT count(*) AS many FROM ${table}`).all())
+  return many
 }
 
 /** The paths of the assets that the documents of a lake name. */
 export function listNamedAssets(lake: string): string[] {
-  const rows = withDatabase(lake, inUse, (database) =>
-    z.array(z.object({ path: z.string() })).parse(
-      database
-        .prepare(
-          `SELECT json_extract(json, '$.path') AS path FROM documents
-             WHERE json_extract(json, '$._type') IN ('sanity.imageAsset', 'sanity.fileAsset')
-               AND json_type(json, '$.path') = 'text'`,
-        )
-        .all(),
-    ),
-  )
-  return rows.map(({ path }) => `assets/${path.split('/', 1)[0]}/${basename(path)}`)
+  using database = new DatabaseSync(lake, inUse)
+  const rows = database
+    .prepare(
+      `SELECT json_extract(json, '$.path') AS path FROM documents
+         WHERE json_extract(json, '$._type') IN ('sanity.imageAsset', 'sanity.fileAsset')
+           AND json_type(json, '$.path') = 'text'`,
+    )
+    .all()
+  return z
+    .array(z.object({ path: z.string() }))
+    .parse(rows)
+    .map(({ path }) => `assets/${path.split('/', 1)[0]}/${basename(path)}`)
 }
 
 /** Whether SQLite cannot read a file as the database it was: https://www.sqlite.org/rescode.html */
@@ -74,17 +70,4 @@ export function isDamage(error: unknown): error is Error {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
   // The low byte is the primary code; 1 is a table that does not exist.
   return [1, 11, 26].includes(error.errcode & 0xff)
-}
-
-function withDatabase<Result>(
-  path: string,
-  options: { readOnly?: boolean; timeout?: number },
-  use: (database: DatabaseSync) => Result,
-): Result {
-  const database = new DatabaseSync(path, options)
-  try {
-    return use(database)
-  } finally {
-    database.close()
-  }
 }

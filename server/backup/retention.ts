@@ -34,12 +34,8 @@ function newestOfEach<Backup extends Dated>(
   newestFirst: readonly Backup[],
   toPeriod: (createdAt: string) => number,
 ): Backup[] {
-  const found = new Map<number, Backup>()
-  for (const backup of newestFirst) {
-    const period = toPeriod(backup.createdAt)
-    if (!found.has(period)) found.set(period, backup)
-  }
-  return [...found.values()]
+  const periods = Map.groupBy(newestFirst, ({ createdAt }) => toPeriod(createdAt))
+  return [...periods.values()].flatMap(([newest]) => newest ?? [])
 }
 
 const toDay = (createdAt: string) => Math.floor(Date.parse(createdAt) / dayMs)

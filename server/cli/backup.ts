@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { writeArchive } from '../backup/backup.ts'
 import { formatContents, listBackups, toExpected } from '../backup/backups.ts'
 import { formatOutcome, makeBackup } from '../backup/makeBackup.ts'
-import { runFileCommand } from './command.ts'
+import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run backup`: everything in the data folder that cannot be regenerated. */
 const usage = `npm run backup           makes one more backup beside the daily ones, while the site runs
 npm run backup <file>    writes content, uploads, messages and secrets to one file, to carry elsewhere`
 
-await runFileCommand(usage, [], async ({ env, file }) => {
+await runCommand(async (env) => {
+  const [file] = parseOrRefuse(() => parseArgs({ allowPositionals: true }), usage).positionals
   if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
     throw new PlainError(`There is nothing to back up in ${env.DATA_DIR} yet.`)
-  return file === undefined ? keep(env) : archive(env, resolve(file))
+  return print(await (file === undefined ? keep(env) : archive(env, resolve(file))))
 })
 
 async function keep(env: Env): Promise<string> {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { type Env, PlainError, parseEnv } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
@@ -26,30 +25,16 @@ export function print(text: string, code = 0): number {
   return code
 }
 
-type FileCommandInput = { env: Env; file: string | undefined; flags: ReadonlySet<string> }
-
-/** Runs a command on one file, such as a backup: takes settings, file name and flags, and prints a sentence. */
-export async function runFileCommand(
+/** What a parser of arguments finds; a `PlainError` with the usage where it refuses them, or finds several names. */
+export function parseOrRefuse<Parsed extends { positionals: string[] }>(
+  parse: () => Parsed,
   usage: string,
-  flags: readonly string[],
-  work: (input: FileCommandInput) => Promise<string>,
-): Promise<void> {
-  await runCommand(async (env) => print(await work({ env, ...parseInput(usage, flags) })))
-}
-
-function parseInput(usage: string, flags: readonly string[]): Omit<FileCommandInput, 'env'> {
-  const options = Object.fromEntries(flags.map((name) => [name, { type: 'boolean' } as const]))
-  const { values, positionals } = parseOrRefuse(() => parseArgs({ options, allowPositionals: true }), usage)
-  if (positionals.length > 1) throw new PlainError(usage)
-  const given = Object.entries(values).flatMap(([name, value]) => (value === true ? [name] : []))
-  return { file: positionals[0], flags: new Set(given) }
-}
-
-/** What a parser of arguments finds; a `PlainError` with the usage where it refuses them. */
-export function parseOrRefuse<T>(parse: () => T, usage: string): T {
+): Parsed {
   try {
-    return parse()
+    const parsed = parse()
+    if (parsed.positionals.length <= 1) return parsed
   } catch (error) {
     throw new PlainError(`${toErrorMessage(error)}\n\n${usage}`)
   }
+  throw new PlainError(usage)
 }

@@ -1,20 +1,22 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
-import { runFileCommand } from './command.ts'
+import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run content:export`: everything in the configured lake, as one file that Sanity's own tools can read. */
 const usage = 'npm run content:export [file]    writes all content, drafts and assets included, to one file'
 
-await runFileCommand(usage, [], async ({ env, file }) => {
+await runCommand(async (env) => {
+  const [file] = parseOrRefuse(() => parseArgs({ allowPositionals: true }), usage).positionals
   const lake = await openLake(env, 'read')
   // Imported late because it is slow to load; argument errors appear at once.
   const { exportContent } = await import('../transfer/exportContent.ts')
   const target = resolve(file ?? `content-${lake.dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   try {
     const { documents, assets } = await exportContent(lake, target, console.log)
-    return `${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`
+    return print(`${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`)
   } catch (error) {
     throw new PlainError(`The export failed: ${toErrorMessage(error)}`)
   } finally {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { openLake } from '../transfer/openLake.ts'
-import { runFileCommand } from './command.ts'
+import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run content:import`: imports a file of `content:export` or of Sanity's tools into the configured lake. */
 const usage = `npm run content:import <file>                  refuses when a document of the file already exists
@@ -12,11 +13,15 @@ npm run content:import <file> -- --missing     brings only those that are not th
 
 The file is one of content:export or of Sanity's tools. Amounts of prices in it are cents: 149000 is €1,490.`
 
-await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags }) => {
-  if (file === undefined || flags.size > 1) throw new PlainError(usage)
+const options = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
+
+await runCommand(async (env) => {
+  const { values, positionals } = parseOrRefuse(() => parseArgs({ options, allowPositionals: true }), usage)
+  const [file] = positionals
+  if (file === undefined || (values.replace && values.missing)) throw new PlainError(usage)
   const source = resolve(file)
   if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
-  const whenThere = flags.has('replace') ? 'replace' : flags.has('missing') ? 'leave' : 'refuse'
+  const whenThere = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   const lake = await openLake(env, 'write')
   // Imported late because it is slow to load; argument errors appear at once.
   const { importContent, NotUnderstood } = await import('../transfer/importContent.ts')
@@ -24,12 +29,8 @@ await runFileCommand(usage, ['replace', 'missing'], async ({ env, file, flags })
     const { documents, warnings, paused, prices } = await importContent(lake, source, whenThere, console.log)
     const toResume = paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`)
     const amounts = prices.length === 0 ? [] : [`Prices, from cents: ${prices.join('; ')}.`]
-    return [
-      ...warnings,
-      ...toResume,
-      ...amounts,
-      `${documents} documents of ${source} are in ${lake.name}.`,
-    ].join('\n')
+    const done = `${documents} documents of ${source} are in ${lake.name}.`
+    return print([...warnings, ...toResume, ...amounts, done].join('\n'))
   } catch (error) {
     if (error instanceof NotUnderstood)
       throw new PlainError(`Nothing was imported, because the site could not show this:\n${error.message}`)

@@ -22,8 +22,7 @@ await runCommand(async (env) => {
       }),
     usage,
   )
-  const [name, ...others] = positionals
-  if (others.length > 0) throw new PlainError(usage)
+  const [name] = positionals
   const part = toPart(values.only)
   if (name === undefined && (values.replace || values.only)) throw new PlainError(usage)
   if (name === undefined) return list(env)

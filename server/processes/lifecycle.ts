@@ -6,10 +6,7 @@ export type Ending = ReturnType<typeof createEnding>
 /** The end of this process, with its exit code: asked for once, by a signal or from within. */
 export function createEnding() {
   const aborting = new AbortController()
-  let resolveCode = (_code: number) => {}
-  const code = new Promise<number>((resolve) => {
-    resolveCode = resolve
-  })
+  const { promise: code, resolve: resolveCode } = Promise.withResolvers<number>()
   let endedAt: number | null = null
   const isEnding = () => aborting.signal.aborted
   const end = (exitCode: number) => {

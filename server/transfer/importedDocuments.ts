@@ -44,16 +44,8 @@ const comingAsset = 'image-coming-1x1-png'
  * and versions, which may be unfinished, only what has another form than the field, and so would be lost without a word.
  */
 export async function findProblems(documents: GivenDocument[]): Promise<Problem[]> {
-  const toPrefix = ({ _id }: GivenDocument) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? ''
-  const prefixes = [...new Set(documents.map(toPrefix))]
-  const found = await Promise.all(
-    prefixes.map((prefix) =>
-      findProblemsOf(
-        prefix,
-        documents.filter((document) => toPrefix(document) === prefix),
-      ),
-    ),
-  )
+  const groups = Map.groupBy(documents, ({ _id }) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? '')
+  const found = await Promise.all([...groups].map(([prefix, group]) => findProblemsOf(prefix, group)))
   return found.flat()
 }
 

@@ -72,24 +72,18 @@ const optionsShape = z
     error: '--webhook and --webhook-secret belong together',
   })
 
+/** The options as `parseArgs` takes them: each has a value, except `--help`. */
+const toParserOptions = () =>
+  Object.fromEntries(
+    Object.keys(optionsShape.shape).map((name) => [
+      name,
+      { type: name === 'help' ? 'boolean' : 'string' } as const,
+    ]),
+  )
+
 function parseOptions(args: string[]) {
-  const text = { type: 'string' } as const
   try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        help: { type: 'boolean' },
-        port: text,
-        data: text,
-        'project-id': text,
-        dataset: text,
-        studio: text,
-        webhook: text,
-        'webhook-secret': text,
-        'webhook-filter': text,
-      },
-    })
-    return optionsShape.parse(values)
+    return optionsShape.parse(parseArgs({ args, options: toParserOptions() }).values)
   } catch (error) {
     if (error instanceof z.ZodError) throw new UsageError(`${error.issues[0]?.message}.`)
     throw new UsageError(toErrorMessage(error))

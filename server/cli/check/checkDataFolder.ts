@@ -30,10 +30,6 @@ export function checkDataFolder({ DATA_DIR }: { DATA_DIR: string }): Finding {
 }
 
 function readVersion(path: string): number {
-  const file = new DatabaseSync(path, { readOnly: true })
-  try {
-    return Number(file.prepare('PRAGMA user_version').get()?.user_version)
-  } finally {
-    file.close()
-  }
+  using file = new DatabaseSync(path, { readOnly: true })
+  return Number(file.prepare('PRAGMA user_version').get()?.user_version)
 }

@@ -1,5 +1,6 @@
 import { toSignature } from 'content-lake/webhook'
 import { z } from 'zod'
+import { formatDocuments } from '#lib/content/documents.ts'
 import { getPublished } from '#lib/content/published.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
@@ -19,17 +20,7 @@ export async function checkContent(env: Env): Promise<Finding> {
       step,
       `A build would refuse what is published: ${published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')}`,
     )
-  const {
-    project: projects,
-    pricingPackage: packages,
-    legalPage: legalPages,
-    siteSettings,
-  } = published.documents
-  const settings = siteSettings === null ? 'no settings yet' : 'settings'
-  return done(
-    step,
-    `Published and valid: ${projects.length} projects, ${packages.length} packages, ${legalPages.length} legal pages, ${settings}.`,
-  )
+  return done(step, `Published and valid: ${formatDocuments(published.documents)}.`)
 }
 
 const takenShape = z.object({ deployHook: z.boolean() })

@@ -47,7 +47,7 @@ test('the embedded lake is checked as well, including the published content', as
   const whole = await check()
   expect(whole).toEqual({
     code: 0,
-    output: expect.stringContaining('4 projects, 6 packages, 3 legal pages, settings'),
+    output: expect.stringContaining('project 4, pricingPackage 6, legalPage 3'),
   })
 
   await client.patch('project-bakery', { set: { year: 'soon' } }).commit()

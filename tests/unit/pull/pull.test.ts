@@ -219,18 +219,9 @@ describe('CONTENT_REQUIRED=0', () => {
   })
 })
 
-test('the table says how many documents there are and where they come from', async () => {
+test('a pull says how many documents are published', async () => {
   lake.documents = [bakery ?? {}, ...seed.filter(({ _id }) => _id === 'legalPage-terms')]
-  expect(
-    formatPulled(await run())
-      .split('\n')
-      .slice(1),
-  ).toEqual([
-    '  kind            how many  from',
-    '  project                1  lake',
-    '  pricingPackage         6  built in',
-    '  legalPage              3  1 lake, 2 built in',
-    '  page                   3  built in',
-    '  siteSettings           1  built in',
-  ])
+  expect(formatPulled(await run())).toMatch(
+    /: .*\bproject 1, pricingPackage 0, .*legalPage 1\b.*\. What is not published is built in\.$/,
+  )
 })

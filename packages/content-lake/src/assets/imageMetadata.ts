@@ -58,13 +58,9 @@ export async function readImageFacts(path: string, rules: ImageRules): Promise<I
 
 /** Whether the header of a file is that of a HEIC photo: https://nokiatech.github.io/heif/technical.html */
 async function isHeic(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(12) })
-    return /^ftyp(hei|hev|mif|msf)/.test(buffer.toString('latin1', 4))
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer } = await file.read({ buffer: Buffer.alloc(12) })
+  return /^ftyp(hei|hev|mif|msf)/.test(buffer.toString('latin1', 4))
 }
 
 const refuse = (reason: string) => refusal(400, `Invalid image, could not be processed: ${reason}`)

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
 import type { Attributes } from './document.ts'
 
@@ -16,24 +17,9 @@ export class LakeError extends Error {
   }
 }
 
-const reasons: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  503: 'Service Unavailable',
-  507: 'Insufficient Storage',
-}
-
 /** A plain refusal: status, its reason phrase, and a sentence. */
 export function refusal(status: number, message: string, more: Attributes = {}): LakeError {
-  const body = { statusCode: status, error: reasons[status] ?? 'Error', message, ...more }
+  const body = { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, ...more }
   return new LakeError(status, body, message)
 }
 

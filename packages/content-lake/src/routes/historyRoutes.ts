@@ -14,7 +14,7 @@ import {
 import { refusal } from '../model/lakeError.ts'
 import { toReleaseDocumentId } from '../model/release.ts'
 import { toReadable } from '../query/documentView.ts'
-import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
+import type { TransactionLog } from '../store/transactionLog.ts'
 import { requireDataset, toFlag, toIds } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
@@ -45,16 +45,15 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         transactions: toLimit(query.limit),
       })
       const bare = toFlag(context, 'excludeContent') || toFlag(context, 'excludeMutations')
-      const lines = [...groupByTransaction(changes).values()].map((group) => {
-        const [{ transactionId, timestamp, author }] = group
+      const lines = [...Map.groupBy(changes, ({ transactionId }) => transactionId)].map(([id, group]) => {
         const effects = group.map(({ document, before, after }) => [
           document,
           toEffects(toReadable(before, address), toReadable(after, address)),
         ])
         return JSON.stringify({
-          id: transactionId,
-          timestamp,
-          author,
+          id,
+          timestamp: group[0]?.timestamp,
+          author: group[0]?.author,
           documentIDs: group.map(({ document }) => document),
           ...(!bare && { mutations: group.flatMap(({ mutations }) => mutations) }),
           ...(query.effectFormat === 'mendoza' && { effects: Object.fromEntries(effects) }),
@@ -95,9 +94,9 @@ function toPage(log: TransactionLog, ids: string[], query: { limit?: string; nex
   const last = toPlace(log, query.nextCursor)
   const to = last === undefined ? undefined : last - 1
   const changes = log.changesOf(ids, { to, newestFirst: true, transactions: max })
-  const transactions = [...groupByTransaction(changes).values()]
+  const transactions = [...Map.groupBy(changes, ({ transactionId }) => transactionId).values()]
   const isFull = transactions.length === max
-  return { transactions, nextCursor: isFull ? (transactions.at(-1)?.[0].transactionId ?? '') : '' }
+  return { transactions, nextCursor: isFull ? (transactions.at(-1)?.[0]?.transactionId ?? '') : '' }
 }
 
 /**
@@ -132,16 +131,4 @@ function toPlace(log: TransactionLog, transactionId: string | undefined): number
   const seq = log.seqOf(transactionId)
   if (seq === null) throw refusal(404, `There is no transaction "${transactionId}"`)
   return seq
-}
-
-type Group = [LoggedChange, ...LoggedChange[]]
-
-function groupByTransaction(changes: LoggedChange[]): Map<number, Group> {
-  const groups = new Map<number, Group>()
-  for (const change of changes) {
-    const group = groups.get(change.seq)
-    if (group) group.push(change)
-    else groups.set(change.seq, [change])
-  }
-  return groups
 }
