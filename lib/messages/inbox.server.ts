@@ -9,7 +9,7 @@ import {
   messageShape,
   messageViews,
 } from './api.ts'
-import { createPeople, type PeopleStore } from './people.server.ts'
+import { createPeople } from './people.server.ts'
 
 /** A message as it is stored. */
 const storedShape = messageShape.omit({ isMailSetUp: true, replyAddress: true, silentSince: true })
@@ -18,16 +18,7 @@ export type StoredMessage = z.infer<typeof storedShape>
 
 export type ListQuery = { view: MessageView; search: string; offset: number; limit: number }
 
-/** The owner's view of the outbox: every message, in lists. */
-export type Inbox = {
-  countViews(): Promise<Record<MessageView, number>>
-  /** A part of a list, newest first. Each word of the search must be in the name, the address or the text. */
-  list(asked: ListQuery): Promise<{ total: number; messages: MessageLine[] }>
-  find(id: string): Promise<StoredMessage | null>
-  /** Whether there was such a message. */
-  change(id: string, change: MessageChange, now: number): Promise<boolean>
-  people: PeopleStore
-}
+export type Inbox = ReturnType<typeof createInbox>
 
 /** Which messages a view shows. */
 const conditions: Record<MessageView, string> = {
@@ -55,8 +46,8 @@ const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: tr
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
 
-/** The inbox in the database of the outbox. */
-export function createInbox(database: Database): Inbox {
+/** The owner's view of the outbox in this database: every message, in lists. */
+export function createInbox(database: Database) {
   const { query, erase } = database
   const outbox = createOutbox(database)
   return {
@@ -66,7 +57,8 @@ export function createInbox(database: Database): Inbox {
       )
       return countsShape.parse(await query(`SELECT ${counts.join(', ')} FROM messages`))[0]
     },
-    list: async ({ view, search, offset, limit }) => {
+    /** A part of a list, newest first. Each word of the search must be in the name, the address or the text. */
+    list: async ({ view, search, offset, limit }: ListQuery) => {
       const words = toSearchWords(search)
       const matches = words.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')
       const from = `FROM messages WHERE ${conditions[view]}${matches}`
@@ -80,14 +72,15 @@ export function createInbox(database: Database): Inbox {
       )
       return { total, messages: rows.map((row) => toLine(messageLineShape.parse(row))) }
     },
-    find: async (id) => {
+    find: async (id: string) => {
       const [row] = await query(
         `SELECT ${toColumns(Object.keys(storedShape.shape))} FROM messages WHERE "id" = $1`,
         [id],
       )
       return row === undefined ? null : storedShape.parse(row)
     },
-    change: async (id, change, now) => {
+    /** Whether there was such a message. */
+    change: async (id: string, change: MessageChange, now: number) => {
       if (change === 'notSpam' || change === 'send') return (await outbox.retry(now, [id])) > 0
       if (change === 'delete')
         return (await erase('DELETE FROM messages WHERE "id" = $1 RETURNING "id"', [id])).length > 0

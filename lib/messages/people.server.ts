@@ -4,20 +4,6 @@ import { foldAddress } from '#lib/contact/submission.ts'
 import type { Database } from '#lib/database/database.ts'
 import { keptShape, maxPeople, type People, type PersonExport, personShape } from './person.ts'
 
-/** The people who wrote, by address: what is kept of one, and its end. */
-export type PeopleStore = {
-  /** What is kept of an address; nobody if nothing is. */
-  find(address: string): Promise<People>
-  /** The addresses whose last message came before a moment, the longest silent first. */
-  listSilent(before: number): Promise<People>
-  countSilent(before: number): Promise<number>
-  /** When the last message of an address came. */
-  findNewest(address: string): Promise<number | null>
-  collect(address: string, now: number): Promise<PersonExport>
-  /** Erases what came from these addresses until a moment; returns how many messages that were. */
-  erase(addresses: string[], until: number): Promise<number>
-}
-
 /** An address as the tables know it; those of the form are ASCII, so that both databases fold them alike. */
 const address = `lower("email")`
 
@@ -30,11 +16,12 @@ const peopleRows = z.array(personShape)
 const tallyShape = z.tuple([z.object({ many: z.number() })])
 const newestShape = z.tuple([z.object({ newest: z.number().nullable() })])
 
-/** The people of the messages in a database. */
-export function createPeople({ sql, query, erase }: Database): PeopleStore {
+/** The people of the messages in a database, by address: what is kept of one, and its end. */
+export function createPeople({ sql, query, erase }: Database) {
   const backups = sql.isShared ? 'database' : 'site'
   return {
-    find: async (written) => {
+    /** What is kept of an address; nobody if nothing is. */
+    find: async (written: string): Promise<People> => {
       const folded = foldAddress(written)
       const people = await query(`${numbers} WHERE ${address} = $1 GROUP BY ${address}`, [folded])
       const mentioned = await query(
@@ -43,7 +30,8 @@ export function createPeople({ sql, query, erase }: Database): PeopleStore {
       )
       return { people: peopleRows.parse(people), mentions: tallyShape.parse(mentioned)[0].many, backups }
     },
-    listSilent: async (before) => {
+    /** The addresses whose last message came before a moment, the longest silent first. */
+    listSilent: async (before: number): Promise<People> => {
       const people = await query(
         `${numbers} GROUP BY ${address} HAVING max("receivedAt") < $1
          ORDER BY max("receivedAt"), ${address} LIMIT ${maxPeople}`,
@@ -51,19 +39,20 @@ export function createPeople({ sql, query, erase }: Database): PeopleStore {
       )
       return { people: peopleRows.parse(people), mentions: 0, backups }
     },
-    countSilent: async (before) => {
+    countSilent: async (before: number) => {
       const silent = `SELECT ${address} FROM messages GROUP BY ${address} HAVING max("receivedAt") < $1`
       return tallyShape.parse(
         await query(`SELECT count(*) AS "many" FROM (${silent}) AS silent`, [before]),
       )[0].many
     },
-    findNewest: async (written) => {
+    /** When the last message of an address came. */
+    findNewest: async (written: string) => {
       const rows = await query(`SELECT max("receivedAt") AS "newest" FROM messages WHERE ${address} = $1`, [
         foldAddress(written),
       ])
       return newestShape.parse(rows)[0].newest
     },
-    collect: async (written, now) => {
+    collect: async (written: string, now: number): Promise<PersonExport> => {
       const folded = foldAddress(written)
       const rows = await query(
         `SELECT ${toColumns(Object.keys(keptShape.shape))} FROM messages WHERE ${address} = $1
@@ -76,7 +65,8 @@ export function createPeople({ sql, query, erase }: Database): PeopleStore {
         messages: rows.map((row) => toExported(keptShape.parse(row))),
       }
     },
-    erase: async (addresses, until) => {
+    /** Erases what came from these addresses until a moment; returns how many messages that were. */
+    erase: async (addresses: string[], until: number) => {
       const marks = addresses.map((_, at) => `$${at + 2}`).join(', ')
       const gone = await erase(
         `DELETE FROM messages WHERE "receivedAt" <= $1 AND ${address} IN (${marks}) RETURNING "id"`,
