@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type Status, statusPath, statusShape } from '#lib/publishing/status.ts'
+import { createOwnerClient } from '../ui/ownerClient.ts'
 import { usePolling } from '../ui/usePolling.ts'
 
 const restMs = 4_000
@@ -23,23 +24,12 @@ export function useStatus(origin: string): StatusAnswer | 'asking' {
 /** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher to ask. */
 export type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
 
-export async function readStatus(origin: string): Promise<StatusAnswer> {
-  try {
-    const response = await fetch(origin + statusPath, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(5_000),
-    })
-    if (isNoPublisher(response)) return { kind: 'elsewhere' }
-    if (!response.ok) return { kind: 'unknown' }
-    return { kind: 'known', status: statusShape.parse(await response.json()) }
-  } catch (error) {
-    // The site does not answer, or with something else: the bar shows that the state is unknown.
-    console.warn('The status of publishing cannot be read.', error)
-    return { kind: 'unknown' }
-  }
-}
+/** The site tells everybody its status, so nobody has to show who they are. */
+const site = createOwnerClient(null)
 
-/** A 404 page, which some platforms send with status 200. */
-function isNoPublisher({ status, ok, headers }: Response): boolean {
-  return status === 404 || (ok && headers.get('content-type')?.startsWith('text/html') === true)
+export async function readStatus(origin: string): Promise<StatusAnswer> {
+  const answer = await site.get(origin + statusPath, statusShape)
+  if (answer.kind === 'new') return { kind: 'known', status: answer.value }
+  const isNoPublisher = answer.kind === 'trouble' && answer.trouble === 'notKept'
+  return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
