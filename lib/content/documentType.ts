@@ -9,10 +9,6 @@ export type DocumentType = {
   /** What that query may answer: a list, or one document or null. */
   shape: z.ZodType
   isList: boolean
-  /** Where it has a text per language: `title`, `tags[]`, `claims[].label`. */
-  texts: readonly string[]
-  /** The same for formatted text. */
-  blocks?: readonly string[]
   /** Its fields that hold the address of another website. */
   links?: readonly string[]
   /** The pages that show it. */

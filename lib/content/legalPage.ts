@@ -14,7 +14,7 @@ import {
 import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { localeBlocksShape, toLocalBlocks } from './portableText.ts'
 import { type SeedDocument, toStringField, toWordFields } from './seedFields.ts'
-import { seoPaths, seoProjection, seoShape } from './seo.ts'
+import { seoProjection, seoShape } from './seo.ts'
 
 const sectionShape = z.object({
   _key: z.string(because('keyMissing')),
@@ -83,8 +83,6 @@ export const legalPageType = {
   query,
   shape: z.array(legalPageShape),
   isList: true,
-  texts: ['title', 'sections[].heading', ...seoPaths],
-  blocks: ['sections[].body'],
   pages: legalPageNames,
   seed: () => legalPageNames.map(toSeedPage),
 } as const satisfies DocumentType

@@ -12,9 +12,9 @@ import {
 } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields } from './fields.ts'
-import { findWordPaths, toPageTexts, toWordProjection, toWordShapes, type WordTree } from './pageWords.ts'
+import { toPageTexts, toWordProjection, toWordShapes, type WordTree } from './pageWords.ts'
 import { type SeedDocument, toWordFields } from './seedFields.ts'
-import { seoPaths, seoProjection, seoShape } from './seo.ts'
+import { seoProjection, seoShape } from './seo.ts'
 
 /** A page with a document of its own for its words. */
 export type WordsPage = Exclude<ListedPage, PageWith<{ document: 'legalPage' }>>
@@ -93,10 +93,6 @@ export const pageTypes = Object.fromEntries<PageType>(
       query: toQuery(page),
       shape: toShape(page),
       isList: false,
-      texts: [
-        ...findWordPaths(toBuiltInWords(page, defaultLocale)).map((path) => path.join('.')),
-        ...seoPaths,
-      ],
       pages: [page, ...(alsoOn[page] ?? [])],
       seed: () => [toSeed(page)],
     },

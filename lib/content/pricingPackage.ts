@@ -87,7 +87,6 @@ export const packageType = {
   query,
   shape: z.array(pricingPackageShape),
   isList: true,
-  texts: ['name', 'includes[]'],
   pages: ['services'],
   seed: toSeedPackages,
 } as const satisfies DocumentType

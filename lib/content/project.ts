@@ -62,7 +62,6 @@ export const projectType = {
   query,
   shape: z.array(projectShape),
   isList: true,
-  texts: ['title', 'summary', 'kind', 'tags[]', 'image.alt'],
   links: ['link'],
   pages: ['home'],
   seed: toSeedProjects,

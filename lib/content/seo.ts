@@ -6,9 +6,6 @@ import { toPageTexts, toWordProjection, wordShape } from './pageWords.ts'
 
 export const seoProjection = toWordProjection({ seo: { title: '', description: '' } })
 
-/** Where a document holds them. */
-export const seoPaths = ['seo.title', 'seo.description']
-
 /** The fields of a page for search engines and shared links. */
 export const seoShape = z.object({ title: wordShape, description: wordShape }).optional()
 

@@ -165,7 +165,6 @@ export const settingsType = {
   query,
   shape: siteSettingsShape.nullable().default(null),
   isList: false,
-  texts: ['tagline', 'region', 'socialImage.alt', 'person.portrait.alt', 'person.sentence', 'claims[].label'],
   links: ['professionalNetwork', 'codeHost'],
   pages: listedPages,
   seed: () => [toSeedSettings()],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type SanityDocument, useDocumentStore } from 'sanity'
 import { typeNames } from '#lib/content/documentTypes.ts'
-import { findMissingEnglish, missingEnglishFilter } from '#lib/content/missingEnglish.ts'
+import { findMissingEnglish } from '#lib/content/missingEnglish.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 const apiVersion = '2025-02-19'
@@ -15,8 +15,7 @@ export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
   const [gaps, setGaps] = useState<Gaps[] | 'loading' | 'failed'>('loading')
   useEffect(() => {
     const options = { apiVersion, perspective: 'drafts' as const, tag: 'english' }
-    // Discarding a draft can bring an outdated text back: listen to more than what the filter finds.
-    const query = { fetch: `*[${missingEnglishFilter}]`, listen: '*[_type in $typeNames]' }
+    const query = '*[_type in $typeNames]'
     const subscription = documentStore.listenQuery(query, { typeNames }, options).subscribe({
       next: (documents: SanityDocument[]) => setGaps(toGaps(documents)),
       error: () => setGaps('failed'),
@@ -26,13 +25,14 @@ export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
   return gaps
 }
 
-/** Counts the texts of each document, and sorts the documents by type, then by id. */
+/** Counts the texts of each document that has any, and sorts these documents by type, then by id. */
 export function toGaps(documents: readonly Pick<SanityDocument, '_id' | '_type'>[]): Gaps[] {
   const order: readonly string[] = typeNames
   const rank = ({ type }: Gaps) => order.indexOf(type)
   return documents
-    .map((document) => {
+    .flatMap((document) => {
       const states = findMissingEnglish(document).map(({ state }) => state)
+      if (states.length === 0) return []
       return {
         id: document._id.replace(/^drafts\./, ''),
         type: document._type,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentQuery } from '#lib/content/documents.ts'
-import { missingEnglishFilter } from '#lib/content/missingEnglish.ts'
+import { typeNames } from '#lib/content/documentTypes.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { siteContentFilter } from '#server/processes/embeddedLake.ts'
@@ -18,6 +18,6 @@ test.each(documentTypes)(
   (type) => {
     expect(contentQuery).toContain(`== "${type}"`)
     expect(siteContentFilter).toContain(`"${type}"`)
-    expect(missingEnglishFilter).toContain(`_type == "${type}"`)
+    expect(typeNames).toContain(type)
   },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pickFor } from '#schemas/pick.ts'
 import { formatGaps, toGaps } from '#studio/translation/useEnglishGaps.ts'
 
-test('the texts of each document are counted, missing and outdated apart', () => {
+test('the texts of each document that lacks any are counted, missing and outdated apart', () => {
   const documents = [
     {
       _id: 'siteSettings',
@@ -16,6 +16,7 @@ test('the texts of each document are counted, missing and outdated apart', () =>
       tags: [{ fr: 'un' }, { fr: 'deux', en: 'two', translatedFrom: 'trois' }],
     },
     { _id: 'project-a', _type: 'project', title: { fr: 'Vin' } },
+    { _id: 'project-c', _type: 'project', title: { fr: 'Sel', en: 'Salt' } },
   ]
   expect(toGaps(documents)).toEqual([
     { id: 'project-a', type: 'project', missing: 1, outdated: 0 },
