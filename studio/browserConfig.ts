@@ -1,5 +1,5 @@
 import { toStudioConfig } from './config.ts'
-import { snoozeConnectionAdvice, toLakeConnection } from './connection.tsx'
+import { snoozeConnectionAdvice, toLakeConnection } from './connection.ts'
 import { writeDatesInFrench } from './french/dates.ts'
 import { translateHardCoded } from './french/hardCoded.ts'
 import { toOwnFetch } from './ownRequests.ts'

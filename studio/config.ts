@@ -7,7 +7,7 @@ import { brand } from '#lib/identity.ts'
 import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { toLakeConnection, WithoutManageLinks } from './connection.tsx'
+import { toLakeConnection } from './connection.ts'
 import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
@@ -45,20 +45,14 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       schedule(),
       welcome(),
       publishReasons(pick),
-      ownStyle(),
+      ownStyle(hosted),
     ],
     // The only title of Sanity's that is not translated with its words.
     tools: (tools) =>
       tools.map((tool) =>
         tool.name === 'releases' ? { ...tool, title: pick('Publications groupées', 'Releases') } : tool,
       ),
-    studio: {
-      components: {
-        layout: toLanguageGuard(locale),
-        navbar: toStatusBar(origin),
-        activeToolLayout: hosted ? undefined : WithoutManageLinks,
-      },
-    },
+    studio: { components: { layout: toLanguageGuard(locale), navbar: toStatusBar(origin) } },
     schema: {
       // The wordings of fields are typed with ordinary spaces.
       types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))

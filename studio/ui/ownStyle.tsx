@@ -50,15 +50,25 @@ const rules = `
 }
 `
 
-const WithOwnStyle = (props: LayoutProps) => (
-  <>
-    <style>{rules}</style>
-    {props.renderDefault(props)}
-  </>
-)
+/** Sanity has no setting for these links. `display: none` also hides them from the keyboard and from screen readers. */
+const embeddedRules = `
+/* The menus link to the project at sanity.io, which the embedded lake does not have. */
+a[href*="/manage/project/"] {
+  display: none !important;
+}
+`
 
 /** What is corrected in the appearance of Sanity's own parts. */
-export const ownStyle = definePlugin({
+export const ownStyle = definePlugin((hosted: boolean) => ({
   name: 'own-style',
-  studio: { components: { layout: WithOwnStyle } },
-})
+  studio: {
+    components: {
+      layout: (props: LayoutProps) => (
+        <>
+          <style>{hosted ? rules : rules + embeddedRules}</style>
+          {props.renderDefault(props)}
+        </>
+      ),
+    },
+  },
+}))

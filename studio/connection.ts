@@ -1,5 +1,5 @@
 import { connectStudio } from 'content-lake/client'
-import type { ActiveToolLayoutProps, SourceOptions } from 'sanity'
+import type { SourceOptions } from 'sanity'
 import type { StudioLanguage } from '#lib/site.ts'
 
 /** How the Studio reaches its content lake, and how the owner signs in. */
@@ -25,17 +25,4 @@ export function toLakeConnection(origin: string, language?: StudioLanguage): Lak
  */
 export function snoozeConnectionAdvice(): void {
   sessionStorage.setItem('sanity-studio.network.check.snooze', new Date('9999-01-01').toISOString())
-}
-
-/**
- * Hides the menu links to the project at sanity.io, which the embedded lake does not have; Sanity has no setting for
- * it. `display: none` also removes them from keyboard navigation and screen readers.
- */
-export function WithoutManageLinks(props: ActiveToolLayoutProps) {
-  return (
-    <>
-      <style>{'a[href*="/manage/project/"] { display: none !important; }'}</style>
-      {props.renderDefault(props)}
-    </>
-  )
 }
