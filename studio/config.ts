@@ -67,13 +67,6 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
         },
-        {
-          id: 'legalPage-fixed',
-          title: pick('Page légale', 'Legal page'),
-          schemaType: 'legalPage',
-          parameters: [{ name: 'page', type: 'string' }],
-          value: ({ page }: { page: string }) => ({ page }),
-        },
         ...toPageTemplates(pick),
       ],
     },

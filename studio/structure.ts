@@ -4,10 +4,14 @@ import { DocumentsIcon } from '@sanity/icons/Documents'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { ImagesIcon } from '@sanity/icons/Images'
 import { TagIcon } from '@sanity/icons/Tag'
+import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { legalPageNames } from '#lib/content/legalTexts.ts'
+import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { type ListedPage, pages, toDocumentId } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { toLegalPages, toPages } from './documentOptions.ts'
+import { toPageTitle, toTemplateId } from './documentOptions.ts'
 import { toOrderedList } from './order/orderedList.ts'
 import { EnglishCount } from './translation/EnglishCount.tsx'
 import { EnglishPane } from './translation/EnglishPane.tsx'
@@ -18,6 +22,7 @@ export function toStructure(pick: PickWording): StructureResolver {
     projects: pick('Projets', 'Projects'),
     packages: pick('Formules', 'Packages'),
     hosting: pick('Hébergement', 'Hosting'),
+    legal: pick('Pages légales', 'Legal pages'),
     settings: pick('Réglages', 'Settings'),
     english: pick('Anglais manquant ou dépassé', 'English missing or outdated'),
   }
@@ -45,8 +50,13 @@ export function toStructure(pick: PickWording): StructureResolver {
               .items([sites(S), hosting(S)]),
           ),
         S.divider(),
-        pages(S, pick),
-        legalPages(S, pick),
+        toPageList(S, pick, { id: 'pages', title: 'Pages', icon: DocumentIcon, names: wordsPages }),
+        toPageList(S, pick, {
+          id: 'legal',
+          title: titles.legal,
+          icon: DocumentTextIcon,
+          names: legalPageNames,
+        }),
         S.listItem()
           .title(titles.settings)
           .id(siteSettingsId)
@@ -69,38 +79,18 @@ export function toStructure(pick: PickWording): StructureResolver {
       ])
 }
 
-/** The pages whose words the owner can change. One that is not written yet begins with the words of the site. */
-function pages(S: StructureBuilder, pick: PickWording) {
-  const toItem = ({ id, title }: ReturnType<typeof toPages>[number]) =>
-    S.listItem()
-      .id(id)
-      .title(title)
-      .icon(DocumentIcon)
-      .child(S.document().schemaType(id).documentId(id).title(title).initialValueTemplate(`${id}-built-in`))
-  return S.listItem()
-    .title('Pages')
-    .id('pages')
-    .icon(DocumentsIcon)
-    .child(S.list().title('Pages').items(toPages(pick).map(toItem)))
-}
+type PageList = { id: string; title: string; icon: ComponentType; names: readonly ListedPage[] }
 
-function legalPages(S: StructureBuilder, pick: PickWording) {
-  const title = pick('Pages légales', 'Legal pages')
-  const toItem = ({ id, title, page }: ReturnType<typeof toLegalPages>[number]) =>
-    S.listItem()
-      .id(id)
-      .title(title)
-      .icon(DocumentTextIcon)
-      .child(
-        S.document()
-          .schemaType('legalPage')
-          .documentId(id)
-          .title(title)
-          .initialValueTemplate('legalPage-fixed', { page }),
-      )
-  return S.listItem()
-    .title(title)
-    .id('legal')
-    .icon(DocumentsIcon)
-    .child(S.list().title(title).items(toLegalPages(pick).map(toItem)))
+/** Pages whose words the owner can change. One that is not written yet begins with its template. */
+function toPageList(S: StructureBuilder, pick: PickWording, { id, title, icon, names }: PageList) {
+  const toItem = (page: ListedPage) => {
+    const document = S.document()
+      .schemaType(pages[page].document)
+      .documentId(toDocumentId(page))
+      .title(toPageTitle(page, pick))
+      .initialValueTemplate(toTemplateId(page))
+    return S.listItem().id(toDocumentId(page)).title(toPageTitle(page, pick)).icon(icon).child(document)
+  }
+  const list = S.list().title(title).items(names.map(toItem))
+  return S.listItem().title(title).id(id).icon(DocumentsIcon).child(list)
 }
