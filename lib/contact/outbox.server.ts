@@ -50,28 +50,7 @@ export type Incoming = {
   merge: { key: string; withinMs: number } | null
 }
 
-/** The messages of the contact form. What a method changed is safe when its promise resolves. */
-export type Outbox = {
-  /** Stores a message, unless it is there already. */
-  add(incoming: Incoming): Promise<{ kind: 'kept' | 'merged'; id: string }>
-  /** A message whose attempt is due, if any, leased to the caller: nobody else gets it before the lease ends. */
-  takeDue(now: number, leaseMs: number): Promise<OutboxEntry | null>
-  noteDelivered(id: string, now: number): Promise<void>
-  /** Ends the lease of a message that was taken, unless it has run out and somebody else has taken it since. */
-  notePostponed(taken: Pick<OutboxEntry, 'id' | 'leasedUntil'>, dueAt: number, problem: string): Promise<void>
-  /** Makes the named messages due now, quarantined or not; without names, every waiting one. Returns how many. */
-  retry(now: number, ids?: string[]): Promise<number>
-  list(): Promise<OutboxEntry[]>
-  count(state: EntryState): Promise<number>
-  /** How many messages that came before a moment have been tried and not accepted, and when the first of them came. */
-  countStuck(before: number): Promise<{ many: number; oldest: number | null }>
-  /**
-   * Deletes messages set apart as spam before one moment and, if there is one, those received before another: of these
-   * only what the owner has got by mail or opened in the Studio.
-   */
-  purge(before: { quarantined: number; received: number | null }): Promise<number>
-  close(): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** Names of columns, as SQL lists them. */
 export const toColumns = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
@@ -114,13 +93,13 @@ const toSearched = ({ fullName, email, message }: ContactMessage): string =>
 /** Opens the outbox of these settings. */
 export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabase(env))
 
-/** The outbox in a database. */
-export function createOutbox({ sql, query, queryAlone, erase, close }: Database): Outbox {
+/** The messages of the contact form in a database. What a method changed is safe when its promise resolves. */
+export function createOutbox({ sql, query, queryAlone, erase, close }: Database) {
   // A message without a merge key equals no other, because in SQL nothing equals NULL.
   const insert = `INSERT INTO messages (${toColumns(given)}) SELECT ${toMarks(given)}
     WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${given.length + 1})
     RETURNING "id"`
-  const add: Outbox['add'] = async (incoming) => {
+  const add = async (incoming: Incoming): Promise<{ kind: 'kept' | 'merged'; id: string }> => {
     const { message, merge, receivedAt, locale, suspicion } = incoming
     const id = randomUUID()
     const row: Record<(typeof given)[number], string | number | null> = {
@@ -154,8 +133,10 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
   }
 
   return {
+    /** Stores a message, unless it is there already. */
     add,
-    takeDue: async (now, leaseMs) => {
+    /** A message whose attempt is due, if any, leased to the caller: nobody else gets it before the lease ends. */
+    takeDue: async (now: number, leaseMs: number) => {
       const [row] = await query(
         `UPDATE messages SET "leasedUntil" = ${sql.clock} + $2 WHERE "id" = (
            SELECT "id" FROM messages
@@ -167,7 +148,7 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
       )
       return row === undefined ? null : entryShape.parse(row)
     },
-    noteDelivered: async (id, now) => {
+    noteDelivered: async (id: string, now: number) => {
       await query(
         `UPDATE messages SET "state" = 'delivered', "deliveredAt" = $1, "attempts" = "attempts" + 1,
            "lastProblem" = NULL, "leasedUntil" = NULL
@@ -175,14 +156,20 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
         [now, id],
       )
     },
-    notePostponed: async ({ id, leasedUntil }, dueAt, problem) => {
+    /** Ends the lease of a message that was taken, unless it has run out and somebody else has taken it since. */
+    notePostponed: async (
+      { id, leasedUntil }: Pick<OutboxEntry, 'id' | 'leasedUntil'>,
+      dueAt: number,
+      problem: string,
+    ) => {
       await query(
         `UPDATE messages SET "attempts" = "attempts" + 1, "dueAt" = $1, "lastProblem" = $2, "leasedUntil" = NULL
          WHERE "id" = $3 AND "state" = 'waiting' AND "leasedUntil" = $4`,
         [dueAt, problem, id, leasedUntil],
       )
     },
-    retry: async (now, ids) => {
+    /** Makes the named messages due now, quarantined or not; without names, every waiting one. Returns how many. */
+    retry: async (now: number, ids?: string[]) => {
       if (ids?.length === 0) return 0
       const made = await (ids === undefined
         ? query(`UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`, [
@@ -200,11 +187,12 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
       const rows = await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)
       return rows.map((row) => entryShape.parse(row))
     },
-    count: async (state) => {
+    count: async (state: EntryState) => {
       const rows = await query('SELECT count(*) AS "many" FROM messages WHERE "state" = $1', [state])
       return tallyShape.parse(rows)[0].many
     },
-    countStuck: async (before) => {
+    /** How many messages that came before a moment have been tried and not accepted, and when the first of them came. */
+    countStuck: async (before: number) => {
       const rows = await query(
         `SELECT count(*) AS "many", min("receivedAt") AS "oldest" FROM messages
          WHERE "state" = 'waiting' AND "receivedAt" <= $1 AND "lastProblem" IS NOT NULL`,
@@ -212,7 +200,11 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
       )
       return stuckShape.parse(rows)[0]
     },
-    purge: async (before) => {
+    /**
+     * Deletes messages set apart as spam before one moment and, if there is one, those received before another: of
+     * these only what the owner has got by mail or opened in the Studio.
+     */
+    purge: async (before: { quarantined: number; received: number | null }) => {
       const gone = await erase(
         `DELETE FROM messages WHERE ("state" = 'quarantined' AND coalesce("quarantinedAt", "receivedAt") < $1)
            OR ("receivedAt" < $2 AND ("deliveredAt" IS NOT NULL OR "readAt" IS NOT NULL)) RETURNING "id"`,

@@ -4,22 +4,17 @@ import type { Database } from './database.ts'
 const rowShape = z.object({ version: z.number(), value: z.string() })
 
 /** A value that outlives restarts and that several machines share: JSON under a name. */
-export type Remembered = {
-  /** The value and its version; null if there is none yet. */
-  read(): Promise<{ version: number; value: unknown } | null>
-  /** Replaces the version that was read, null for none; false if somebody else has replaced it since. */
-  replace(version: number | null, value: unknown): Promise<boolean>
-}
-
-export function openRemembered({ query }: Database, name: string): Remembered {
+export function openRemembered({ query }: Database, name: string) {
   return {
-    read: async () => {
+    /** The value and its version; null if there is none yet. */
+    read: async (): Promise<{ version: number; value: unknown } | null> => {
       const [row] = await query('SELECT "version", "value" FROM remembered WHERE "name" = $1', [name])
       if (row === undefined) return null
       const { version, value } = rowShape.parse(row)
       return { version, value: JSON.parse(value) }
     },
-    replace: async (version, value) => {
+    /** Replaces the version that was read, null for none; false if somebody else has replaced it since. */
+    replace: async (version: number | null, value: unknown) => {
       const text = JSON.stringify(value)
       const written =
         version === null

@@ -12,27 +12,7 @@ export const keptValues = 100
 /** How many a day may have before: enough that the most frequent ones are found, whatever order they come in. */
 export const candidateValues = 1_000
 
-export type Listed = { value: string; many: number }
-
-/** The figures in the database that keeps messages: a row per day, kind and value. */
-export type VisitLedger = {
-  /** Adds what was counted: all of it, or nothing if this rejects. */
-  write(rows: readonly Row[]): Promise<void>
-  /** Deletes the rarest names where a day has more than it may, or what it may once it is over. */
-  cut(from: string, to: string, keep: number): Promise<void>
-  /** Notes how many messages came on the latest days, which stays when they are deleted. */
-  noteMessages(today: string): Promise<void>
-  /** The sums of each day from the first on: of arrivals, for example, under `page`. */
-  sums(from: string): Promise<{ day: string; kind: CountedKind; many: number }[]>
-  /** The most frequent values from a day on. */
-  most(kind: CountedKind, from: string): Promise<Listed[]>
-  /** How many messages came on each day: those that are there, and those that were. */
-  messages(from: string): Promise<Map<string, number>>
-  /** The first day that anything was counted on; null if there is none. */
-  firstDay(): Promise<string | null>
-  /** Deletes what is too old, and cuts the days that are over. */
-  tidy(today: string): Promise<void>
-}
+export type VisitLedger = ReturnType<typeof createVisitLedger>
 
 /** The sum of a kind is stored under the empty value, so that a row may be deleted and nothing is lost from it. */
 const sumValue = ''
@@ -45,11 +25,13 @@ const messageKind = 'message'
 const listedShape = z.array(z.object({ value: z.string(), many: z.number() }))
 const sumsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), many: z.number() }))
 
-export function createVisitLedger(database: Database): VisitLedger {
+/** The figures in the database that keeps messages: a row per day, kind and value. */
+export function createVisitLedger(database: Database) {
   const { query } = database
   const cut = (from: string, to: string, keep: number) => cutDays(database, from, to, keep)
   return {
-    write: async (rows) => {
+    /** Adds what was counted: all of it, or nothing if this rejects. */
+    write: async (rows: readonly Row[]) => {
       const known = await findKnownMissing(database, rows)
       await add(
         database,
@@ -58,8 +40,10 @@ export function createVisitLedger(database: Database): VisitLedger {
         ),
       )
     },
+    /** Deletes the rarest names where a day has more than it may, or what it may once it is over. */
     cut,
-    noteMessages: async (today) => {
+    /** Notes how many messages came on the latest days, which stays when they are deleted. */
+    noteMessages: async (today: string) => {
       const counts = await countMessages(database, addDays(today, -7))
       if (counts.size === 0) return
       const days = [...counts].map(([day, many]) => ({ day, kind: messageKind, value: sumValue, many }))
@@ -69,7 +53,8 @@ export function createVisitLedger(database: Database): VisitLedger {
         'CASE WHEN excluded."many" > visits."many" THEN excluded."many" ELSE visits."many" END',
       )
     },
-    sums: async (from) =>
+    /** The sums of each day from the first on: of arrivals, for example, under `page`. */
+    sums: async (from: string) =>
       sumsShape.parse(
         await query(
           `SELECT "day", "kind", "many" FROM visits
@@ -77,7 +62,8 @@ export function createVisitLedger(database: Database): VisitLedger {
           [from, sumValue, messageKind],
         ),
       ),
-    most: async (kind, from) =>
+    /** The most frequent values from a day on. */
+    most: async (kind: CountedKind, from: string) =>
       listedShape.parse(
         await query(
           `SELECT "value", sum("many") AS "many" FROM visits
@@ -86,7 +72,8 @@ export function createVisitLedger(database: Database): VisitLedger {
           [from, kind, sumValue],
         ),
       ),
-    messages: async (from) => {
+    /** How many messages came on each day: those that are there, and those that were. */
+    messages: async (from: string) => {
       const noted = await query(
         `SELECT "day" AS "value", "many" FROM visits WHERE "day" >= $1 AND "kind" = $2`,
         [from, messageKind],
@@ -96,11 +83,13 @@ export function createVisitLedger(database: Database): VisitLedger {
         counts.set(day, Math.max(many, counts.get(day) ?? 0))
       return counts
     },
+    /** The first day that anything was counted on; null if there is none. */
     firstDay: async () => {
       const found = await query(`SELECT min("day") AS "day" FROM visits WHERE "kind" <> $1`, [messageKind])
       return z.tuple([z.object({ day: z.string().nullable() })]).parse(found)[0].day
     },
-    tidy: async (today) => {
+    /** Deletes what is too old, and cuts the days that are over. */
+    tidy: async (today: string) => {
       await query('DELETE FROM visits WHERE "day" < $1', [toFirstKept(today)])
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [addDays(today, -metDays), metOnce])
       await cut(addDays(today, -metDays), addDays(today, -1), keptValues)

@@ -3,23 +3,14 @@ import { type Count, type CountedKind, countedKinds } from './visit.ts'
 /** How often a value was counted on a day. The empty value is all of its kind, also what is counted under no name. */
 export type Row = { day: string; kind: CountedKind; value: string; many: number }
 
-/** What has been counted since it was last taken. */
-export type Tally = {
-  add(day: string, counts: readonly Count[]): void
-  /** Everything counted so far, to be written; the tally is then empty. */
-  take(): Row[]
-  /** Counts again what could not be written. */
-  giveBack(rows: readonly Row[]): void
-}
-
 /** More names of a kind than this within one turn are made up: what is beyond is counted without its name. */
 export const maxNames = 200
 
 /** How often each value of a kind was counted on a day. */
 type Day = Record<CountedKind, Map<string, number>>
 
-/** Counts in memory, of which it takes a bounded amount whatever is sent. */
-export function createTally(): Tally {
+/** What has been counted since it was last taken, in memory, of which it takes a bounded amount whatever is sent. */
+export function createTally() {
   let days = new Map<string, Day>()
   let names = 0
 
@@ -38,20 +29,22 @@ export function createTally(): Tally {
     }
   }
   return {
-    add: (name, counts) => {
+    add: (name: string, counts: readonly Count[]) => {
       const day = days.get(name) ?? begin(name)
       for (const { kind, value, many } of counts) {
         put(day[kind], value, many)
         put(day[kind], '', many)
       }
     },
+    /** Everything counted so far, to be written; the tally is then empty. */
     take: () => {
       const taken = [...days].flatMap(([day, kinds]) => toRows(day, kinds))
       days = new Map()
       names = 0
       return taken
     },
-    giveBack: (taken) => {
+    /** Counts again what could not be written. */
+    giveBack: (taken: readonly Row[]) => {
       for (const { day, kind, value, many } of taken) put((days.get(day) ?? begin(day))[kind], value, many)
     },
   }

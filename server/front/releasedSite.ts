@@ -8,7 +8,6 @@ import { chooseEncoding } from '../releases/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import type { Releases } from '../releases/releases.ts'
 import { findDestination } from './address.ts'
-import type { Site } from './frontServer.ts'
 import { sendStaticFile } from './staticFiles.ts'
 import { sendWaitingPage } from './waitingPage.ts'
 
@@ -20,21 +19,7 @@ export type Handler = {
   handle: (request: Request) => Response | Promise<Response>
 }
 
-export type ReleasedSite = Site & {
-  /** The release visitors get; null before the first one. */
-  current(): OpenRelease | null
-  /** Serves the release that `current.json` names; resolves with the cause if that fails. */
-  showCurrent(): Promise<FailureCause | null>
-  /**
-   * Serves, where the current release cannot be, the newest intact one; if none is intact, the newest one whose pages
-   * are, though a picture or a script is missing. Changes nothing on disk.
-   */
-  showKept(): Promise<void>
-  /** Opens a release, writes `current.json`, and only then serves it to visitors. */
-  switchTo(releaseId: string): Promise<FailureCause | null>
-  /** Adds the endpoints that this process answers, by path. */
-  attach(handlers: Record<string, Handler>): void
-}
+export type ReleasedSite = ReturnType<typeof createReleasedSite>
 
 /** Answers visitors from the current release, held in memory; no other process is involved. */
 export function createReleasedSite(options: {
@@ -43,7 +28,7 @@ export function createReleasedSite(options: {
   log: Log
   /** Called for each page and each unknown address, once it is answered. */
   onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
-}): ReleasedSite {
+}) {
   const { releases, log } = options
   let current: OpenRelease | null = null
   const handlers = new Map<string, { methods: Method[]; answer: ReturnType<typeof toListener> }>()
@@ -119,13 +104,21 @@ export function createReleasedSite(options: {
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
+    /** The release visitors get; null before the first one. */
     current: () => current,
     release: () => current?.release.id ?? null,
+    /** Serves the release that `current.json` names; resolves with the cause if that fails. */
     showCurrent: () => orCause(inTurn(showCurrent)),
+    /**
+     * Serves, where the current release cannot be, the newest intact one; if none is intact, the newest one whose pages
+     * are, though a picture or a script is missing. Changes nothing on disk.
+     */
     showKept: () => inTurn(showKept),
-    switchTo: (releaseId) => orCause(inTurn(() => switchTo(releaseId))),
+    /** Opens a release, writes `current.json`, and only then serves it to visitors. */
+    switchTo: (releaseId: string) => orCause(inTurn(() => switchTo(releaseId))),
+    /** Adds the endpoints that this process answers, by path. */
     attach,
-    answer: async (request, response) => {
+    answer: async (request: IncomingMessage, response: ServerResponse) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
       const handler = handlers.get(path)
       if (handler) {

@@ -11,16 +11,6 @@ import type { OpenAnswer } from '../releases/openRelease.ts'
 const usualFlushMs = 5_000
 const noteEveryMs = 3_600_000
 
-/** Counts arrivals in memory and writes them every few seconds. */
-export type VisitCounter = {
-  /** Called for each page that has been answered. Takes microseconds, and changes nothing about the answer. */
-  count(request: IncomingMessage, answer: Pick<OpenAnswer, 'path' | 'status'>): void
-  /** Writes what is not written yet. Never rejects. */
-  flush(): Promise<void>
-  /** Writes what is left, and ends. */
-  stop(): Promise<void>
-}
-
 type Deps = {
   database: Database
   /** The address that visitors use. */
@@ -30,13 +20,8 @@ type Deps = {
   flushMs?: number
 }
 
-export function startVisitCounter({
-  database,
-  siteUrl,
-  log,
-  now = Date.now,
-  flushMs = usualFlushMs,
-}: Deps): VisitCounter {
+/** Counts arrivals in memory and writes them every few seconds. */
+export function startVisitCounter({ database, siteUrl, log, now = Date.now, flushMs = usualFlushMs }: Deps) {
   const ledger = createVisitLedger(database)
   const tally = createTally()
   const toDay = rememberSecond(now)
@@ -78,13 +63,19 @@ export function startVisitCounter({
   timer.unref()
 
   return {
-    count: ({ method, url = '/', headers }, answered) => {
+    /** Called for each page that has been answered. Takes microseconds, and changes nothing about the answer. */
+    count: (
+      { method, url = '/', headers }: IncomingMessage,
+      answered: Pick<OpenAnswer, 'path' | 'status'>,
+    ) => {
       const host = headers.host?.replace(/:\d+$/, '').toLowerCase()
       const ownHosts = host === undefined ? ownHost : [host, ...ownHost]
       const counts = toCounts({ method, target: url, headers, answered, ownHosts })
       if (counts.length > 0) tally.add(toDay(), counts)
     },
+    /** Writes what is not written yet. Never rejects. */
     flush,
+    /** Writes what is left, and ends. */
     stop: () => {
       clearInterval(timer)
       return flush()

@@ -32,16 +32,11 @@ type Deps = {
   now?: () => number
 }
 
-export type LinkChecks = {
-  /** The links to other sites that lead nowhere, as far as is known. */
-  dead(): DeadLink[]
-}
-
 /**
  * Asks each site that is linked to once a week whether the page is still there, two at once, until the signal. Without
  * `SITE_URL` the site is only being tried, and asks nobody.
  */
-export function startLinkChecks({ SITE_URL }: Pick<Env, 'SITE_URL'>, deps: Deps): LinkChecks {
+export function startLinkChecks({ SITE_URL }: Pick<Env, 'SITE_URL'>, deps: Deps) {
   const { database, outgoing, log, signal, pauses = usualPauses, now = Date.now } = deps
   const userAgent = `Mozilla/5.0 (compatible; link check of ${SITE_URL})`
   const { check = (address) => checkAddress(address, { userAgent, signal }) } = deps
@@ -108,7 +103,8 @@ export function startLinkChecks({ SITE_URL }: Pick<Env, 'SITE_URL'>, deps: Deps)
   if (SITE_URL !== undefined) void run()
 
   return {
-    dead: () =>
+    /** The links to other sites that lead nowhere, as far as is known. */
+    dead: (): DeadLink[] =>
       outgoing().flatMap(({ address, place }) => {
         const reason = findReason(known[address], now())
         return reason === null ? [] : [{ address, place, reason }]

@@ -20,11 +20,6 @@ const usualEvenMs = 3_600_000
 /** More than a clock is corrected by while it runs. */
 const driftMs = 60_000
 
-export type MailWorker = {
-  /** Starts no further delivery and waits for the one in progress. */
-  stop(): Promise<void>
-}
-
 type MailWorkerDeps = {
   outbox: Outbox
   /** Null while no mail server is configured: messages then wait, which is logged. */
@@ -43,7 +38,7 @@ type MailWorkerDeps = {
 }
 
 /** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
-export function startMailWorker(deps: MailWorkerDeps): MailWorker {
+export function startMailWorker(deps: MailWorkerDeps) {
   const { outbox, mailer, log, now = Date.now, pollMs = usualPollMs, troubleMs = pauseAfterTroubleMs } = deps
   const purge = createPurge(deps, now)
   const counts = createCountLogs(outbox, log)
@@ -85,6 +80,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
 
   const ended = work()
   return {
+    /** Starts no further delivery and waits for the one in progress. */
     stop: () => {
       stopping.abort()
       return ended
@@ -152,7 +148,7 @@ const tryDeadlineMs = 30_000
 const lastMailMs = 2_000
 
 /** Delivers the messages in a database through the configured mail server until the process ends. */
-export function startMail(env: Env, database: Database): MailWorker {
+export function startMail(env: Env, database: Database) {
   const worker = startMailWorker({
     outbox: createOutbox(database),
     tidy: async () => {

@@ -8,13 +8,7 @@ import type { Troubles } from './troubles.ts'
 const againMs = 30_000
 const stopGraceMs = 3_000
 
-export type LakeProcess = {
-  /** Has it opened its file anew. */
-  restart(): void
-  /** Whether it listens at this moment. */
-  isUp(): boolean
-  stop(): Promise<void>
-}
+export type LakeProcess = ReturnType<typeof startLakeProcess>
 
 /**
  * Keeps the content lake running. One that cannot start is a trouble, not an end: visitors' pages do not need it.
@@ -26,7 +20,7 @@ export function startLakeProcess(options: {
   onSettled: () => void
   isEnding: () => boolean
   log: Log
-}): LakeProcess {
+}) {
   const { troubles, isEnding, log, onSettled } = options
   let lake: Supervised
   let timer: NodeJS.Timeout | undefined
@@ -65,7 +59,9 @@ export function startLakeProcess(options: {
   }
   start()
   return {
+    /** Has it opened its file anew. */
     restart: () => lake.restart(),
+    /** Whether it listens at this moment. */
     isUp: () => isUp,
     stop: () => {
       clearTimeout(timer)

@@ -21,13 +21,7 @@ export type Patience = { starting: number; running: number }
 /** The lake computes for half a second at most: docs/decisions/0041-bounded-work.md */
 const patienceByDefault: Patience = { starting: 60, running: 10 }
 
-export type Supervised = {
-  send(message: Message): void
-  /** Asks the child to end, and kills it if it takes too long. */
-  stop(graceMs: number): Promise<void>
-  /** Kills the child and starts a new one. */
-  restart(): void
-}
+export type Supervised = ReturnType<typeof supervise>
 
 /** Keeps one script running as a child process, restarting it with growing pauses whenever it ends. */
 export function supervise(options: {
@@ -42,7 +36,7 @@ export function supervise(options: {
   /** Whether everything is shutting down: a child that ends is then not restarted. */
   isEnding: () => boolean
   log: Log
-}): Supervised {
+}) {
   let child: ChildProcess | undefined
   let stopping = false
   let failures = 0
@@ -109,11 +103,13 @@ export function supervise(options: {
   start()
 
   return {
-    send: (message) => {
+    send: (message: Message) => {
       if (child?.connected) child.send(message)
     },
+    /** Kills the child and starts a new one. */
     restart: () => void child?.kill('SIGKILL'),
-    stop: async (graceMs) => {
+    /** Asks the child to end, and kills it if it takes too long. */
+    stop: async (graceMs: number) => {
       stopping = true
       const current = child
       if (current?.pid === undefined || current.exitCode !== null || current.signalCode !== null) return

@@ -31,15 +31,7 @@ const beganAt = Date.now() - performance.now()
 
 export type PublisherStatus = Pick<Status, 'state' | 'buildingSince' | 'lastFailure'>
 
-export type Publisher = {
-  /** Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect. */
-  trigger(deliveryKey: string | null): Promise<void>
-  /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
-  poll(): Promise<void>
-  status(): PublisherStatus
-  /** Waits for the release in progress and starts no other. */
-  stop(): Promise<void>
-}
+export type Publisher = ReturnType<typeof createPublisher>
 
 export type PublisherDeps = {
   record: RecordFile
@@ -67,7 +59,7 @@ type Outcome =
  * Turns triggers into releases, one at a time: triggers that arrive together, or during a build, share one
  * release of the newest content. Also polls the lake until it is stopped.
  */
-export function createPublisher(deps: PublisherDeps): Publisher {
+export function createPublisher(deps: PublisherDeps) {
   const { record, now = toEvenTime, pauses = usualPauses } = deps
   let queue: Queue = createQueue(record.get().requested, record.get().built)
   let timer: NodeJS.Timeout | undefined
@@ -134,9 +126,11 @@ export function createPublisher(deps: PublisherDeps): Publisher {
 
   proceed()
   return {
+    /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
     status,
-    trigger: async (key) => {
+    /** Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect. */
+    trigger: async (key: string | null) => {
       const at = now()
       // The delivery may be recorded but not yet on disk: an empty update waits for the write in progress.
       if (key !== null && knowsDelivery(record.get(), key)) return record.update((before) => before)
@@ -150,6 +144,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       proceed()
       await durable
     },
+    /** Waits for the release in progress and starts no other. */
     stop: async () => {
       isStopping = true
       clearTimeout(timer)

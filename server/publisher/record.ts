@@ -19,14 +19,10 @@ const recordShape = z.object({
 /** The publisher's state that must survive a crash. */
 export type PublisherRecord = z.infer<typeof recordShape>
 
-export type RecordFile = {
-  get(): PublisherRecord
-  /** Changes the record; resolves once the change is on disk. Concurrent changes share one write. */
-  update(change: (record: PublisherRecord) => PublisherRecord): Promise<void>
-}
+export type RecordFile = Awaited<ReturnType<typeof openRecord>>
 
 /** Opens `publisher.json` in the data folder. An unreadable file leads to one build, to be safe. */
-export async function openRecord(dataDir: string, log: (line: string) => void): Promise<RecordFile> {
+export async function openRecord(dataDir: string, log: (line: string) => void) {
   const path = join(dataDir, 'publisher.json')
   let record = await read(path, log)
   let dirty = false
@@ -39,7 +35,8 @@ export async function openRecord(dataDir: string, log: (line: string) => void): 
 
   return {
     get: () => record,
-    update: (change) => {
+    /** Changes the record; resolves once the change is on disk. Concurrent changes share one write. */
+    update: (change: (record: PublisherRecord) => PublisherRecord) => {
       record = change(record)
       if (!dirty) {
         dirty = true

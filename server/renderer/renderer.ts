@@ -12,17 +12,6 @@ const stopGraceMs = 3_000
  */
 const usualPatience = { starting: 120, running: 45 }
 
-export type Renderer = {
-  /**
-   * Makes a release of the published content unless its revision is one of these; waits for the process to
-   * start.
-   */
-  make(unlessRevisions: string[]): Promise<Made>
-  /** The port where previews are served, once they are. */
-  previewPort(): number | undefined
-  stop(): Promise<void>
-}
-
 type RendererOptions = {
   env: NodeJS.ProcessEnv
   log: Log
@@ -34,7 +23,7 @@ type RendererOptions = {
 }
 
 /** Keeps the renderer process running and asks it for releases, one at a time. */
-export function startRenderer(options: RendererOptions): Renderer {
+export function startRenderer(options: RendererOptions) {
   const { stepTimeoutMs = usualStepTimeoutMs, script = new URL('./rendererProcess.ts', import.meta.url) } =
     options
   let asked: { unlessRevisions: string[]; settle: (made: Made) => void; isSent: boolean } | undefined
@@ -102,13 +91,15 @@ export function startRenderer(options: RendererOptions): Renderer {
   })
 
   return {
-    make: (unlessRevisions) =>
-      new Promise((resolve) => {
+    /** Makes a release of the published content unless its revision is one of these; waits for the process to start. */
+    make: (unlessRevisions: string[]) =>
+      new Promise<Made>((resolve) => {
         asked = { unlessRevisions, settle: resolve, isSent: false }
         // No further process will start.
         if (hasGivenUp) fail({ kind: 'ended' })
         else send()
       }),
+    /** The port where previews are served, once they are. */
     previewPort: () => port,
     stop: () => child.stop(stopGraceMs),
   }

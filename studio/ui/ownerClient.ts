@@ -29,20 +29,15 @@ export type Answer<T> =
   | { kind: 'same' }
   | { kind: 'trouble'; trouble: Trouble }
 
-/** Asks the addresses of the site that answer its owner alone. */
-export type OwnerClient = {
-  get<T>(address: string, shape: z.ZodType<T>, headers?: Headers): Promise<Answer<T>>
-  /** Sends JSON; null once what it asks for is done. */
-  post(address: string, body: object): Promise<Trouble | null>
-}
+export type OwnerClient = ReturnType<typeof createOwnerClient>
 
 const timeoutMs = 10_000
 
-/** `getSecret` gives what shows the owner to the site where the lake keeps its session to itself. */
-export function createOwnerClient(
-  getSecret: (() => Promise<string>) | null,
-  language?: StudioLanguage,
-): OwnerClient {
+/**
+ * Asks the addresses of the site that answer its owner alone. `getSecret` gives what shows the owner to the site where
+ * the lake keeps its session to itself.
+ */
+export function createOwnerClient(getSecret: (() => Promise<string>) | null, language?: StudioLanguage) {
   let secret: string | undefined
 
   const sendOnce = async (address: string, init: RequestInit): Promise<Response> => {
@@ -63,7 +58,7 @@ export function createOwnerClient(
   }
 
   return {
-    get: async (address, shape, headers = new Headers()) => {
+    get: async <T>(address: string, shape: z.ZodType<T>, headers = new Headers()): Promise<Answer<T>> => {
       try {
         const response = await send(address, { headers })
         if (response.status === 304) return { kind: 'same' }
@@ -75,7 +70,8 @@ export function createOwnerClient(
         return { kind: 'trouble', trouble: toUnreachable(address, error) }
       }
     },
-    post: async (address, body) => {
+    /** Sends JSON; null once what it asks for is done. */
+    post: async (address: string, body: object) => {
       try {
         const headers = { 'content-type': 'application/json' }
         return toTrouble(await send(address, { method: 'POST', headers, body: JSON.stringify(body) }))
