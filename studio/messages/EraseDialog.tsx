@@ -5,12 +5,10 @@ import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { formatTrouble } from './formatMessage.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
-import type { MessagesClient } from './messagesClient.ts'
 import { Unread } from './Unread.tsx'
-import { useMessages } from './useMessages.ts'
+import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
-  client: MessagesClient
   /** The address of one person; null for everybody who has been silent for long. */
   about: string | null
   onClose: () => void
@@ -18,11 +16,12 @@ type Props = {
 }
 
 /** Lists what is erased and what is not, and asks. */
-export function EraseDialog({ client, about, onClose, onErased }: Props) {
+export function EraseDialog({ about, onClose, onErased }: Props) {
+  const client = useMessagesClient()
   const pick = usePick()
   const [confirmed, setConfirmed] = useState<People | null>(null)
   const query = about === null ? 'people=silent' : 'people=one'
-  const polled = useMessages(client, query, peopleShape, about ?? '')
+  const polled = useMessages(query, peopleShape, about ?? '')
   const { run, isBusy } = useTask(
     pick('L’effacement n’est pas terminé\u00a0: réessayez.', 'Not all of it is erased: try again.'),
   )

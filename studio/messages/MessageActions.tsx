@@ -12,15 +12,16 @@ import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { formatTrouble } from './formatMessage.ts'
-import type { MessagesClient } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
+import { useMessagesClient } from './useMessages.ts'
 
-type Props = { client: MessagesClient; message: Message; onClose: () => void }
+type Props = { message: Message; onClose: () => void }
 
 const look = { mode: 'ghost', fontSize: 1, padding: 3 } as const
 
 /** What the owner can do with a message. What takes it out of the list closes it. */
-export function MessageActions({ client, message, onClose }: Props) {
+export function MessageActions({ message, onClose }: Props) {
+  const client = useMessagesClient()
   const pick = usePick()
   const { run, isBusy } = useTask(pick('Rien n’a été changé.', 'Nothing has been changed.'))
   const [isAsking, setIsAsking] = useState(false)
@@ -67,7 +68,7 @@ export function MessageActions({ client, message, onClose }: Props) {
         text={pick('Effacer', 'Delete')}
         onClick={() => setIsAsking(true)}
       />
-      <PersonButton {...look} client={client} address={message.email} onErased={onClose} />
+      <PersonButton {...look} address={message.email} onErased={onClose} />
       {isAsking && (
         <DeleteDialog
           isBusy={isBusy}

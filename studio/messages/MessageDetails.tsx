@@ -7,13 +7,11 @@ import { localeNames } from '#lib/site.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
-import type { MessagesClient } from './messagesClient.ts'
 import { SilentCard } from './SilentCard.tsx'
 import { Unread } from './Unread.tsx'
-import { useMessages } from './useMessages.ts'
+import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
-  client: MessagesClient
   id: string
   /** Whether it covers the list. */
   isAlone: boolean
@@ -21,11 +19,11 @@ type Props = {
 }
 
 /** One message, whole. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
-export function MessageDetails({ client, id, isAlone, onClose }: Props) {
+export function MessageDetails({ id, isAlone, onClose }: Props) {
   const pick = usePick()
-  const polled = useMessages(client, `id=${encodeURIComponent(id)}`, messageShape)
+  const polled = useMessages(`id=${encodeURIComponent(id)}`, messageShape)
   const { value: message, trouble } = polled
-  useReadOnOpening(client, message)
+  useReadOnOpening(message)
   const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the message from any of its buttons.
@@ -49,14 +47,9 @@ export function MessageDetails({ client, id, isAlone, onClose }: Props) {
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
           {message.silentSince !== null && (
-            <SilentCard
-              client={client}
-              about={message.email}
-              since={message.silentSince}
-              onErased={onClose}
-            />
+            <SilentCard about={message.email} since={message.silentSince} onErased={onClose} />
           )}
-          <MessageActions client={client} message={message} onClose={onClose} />
+          <MessageActions message={message} onClose={onClose} />
           <MessageText text={message.message} />
           <Delivered message={message} />
         </Stack>
@@ -153,7 +146,8 @@ function Delivered({ message }: { message: Message }) {
 }
 
 /** A message that is opened is no longer new; not even if it is marked as new before it is closed. */
-function useReadOnOpening(client: MessagesClient, message: Message | null): void {
+function useReadOnOpening(message: Message | null): void {
+  const client = useMessagesClient()
   const isDone = useRef(false)
   useEffect(() => {
     if (message === null || isDone.current) return

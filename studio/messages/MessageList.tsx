@@ -12,7 +12,6 @@ import {
 import { usePick } from '../ui/languages.tsx'
 import { formatCount, formatEmpty, toViewTitle } from './formatMessage.ts'
 import { MessageRow, rowHeight } from './MessageRow.tsx'
-import type { MessagesClient } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
 import { SilentCard } from './SilentCard.tsx'
 import { Unread } from './Unread.tsx'
@@ -29,10 +28,10 @@ const steps = new Map([
   ['k', -1],
 ])
 
-type Props = { client: MessagesClient; view: MessageView; openId: string | null }
+type Props = { view: MessageView; openId: string | null }
 
 /** The messages of a view, of which only those in sight are read and drawn. */
-export function MessageList({ client, view, openId }: Props) {
+export function MessageList({ view, openId }: Props) {
   const pick = usePick()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed)
@@ -40,7 +39,7 @@ export function MessageList({ client, view, openId }: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const offset = Math.max(0, (part - 1) * partLength)
   const query = `view=${view}&offset=${offset}&limit=${3 * partLength}`
-  const polled = useMessages(client, query, messageListShape, search)
+  const polled = useMessages(query, messageListShape, search)
   const { value: list } = polled
   const virtualizer = useVirtualizer({
     count: list?.total ?? 0,
@@ -65,9 +64,9 @@ export function MessageList({ client, view, openId }: Props) {
 
   return (
     <Flex direction="column" height="fill">
-      <ListHead client={client} view={view} counts={list?.counts} typed={typed} onType={setTyped} />
+      <ListHead view={view} counts={list?.counts} typed={typed} onType={setTyped} />
       <Unread {...polled} />
-      {list && list.silent > 0 && <SilentCard client={client} many={list.silent} />}
+      {list && list.silent > 0 && <SilentCard many={list.silent} />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>
@@ -111,14 +110,13 @@ export function MessageList({ client, view, openId }: Props) {
 }
 
 type HeadProps = {
-  client: MessagesClient
   view: MessageView
   counts: ListAnswer['counts'] | undefined
   typed: string
   onType: (typed: string) => void
 }
 
-function ListHead({ client, view, counts, typed, onType }: HeadProps) {
+function ListHead({ view, counts, typed, onType }: HeadProps) {
   const pick = usePick()
   return (
     <Card borderBottom padding={3}>
@@ -137,7 +135,7 @@ function ListHead({ client, view, counts, typed, onType }: HeadProps) {
               <ViewLink key={each} view={each} count={counts?.[each]} isCurrent={each === view} />
             ))}
           </Flex>
-          <PersonButton client={client} address="" mode="bleed" fontSize={1} padding={2} />
+          <PersonButton address="" mode="bleed" fontSize={1} padding={2} />
         </Flex>
       </Stack>
     </Card>

@@ -5,7 +5,6 @@ import { type MessageView, messageViews } from '#lib/messages/api.ts'
 import { usePick } from '../ui/languages.tsx'
 import { MessageDetails } from './MessageDetails.tsx'
 import { MessageList } from './MessageList.tsx'
-import type { MessagesClient } from './messagesClient.ts'
 
 const toView = (text: unknown): MessageView => messageViews.find((view) => view === text) ?? 'inbox'
 
@@ -13,7 +12,7 @@ const toView = (text: unknown): MessageView => messageViews.find((view) => view 
 const wide = 3
 
 /** The list of messages and the one that is open; on a narrow screen the message covers the list. */
-export function MessagesTool({ client }: { client: MessagesClient }) {
+export function MessagesTool() {
   const pick = usePick()
   const state = useRouterState()
   const { navigate } = useRouter()
@@ -28,7 +27,7 @@ export function MessagesTool({ client }: { client: MessagesClient }) {
         inert={!isWide && id !== null}
         style={isWide ? { width: '40%', maxWidth: 440, flex: 'none' } : { width: '100%' }}
       >
-        <MessageList key={view} client={client} view={view} openId={id} />
+        <MessageList key={view} view={view} openId={id} />
       </Box>
       {id !== null && (
         <Card
@@ -38,7 +37,7 @@ export function MessagesTool({ client }: { client: MessagesClient }) {
           borderLeft={isWide}
           style={isWide ? { minWidth: 0 } : { position: 'absolute', inset: 0, zIndex: 1 }}
         >
-          <MessageDetails key={id} client={client} id={id} isAlone={!isWide} onClose={close} />
+          <MessageDetails key={id} id={id} isAlone={!isWide} onClose={close} />
         </Card>
       )}
       {id === null && isWide && (

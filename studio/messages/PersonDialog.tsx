@@ -9,19 +9,17 @@ import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatTrouble } from './formatMessage.ts'
 import { formatExport, formatPerson } from './formatPerson.ts'
-import type { MessagesClient } from './messagesClient.ts'
 import { Unread } from './Unread.tsx'
-import { useMessages } from './useMessages.ts'
+import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
-  client: MessagesClient
   /** The address to begin with; empty to have one typed. */
   address: string
   onErased?: () => void
 }
 
 /** Opens what is kept of a person; erasing it is a second dialog in place of the first. */
-export function PersonButton({ client, address, onErased, ...look }: ButtonProps) {
+export function PersonButton({ address, onErased, ...look }: ButtonProps) {
   const pick = usePick()
   const [open, setOpen] = useState<{ erase: string | null } | null>(null)
   const close = () => setOpen(null)
@@ -38,16 +36,10 @@ export function PersonButton({ client, address, onErased, ...look }: ButtonProps
         onClick={() => setOpen({ erase: null })}
       />
       {open?.erase === null && (
-        <PersonDialog
-          client={client}
-          address={address}
-          onClose={close}
-          onErase={(erase) => setOpen({ erase })}
-        />
+        <PersonDialog address={address} onClose={close} onErase={(erase) => setOpen({ erase })} />
       )}
       {open !== null && open.erase !== null && (
         <EraseDialog
-          client={client}
           about={open.erase}
           onClose={close}
           onErased={() => {
@@ -61,13 +53,12 @@ export function PersonButton({ client, address, onErased, ...look }: ButtonProps
 }
 
 type DialogProps = {
-  client: MessagesClient
   address: string
   onClose: () => void
   onErase: (address: string) => void
 }
 
-function PersonDialog({ client, address, onClose, onErase }: DialogProps) {
+function PersonDialog({ address, onClose, onErase }: DialogProps) {
   const pick = usePick()
   const id = useId()
   const [typed, setTyped] = useState(address)
@@ -103,18 +94,18 @@ function PersonDialog({ client, address, onClose, onErase }: DialogProps) {
             <Button type="submit" mode="ghost" fontSize={1} text={pick('Chercher', 'Look up')} />
           </Flex>
         </Stack>
-        {asked !== '' && <PersonFound key={asked} client={client} address={asked} onErase={onErase} />}
+        {asked !== '' && <PersonFound key={asked} address={asked} onErase={onErase} />}
       </Stack>
     </Dialog>
   )
 }
 
-function PersonFound({ client, address, onErase }: Omit<DialogProps, 'onClose'>) {
+function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const pick = usePick()
   const locale = useStudioLocale()
-  const polled = useMessages(client, 'people=one', peopleShape, address)
+  const polled = useMessages('people=one', peopleShape, address)
   const { value, trouble } = polled
-  const download = useDownload(client, address)
+  const download = useDownload(address)
   if (trouble || value === null) return <Unread {...polled} />
   const [person] = value.people
   return (
@@ -164,7 +155,8 @@ function PersonFound({ client, address, onErase }: Omit<DialogProps, 'onClose'>)
 
 type ToFile = (all: PersonExport) => { type: string; text: string; end: string }
 
-function useDownload(client: MessagesClient, address: string) {
+function useDownload(address: string) {
+  const client = useMessagesClient()
   const pick = usePick()
   const toast = useToast()
   return async (toFile: ToFile) => {

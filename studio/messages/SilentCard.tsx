@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatSilent, formatSilentSince } from './formatPerson.ts'
-import type { MessagesClient } from './messagesClient.ts'
 
-type Props = { client: MessagesClient } & (
+type Props =
   | { many: number }
   /** One person, who last wrote at that moment. */
   | { about: string; since: number; onErased: () => void }
-)
 
 /** Says who has been silent for so long that the privacy page promises to erase what they wrote, and offers it. */
 export function SilentCard(props: Props) {
@@ -36,7 +34,6 @@ export function SilentCard(props: Props) {
       {/* Not in the card, whose colour it would have. */}
       {isAsking && (
         <EraseDialog
-          client={props.client}
           about={'about' in props ? props.about : null}
           onClose={close}
           onErased={() => {

@@ -2,9 +2,8 @@ import { InboxIcon } from '@sanity/icons/Inbox'
 import { useMemo } from 'react'
 import { definePlugin, type ToolMenuProps } from 'sanity'
 import { route } from 'sanity/router'
-import { useMessageCounts, WithMessageCounts } from './MessageCounts.tsx'
+import { useMessageCounts, WithMessages } from './MessageCounts.tsx'
 import { MessagesTool } from './MessagesTool.tsx'
-import { useMessagesClient } from './useMessages.ts'
 
 const name = 'messages'
 
@@ -17,10 +16,10 @@ export const messages = definePlugin({
       title: 'Messages',
       icon: InboxIcon,
       router: route.create('/', [route.create('/:view', [route.create('/:id')])]),
-      component: () => <MessagesTool client={useMessagesClient()} />,
+      component: MessagesTool,
     },
   ],
-  studio: { components: { layout: WithMessageCounts, toolMenu: CountedMenu } },
+  studio: { components: { layout: WithMessages, toolMenu: CountedMenu } },
 })
 
 /** The Studio's tools, with the number of new messages in the name of this one. */

@@ -1,26 +1,22 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { z } from 'zod'
-import { useOwnerClient } from '../ui/useOwnerClient.ts'
+import { createOwnerClient } from '../ui/ownerClient.ts'
 import { type Polled, usePolled } from '../ui/usePolled.ts'
 import { changes, createMessagesClient, type MessagesClient } from './messagesClient.ts'
 
 const pollMs = 3_000
 
-export function useMessagesClient(): MessagesClient {
-  const owner = useOwnerClient()
-  return useMemo(() => createMessagesClient(owner), [owner])
-}
+/** The one client of the Studio: each would make a secret of its own in a hosted lake. */
+export const MessagesClientContext = createContext(createMessagesClient(createOwnerClient(null)))
+
+export const useMessagesClient = (): MessagesClient => useContext(MessagesClientContext)
 
 /**
  * Reads messages every few seconds, and at once after a change of this tab's. A value stays while the next one, of another
  * query, is read.
  */
-export function useMessages<T>(
-  client: MessagesClient,
-  query: string,
-  shape: z.ZodType<T>,
-  search = '',
-): Polled<T> {
+export function useMessages<T>(query: string, shape: z.ZodType<T>, search = ''): Polled<T> {
+  const client = useMessagesClient()
   const read = useMemo(() => {
     let etag: string | undefined
     return async () => {
