@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtempDisposable, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { create } from 'tar'
 import type { BackupTrouble } from '#lib/backup/backupStatus.ts'
@@ -106,20 +106,19 @@ async function copyOne(source: string, target: string): Promise<boolean> {
 export async function writeArchive(env: BackupEnv, archive: string, expected: Expected): Promise<Copied> {
   const { DATA_DIR } = env
   await removeLeftovers(DATA_DIR)
-  const staging = await mkdtemp(join(DATA_DIR, 'backing-up-'))
+  await using staging = await mkdtempDisposable(join(DATA_DIR, 'backing-up-'))
   const unfinished = `${archive}.part`
   try {
     const sources = [DATA_DIR, ...toStores(env)]
-    const copied = await copyData(DATA_DIR, staging, expected, new Date(), (path) =>
-      keepAsset(staging, path, sources),
+    const copied = await copyData(DATA_DIR, staging.path, expected, new Date(), (path) =>
+      keepAsset(staging.path, path, sources),
     )
     if (copied.kind === 'refused') return copied
-    await create({ cwd: staging, file: unfinished, gzip: true, portable: true, mode: 0o600 }, ['.'])
+    await create({ cwd: staging.path, file: unfinished, gzip: true, portable: true, mode: 0o600 }, ['.'])
     await settle(unfinished)
     await rename(unfinished, archive)
     return copied
   } finally {
-    await rm(staging, { recursive: true, force: true })
     await rm(unfinished, { force: true })
   }
 }

@@ -1,6 +1,6 @@
 import { type Dirent, existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { isEnoent } from '#lib/file.server.ts'
 
 /** Regenerated when needed, so not backed up. */
@@ -61,4 +61,23 @@ export const listBeside = (database: string, folder: string): string[] =>
 export async function removeLeftovers(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => /^(backing-up|restoring)-/.test(name))
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+/** Moves files of a data folder into a folder of their own inside it; null if there are none. */
+export async function putAside(
+  dataDir: string,
+  before: 'anew' | 'restore',
+  paths: string[],
+): Promise<string | null> {
+  if (paths.length === 0) return null
+  const aside = join(dataDir, `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+  await mkdir(aside, { mode: 0o700 })
+  for (const path of paths) await move(join(dataDir, path), join(aside, path))
+  return aside
+}
+
+/** Moves a file to where there may be no folder for it yet. */
+export async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
 }

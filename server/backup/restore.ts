@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtempDisposable, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { takeLock } from 'content-lake/exclusiveLock'
 import { extract } from 'tar'
@@ -7,7 +7,15 @@ import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { isAsset, keepAssets } from './assets.ts'
 import { type Backup, type BackupEnv, toStores } from './backups.ts'
-import { isDatabase, listBeside, listKeptFiles, remade, removeLeftovers } from './dataFolder.ts'
+import {
+  isDatabase,
+  listBeside,
+  listKeptFiles,
+  move,
+  putAside,
+  remade,
+  removeLeftovers,
+} from './dataFolder.ts'
 import { type Manifest, manifestName, readManifest, toHash, verifyFiles } from './manifest.ts'
 
 /** What to restore: one database, the content with its pictures, or everything. */
@@ -36,31 +44,22 @@ export async function restore(
       `${dataDir} has ${formatNames(replaced)}. Add -- --replace to put the backup in the place of that; what is there is kept beside.`,
     )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const release = holdFolder(dataDir)
-  try {
-    await removeLeftovers(dataDir)
-    // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
-    const staging = await mkdtemp(join(dataDir, 'restoring-'))
-    try {
-      const { manifest, lostAssets } = await fetchFiles(env, source, staging, isWanted)
-      const paths = (await listKeptFiles(staging)).filter(isWanted)
-      if (paths.length === 0) throw new PlainError(`There is nothing of that in ${formatSource(source)}.`)
-      const isOurs = options.part !== 'everything' || (await hasSameSecrets(dataDir, manifest))
-      const aside = [
-        ...replaced,
-        ...replaced.filter(isDatabase).flatMap((path) => listBeside(path, dataDir)),
-        // Pages of another site must not be shown while those of this one are made.
-        ...(isOurs ? [] : remade.filter((path) => existsSync(join(dataDir, path)))),
-      ]
-      const formerContents = aside.length > 0 ? await putAside(dataDir, aside) : null
-      for (const path of paths) await move(join(staging, path), join(dataDir, path))
-      return { from: manifest, files: paths.length, lostAssets, formerContents }
-    } finally {
-      await rm(staging, { recursive: true, force: true })
-    }
-  } finally {
-    release()
-  }
+  using _held = holdFolder(dataDir)
+  await removeLeftovers(dataDir)
+  // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
+  await using staging = await mkdtempDisposable(join(dataDir, 'restoring-'))
+  const { manifest, lostAssets } = await fetchFiles(env, source, staging.path, isWanted)
+  const paths = (await listKeptFiles(staging.path)).filter(isWanted)
+  if (paths.length === 0) throw new PlainError(`There is nothing of that in ${formatSource(source)}.`)
+  const isOurs = options.part !== 'everything' || (await hasSameSecrets(dataDir, manifest))
+  const formerContents = await putAside(dataDir, 'restore', [
+    ...replaced,
+    ...replaced.filter(isDatabase).flatMap((path) => listBeside(path, dataDir)),
+    // Pages of another site must not be shown while those of this one are made.
+    ...(isOurs ? [] : remade.filter((path) => existsSync(join(dataDir, path)))),
+  ])
+  for (const path of paths) await move(join(staging.path, path), join(dataDir, path))
+  return { from: manifest, files: paths.length, lostAssets, formerContents }
 }
 
 const wanted: Record<Part, (path: string) => boolean> = {
@@ -158,40 +157,23 @@ async function hasSameSecrets(dataDir: string, { files }: Manifest): Promise<boo
   return existsSync(secrets) && (await toHash(secrets)) === files['secrets.json']
 }
 
-async function putAside(dataDir: string, paths: string[]): Promise<string> {
-  const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
-  await mkdir(aside, { mode: 0o700 })
-  for (const path of paths) await move(join(dataDir, path), join(aside, path))
-  return aside
-}
-
-async function move(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
-  await rename(from, to)
-}
-
 /**
- * Takes the locks of the site, the lake and backups on the folder; refuses if one of them is running. Returns what releases
- * them, and removes those files that were not there before.
+ * Takes the locks of the site, the lake and backups on the folder; refuses if one of them is running. At the end they are
+ * released, and those files are removed that were not there before.
  */
-function holdFolder(dataDir: string): () => void {
-  const held: (() => void)[] = []
-  const release = () => {
-    for (const each of held) each()
-  }
+function holdFolder(dataDir: string): Disposable {
+  using held = new DisposableStack()
   for (const name of ['running.lock', 'lake.lock', 'backup.lock']) {
     const path = join(dataDir, name)
     const wasThere = existsSync(path)
     const lock = takeLock(path)
-    if (!lock) {
-      release()
+    if (!lock)
       throw new PlainError(
         name === 'backup.lock'
           ? `A backup of ${dataDir} is being made. Wait until it is over.`
           : `The site is running on ${dataDir}. Stop npm start first.`,
       )
-    }
-    held.push(() => lock.release({ remove: !wasThere }))
+    held.defer(() => lock.release({ remove: !wasThere }))
   }
-  return release
+  return held.move()
 }

@@ -1,9 +1,10 @@
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLake } from 'content-lake'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { openSqlite } from '#lib/database/sqlite.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
+import { putAside } from '../backup/dataFolder.ts'
 import { toLakeOptions } from '../processes/embeddedLake.ts'
 import { ensureSecrets, readSecrets } from '../processes/secrets.ts'
 import { print, runCommand } from './command.ts'
@@ -28,22 +29,14 @@ await runCommand(async (env) => {
   // Held until this process ends.
   if (!(await waitForLock(join(env.DATA_DIR, 'running.lock'), 0)))
     throw new PlainError(`The site is running on ${env.DATA_DIR}. Stop npm start first.`)
-  const aside = await putAside(env, parts[part])
+  const file = parts[part]
+  const found = (await readdir(env.DATA_DIR)).filter((name) => name === file || name.startsWith(`${file}-`))
+  const aside = await putAside(env.DATA_DIR, 'anew', found)
   await create(env, part)
   return print(
-    `${parts[part]} is new.${aside === null ? '' : ` What was there is in ${aside}.`} Run npm start again.`,
+    `${file} is new.${aside === null ? '' : ` What was there is in ${aside}.`} Run npm start again.`,
   )
 })
-
-/** Moves a file and its journals into a folder of their own; null if there is nothing to keep. */
-async function putAside({ DATA_DIR }: Env, file: string): Promise<string | null> {
-  const found = (await readdir(DATA_DIR)).filter((name) => name === file || name.startsWith(`${file}-`))
-  if (found.length === 0) return null
-  const aside = join(DATA_DIR, `before-anew-${new Date().toISOString().replace(/[:.]/g, '-')}`)
-  await mkdir(aside, { mode: 0o700 })
-  for (const name of found) await rename(join(DATA_DIR, name), join(aside, name))
-  return aside
-}
 
 async function create(env: Env, part: Part): Promise<void> {
   if (part === 'secrets') {

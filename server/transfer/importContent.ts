@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sanityImport } from '@sanity/import'
@@ -80,8 +80,8 @@ const findPaused = (client: OpenLake['client']) =>
 async function inOwnTemporaryFolder<T>(work: () => Promise<T>): Promise<T> {
   const names = ['TMPDIR', 'TEMP', 'TMP']
   const before = names.map((name) => [name, process.env[name]] as const)
-  const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
-  for (const name of names) process.env[name] = folder
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'content-import-'))
+  for (const name of names) process.env[name] = folder.path
   try {
     return await work()
   } finally {
@@ -89,6 +89,5 @@ async function inOwnTemporaryFolder<T>(work: () => Promise<T>): Promise<T> {
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     }
-    await rm(folder, { recursive: true, force: true })
   }
 }
