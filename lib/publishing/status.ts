@@ -7,7 +7,6 @@ import { troubleShape } from './trouble.ts'
 export const statusShape = z.object({
   state: z.enum(['live', 'waiting', 'building', 'failed']),
   release: z.string().nullable(),
-  buildingSince: z.string().nullable(),
   /** For the owner only, since reasons may name unpublished documents; null for anybody else. */
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
   backups: backupStatusShape,

@@ -29,7 +29,7 @@ const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000, lookMs: 1_000
 const toEvenTime = () => Math.round(beganAt + performance.now())
 const beganAt = Date.now() - performance.now()
 
-export type PublisherStatus = Pick<Status, 'state' | 'buildingSince' | 'lastFailure'>
+export type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
 
 export type Publisher = ReturnType<typeof createPublisher>
 
@@ -64,7 +64,6 @@ export function createPublisher(deps: PublisherDeps) {
   let queue: Queue = createQueue(record.get().requested, record.get().built)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let buildingSince: number | null = null
   const outcomes = createOutcomes(deps, now)
   /** The triggers covered by the last attempt. If none has come since, what follows a failure is a retry. */
   let attempted = queue.requested
@@ -88,10 +87,8 @@ export function createPublisher(deps: PublisherDeps) {
   const build = async () => {
     const startedAt = now()
     queue = withStart(queue)
-    buildingSince = startedAt
     attempted = queue.requested
     const outcome = await publish(deps, async () => [])
-    buildingSince = null
     if (isStopping) return
     queue = withOutcome(queue, outcome, now())
     await outcomes.note(outcome, startedAt, queue.built)
@@ -116,12 +113,8 @@ export function createPublisher(deps: PublisherDeps) {
     const lastFailure = outcomes.lastFailure()
     // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
     const hasFailed = lastFailure !== null && queue.requested === attempted
-    const busy = buildingSince !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
-    return {
-      state: hasFailed ? 'failed' : (busy ?? 'live'),
-      buildingSince: buildingSince === null ? null : new Date(buildingSince).toISOString(),
-      lastFailure,
-    }
+    const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
+    return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
   }
 
   proceed()

@@ -38,7 +38,7 @@ const deadLink = {
 async function startStatus() {
   const lake = await startTestLake()
   const handle = createStatusHandler({
-    status: () => ({ state: 'failed', buildingSince: null, lastFailure }),
+    status: () => ({ state: 'failed', lastFailure }),
     release: () => 'release-1',
     backups: () => backups,
     troubles: () => [trouble],
@@ -56,7 +56,7 @@ async function startStatus() {
   return { lake, ask }
 }
 
-const state = { state: 'failed', release: 'release-1', buildingSince: null }
+const state = { state: 'failed', release: 'release-1' }
 const withheld = {
   ...state,
   lastFailure: null,

@@ -24,7 +24,6 @@ test('the publisher’s status is read', async () => {
   const said = {
     state: 'live',
     release: 'r1',
-    buildingSince: null,
     lastFailure: null,
     backups: { kind: 'withheld' },
     troubles: [],
