@@ -3,6 +3,7 @@
 import {
   type FormEvent,
   type RefObject,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -132,7 +133,8 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, sent: number) {
       if (control.value === '') control.value = getDraft().typed[field]
       else keepTyped(field, control.value)
     }
-    setTyped(getDraft().typed)
+    // Not at once: React would render again, and run all effects, in the task in which it takes the page over.
+    startTransition(() => setTyped(getDraft().typed))
   }, [form])
 
   useEffect(() => {

@@ -30,6 +30,7 @@ export function ContactToasts({ texts }: { texts: ContactTexts }) {
   return (
     <section
       className={styles.toasts}
+      data-covered
       aria-label={texts.toastsLabel}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

@@ -38,7 +38,7 @@ export function Field({ label, hint, error, counter, ...control }: OneLine | Man
       {control.rows === undefined ? (
         <input {...control} {...shared} />
       ) : (
-        <textarea {...control} {...shared} />
+        <textarea {...control} {...shared} data-covered />
       )}
       <FieldCounter id={`${id}-counter`} {...counter} />
       {/* In the page before there is an error, so that screen readers announce it. */}

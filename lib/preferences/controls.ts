@@ -57,26 +57,28 @@ function show(): void {
     if (theme) setAttribute(button, 'aria-pressed', theme === themeState.get())
     else setAttribute(button, 'aria-checked', isAnalyticsAllowed())
   }
-  const banner = document.querySelector('[data-banner-region]')
-  if (heights && banner !== covering) watchHeight(heights, banner)
+  const present = document.querySelector<HTMLElement>('[data-banner-region]')
+  if (!heights || !present || present === banner) return
+  // One that is no longer in the document needs no end: what is read is the height of the present one.
+  heights.observe(present)
+  banner = present
 }
 
-let covering: Element | null = null
-let covered = 0
+let banner: HTMLElement | undefined
 let heights: ResizeObserver | undefined
 
-const setCovered = () => document.documentElement.style.setProperty('--covered', `${covered}px`)
-
 /**
- * Gives the style sheet the height of the banner, so that the focused element is kept clear of it and the end of the
- * page can be reached. Zero while it is hidden.
+ * Gives the style sheets the height of the banner, so that the focused element is kept clear of it and the end of the
+ * page can be reached. Zero while it is hidden. The rule is the document's own, so it stays when React replaces the root
+ * in a language switch; the property is not inherited, so the styles of other elements are not calculated again.
  */
-function watchHeight(observer: ResizeObserver, banner: Element | null): void {
-  // After a language switch, in a new document: without the old value the page would move.
-  if (covered) setCovered()
-  observer.disconnect()
-  covering = banner
-  if (banner) observer.observe(banner)
+function measureBanner(): void {
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(sheet)
+  heights = new ResizeObserver(() =>
+    sheet.replaceSync(`html,body,[data-covered]{--covered:${banner?.offsetHeight}px}`),
+  )
+  show()
 }
 
 /**
@@ -91,14 +93,7 @@ export function startPreferences(): void {
   themeState.subscribe(show)
   consentState.subscribe(show)
   watchPreferences()
-  // A change of `--covered` calculates the styles of the whole page anew.
-  afterPaint(() => {
-    heights = new ResizeObserver(() => {
-      covered = covering instanceof HTMLElement ? covering.offsetHeight : 0
-      setCovered()
-    })
-    show()
-  })
+  afterPaint(measureBanner)
   // Before React, which keeps clicks from others while it is taking the page over.
   addEventListener('click', handleClick, true)
   show()

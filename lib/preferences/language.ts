@@ -60,7 +60,10 @@ export function toLanguageAddress(
 export const readLanguageSources = (search: string): LanguageSources => ({
   query: new URLSearchParams(search).get(languageQuery),
   cookie: readCookie(languageCookie),
-  local: readStorage('localStorage'),
+  // Only where it counts: the first look into a storage waits for another process of the browser.
+  get local() {
+    return readStorage('localStorage')
+  },
   session: readStorage('sessionStorage'),
   browser: navigator.languages,
   document: document.documentElement.lang,

@@ -12,9 +12,11 @@ export function fetchScriptsAfterPaint(): void {
   })
 }
 
+/** Each in a task of its own: beginning to fetch all of them takes several milliseconds. */
 function fetchLateScripts(): void {
-  for (const script of document.querySelectorAll<HTMLScriptElement>(`script[${lateSource}]`)) {
-    script.src = script.getAttribute(lateSource) ?? ''
-    script.removeAttribute(lateSource)
-  }
+  const script = document.querySelector<HTMLScriptElement>(`script[${lateSource}]`)
+  if (!script) return
+  script.src = `${script.getAttribute(lateSource)}`
+  script.removeAttribute(lateSource)
+  setTimeout(fetchLateScripts)
 }

@@ -253,7 +253,9 @@ test('the banner shifts nothing on the page', async ({ page, site }) => {
   for (const path of ['/', '/contact', '/en/500']) {
     await page.goto(site.url + path)
     await expect(banner(page)).toBeVisible()
-    await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--covered') !== '')
+    await page.waitForFunction(
+      () => getComputedStyle(document.documentElement).getPropertyValue('--covered') !== '',
+    )
     expect(await readShifts(page), path).toEqual([])
   }
 })

@@ -20,7 +20,7 @@ test.use({ expectedOnConsole: errorPageComplaint })
 
 const banner = (page: Page) => page.locator('section[data-screen-only]')
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
-const isRoomKept = () => document.documentElement.style.getPropertyValue('--covered') !== ''
+const isRoomKept = () => getComputedStyle(document.documentElement).getPropertyValue('--covered') !== ''
 
 for (const theme of themes)
   for (const width of [360, 1280])

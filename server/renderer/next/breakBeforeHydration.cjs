@@ -1,9 +1,10 @@
 const begin = 'appBootstrap(()=>{'
 const end = '\n});'
+const start = 'hydrate(instrumentationModules);'
 
 /**
- * A bundler loader that runs after `useEsModules.cjs`. In the browser, Next evaluates its modules in the same
- * task in which its script is evaluated. A break in between lets the browser paint and respond to input
+ * A bundler loader that runs after `useEsModules.cjs`. In the browser, Next runs its script, evaluates its modules, reads
+ * the page's data and hands the page to React in one task. Breaks in between let the browser paint and respond to input
  * first: docs/decisions/0027-framework-in-one-file.md.
  *
  * @this {{ resourcePath: string }}
@@ -15,6 +16,8 @@ module.exports = function breakBeforeHydration(source) {
   const to = source.lastIndexOf(end)
   if (at < 0 || to < at) return source
   const before = source.slice(0, at)
-  const work = source.slice(at + begin.length, to)
+  const work = source
+    .slice(at + begin.length, to)
+    .replace(start, `setTimeout(()=>${start.replace(';', ');')}`)
   return `${before}appBootstrap(()=>setTimeout(()=>{${work}\n}));${source.slice(to + end.length)}`
 }

@@ -39,14 +39,17 @@ function run(module: string): { done: string[]; later: (() => void)[] } {
   return { done, later }
 }
 
-test('Next evaluates its modules in its first task; after the loader, in the next task', () => {
+test('Next does everything in its first task; after the loader, its modules and React have a task each', () => {
+  const begun = '../lib/require-instrumentation-client'
   expect(hasEsmBuild.test(start)).toBe(true)
-  expect(run(source).done).toEqual(['../lib/require-instrumentation-client', './app-index', 'hydrate'])
+  expect(run(source).done).toEqual([begun, './app-index', 'hydrate'])
   const { done, later } = run(load(start))
-  expect(done).toEqual(['../lib/require-instrumentation-client'])
-  expect(later).toHaveLength(1)
-  later[0]?.()
-  expect(done).toEqual(['../lib/require-instrumentation-client', './app-index', 'hydrate'])
+  expect([...done]).toEqual([begun])
+  later.shift()?.()
+  expect([...done]).toEqual([begun, './app-index'])
+  later.shift()?.()
+  expect(done).toEqual([begun, './app-index', 'hydrate'])
+  expect(later).toEqual([])
 })
 
 test('other modules stay as they are', () => {
