@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { type ChildProcess, fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
@@ -96,16 +95,8 @@ function startLake(env: NodeJS.ProcessEnv) {
 
 async function startNext(env: NodeJS.ProcessEnv): Promise<{ port: number; process: ChildProcess }> {
   const port = await findFreePort()
-  const command = createRequire(import.meta.url).resolve('next/dist/bin/next')
-  const preload = new URL('./processes/exitWithParent.ts', import.meta.url).href
-  const child = spawn(
-    process.execPath,
-    ['--import', preload, command, 'dev', '--port', String(port), '--hostname', '127.0.0.1'],
-    {
-      env: { ...env, EXIT_WITH_PARENT: String(process.pid) },
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    },
-  )
+  const command = ['dev', '--port', String(port), '--hostname', '127.0.0.1']
+  const child = fork(new URL('./renderer/nextProcess.ts', import.meta.url), command, { env, execArgv: [] })
   while (!(await isAnswering(port))) {
     if (child.exitCode !== null) throw new PlainError('next dev ended while starting; see its output above.')
     await sleep(100)

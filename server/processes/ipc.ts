@@ -1,6 +1,6 @@
+import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { failureCauseShape, releaseStepShape } from '#lib/publishing/failureCause.ts'
-import { exitWithParent } from './exitWithParent.ts'
 
 /** The outcome of making a release. */
 const madeShape = z.discriminatedUnion('kind', [
@@ -76,6 +76,23 @@ export function liveAsChild(child: {
     else if (message.type === 'stop') void stop()
     else child.onMessage?.(message)
   })
+}
+
+/** Ends the process once its parent is another one: that of orphans. */
+const watch = `
+const { workerData } = require('node:worker_threads')
+setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 1000)
+`
+
+/**
+ * Ends this process when its parent dies, even while it computes without end: then it hears of nothing, so a thread of
+ * its own looks every second.
+ */
+function exitWithParent(): void {
+  // Memory limits of this process are too much for the thread.
+  const limits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, codeRangeSizeMb: 1 }
+  new Worker(watch, { eval: true, workerData: process.ppid, execArgv: [], resourceLimits: limits }).unref()
+  process.on('disconnect', () => process.exit(1))
 }
 
 /** Sends a message to the supervisor. */

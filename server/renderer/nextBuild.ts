@@ -9,7 +9,7 @@ const shownCharacters = 6_000
 export type StartNextBuild = (env: RenderingEnv) => ChildProcess
 
 const startNextBuild: StartNextBuild = (env) =>
-  fork(new URL('./nextBuildProcess.ts', import.meta.url), {
+  fork(new URL('./nextProcess.ts', import.meta.url), ['build'], {
     env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
     // Do not inherit the renderer's memory limits.
     execArgv: [],
