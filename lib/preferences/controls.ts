@@ -68,20 +68,6 @@ let banner: HTMLElement | undefined
 let heights: ResizeObserver | undefined
 
 /**
- * Gives the style sheets the height of the banner, so that the focused element is kept clear of it and the end of the
- * page can be reached. Zero while it is hidden. The rule is the document's own, so it stays when React replaces the root
- * in a language switch; the property is not inherited, so the styles of other elements are not calculated again.
- */
-function measureBanner(): void {
-  const sheet = new CSSStyleSheet()
-  document.adoptedStyleSheets.push(sheet)
-  heights = new ResizeObserver(() =>
-    sheet.replaceSync(`html,body,[data-covered]{--covered:${banner?.offsetHeight}px}`),
-  )
-  show()
-}
-
-/**
  * Makes the controls of theme and cookies work, without React: one listener for all of them, by attributes in the
  * HTML. They are kept in step with the visitor's choices whoever put them into the page, and whenever.
  */
@@ -93,7 +79,17 @@ export function startPreferences(): void {
   themeState.subscribe(show)
   consentState.subscribe(show)
   watchPreferences()
-  afterPaint(measureBanner)
+  afterPaint(() => {
+    // The style sheets get the height of the banner, so that the focused element is kept clear of it and the end of the
+    // page can be reached; zero while it is hidden. The rule is the document's own, so it stays when React replaces the
+    // root in a language switch, and the property is not inherited: other elements keep their styles.
+    const sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
+    heights = new ResizeObserver(() =>
+      sheet.replaceSync(`html,body,[data-covered]{--covered:${banner?.offsetHeight}px}`),
+    )
+    show()
+  })
   // Before React, which keeps clicks from others while it is taking the page over.
   addEventListener('click', handleClick, true)
   show()
