@@ -59,11 +59,7 @@ export function createPeople({ sql, query, erase }: Database) {
          ORDER BY "receivedAt", "id"`,
         [folded],
       )
-      return {
-        address: folded,
-        exportedAt: new Date(now).toISOString(),
-        messages: rows.map((row) => toExported(keptShape.parse(row))),
-      }
+      return { address: folded, exportedAt: now, messages: z.array(keptShape).parse(rows) }
     },
     /** Erases what came from these addresses until a moment; returns how many messages that were. */
     erase: async (addresses: string[], until: number) => {
@@ -76,13 +72,3 @@ export function createPeople({ sql, query, erase }: Database) {
     },
   }
 }
-
-const toMoment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-
-const toExported = (kept: z.infer<typeof keptShape>): PersonExport['messages'][number] => ({
-  ...kept,
-  receivedAt: new Date(kept.receivedAt).toISOString(),
-  deliveredAt: toMoment(kept.deliveredAt),
-  readAt: toMoment(kept.readAt),
-  archivedAt: toMoment(kept.archivedAt),
-})

@@ -46,8 +46,6 @@ export const eraseShape = z.strictObject({
   until: z.number(),
 })
 
-const moment = z.iso.datetime()
-
 /** What the person gets of each message; how its delivery went is of the site alone. */
 export const keptShape = messageShape.pick({
   receivedAt: true,
@@ -62,18 +60,11 @@ export const keptShape = messageShape.pick({
   archivedAt: true,
 })
 
-/** All that is kept of one address, as the person gets it: the file in JSON. */
+/** All that is kept of one address. Times are in milliseconds. */
 export const personExportShape = z.object({
   address: z.string(),
-  exportedAt: moment,
-  messages: z.array(
-    keptShape.extend({
-      receivedAt: moment,
-      deliveredAt: moment.nullable(),
-      readAt: moment.nullable(),
-      archivedAt: moment.nullable(),
-    }),
-  ),
+  exportedAt: z.number(),
+  messages: z.array(keptShape),
 })
 
 export type PersonExport = z.infer<typeof personExportShape>

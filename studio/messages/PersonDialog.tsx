@@ -8,7 +8,7 @@ import { type PersonExport, peopleShape, personExportShape } from '#lib/messages
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatTrouble } from './formatMessage.ts'
-import { formatExport, formatPerson } from './formatPerson.ts'
+import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { Unread } from './Unread.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
@@ -132,11 +132,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             icon={DownloadIcon}
             text={pick('Fichier JSON', 'JSON file')}
             onClick={() =>
-              download((all) => ({
-                type: 'application/json',
-                text: JSON.stringify(all, null, 2),
-                end: 'json',
-              }))
+              download((all) => ({ type: 'application/json', text: formatJson(all), end: 'json' }))
             }
           />
           <Button

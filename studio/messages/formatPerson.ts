@@ -76,8 +76,8 @@ export function formatExport(all: PersonExport, locale: Locale, pick: PickWordin
   const head = [
     pick(`Ce que ce site garde de ${all.address}`, `What this site keeps of ${all.address}`),
     pick(
-      `Le ${formatMoment(Date.parse(all.exportedAt), locale)} : ${formatMany(all.messages.length)} du formulaire de contact.`,
-      `On ${formatMoment(Date.parse(all.exportedAt), locale)}: ${formatMany(all.messages.length)} of the contact form.`,
+      `Le ${formatMoment(all.exportedAt, locale)} : ${formatMany(all.messages.length)} du formulaire de contact.`,
+      `On ${formatMoment(all.exportedAt, locale)}: ${formatMany(all.messages.length)} of the contact form.`,
     ),
   ]
   const rule = '-'.repeat(60)
@@ -86,7 +86,7 @@ export function formatExport(all: PersonExport, locale: Locale, pick: PickWordin
 }
 
 function formatExported(message: Exported, locale: Locale, pick: PickWording): string {
-  const at = (moment: string | null) => (moment === null ? null : formatMoment(Date.parse(moment), locale))
+  const at = (moment: number | null) => (moment === null ? null : formatMoment(moment, locale))
   const lines: [string, string | null][] = [
     [pick('Reçu', 'Received'), at(message.receivedAt)],
     [pick('Nom', 'Name'), message.fullName],
@@ -105,3 +105,12 @@ function formatExported(message: Exported, locale: Locale, pick: PickWording): s
     .map(([name, value]) => `${name}${pick(' :', ':')} ${value}`)
   return `${known.join('\n')}\n\n${message.message}`
 }
+
+/** All that is kept of a person as JSON, for programs: its moments are written out. */
+export const formatJson = (all: PersonExport): string =>
+  JSON.stringify(
+    all,
+    (name, value: unknown) =>
+      name.endsWith('At') && typeof value === 'number' ? new Date(value).toISOString() : value,
+    2,
+  )

@@ -142,8 +142,8 @@ describe('the owner, asked by a person for their data,', () => {
     const all = personExportShape.parse(await (await get('?people=export', asked)).json())
     expect(all).toMatchObject({
       address: 'zoe@example.com',
-      exportedAt: '1970-01-01T00:00:05.000Z',
-      messages: [{ ...good, receivedAt: '1970-01-01T00:00:01.000Z', state: 'waiting' }],
+      exportedAt: 5_000,
+      messages: [{ ...good, receivedAt: 1_000, state: 'waiting' }],
     })
   })
 

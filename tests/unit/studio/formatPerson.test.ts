@@ -3,6 +3,7 @@ import type { Person, PersonExport } from '#lib/messages/person.ts'
 import { pickFor } from '#schemas/pick.ts'
 import {
   formatExport,
+  formatJson,
   formatPerson,
   formatRemains,
   formatSilent,
@@ -45,25 +46,36 @@ test('silence is said of one, of several, and with its date', () => {
   expect(formatSilentSince(march, 'fr', french)).toContain('(3 mars 2023)')
 })
 
-test('the file to read has every message, with each thing that is kept of it', () => {
-  const all: PersonExport = {
+const words = { fullName: 'Zoé', email: 'Zoe@example.com', message: 'Bonjour,\n<b>à tous</b>' }
+const state = { state: 'quarantined', suspicion: 'tooFast' } as const
+const all: PersonExport = {
+  address: 'zoe@example.com',
+  exportedAt: Date.UTC(2026, 10, 23, 9),
+  messages: [
+    {
+      ...{ receivedAt: march, locale: 'fr', ...words, ...state },
+      ...{ deliveredAt: null, readAt: Date.UTC(2023, 2, 4, 9), archivedAt: null },
+    },
+  ],
+}
+
+test('the file for programs has the same, with its moments as text', () => {
+  expect(formatJson(all)).toContain('\n      "receivedAt": "2023-03-03T09:00:00.000Z",\n')
+  expect(JSON.parse(formatJson(all))).toEqual({
     address: 'zoe@example.com',
     exportedAt: '2026-11-23T09:00:00.000Z',
     messages: [
       {
-        ...{
-          receivedAt: '2023-03-03T09:00:00.000Z',
-          locale: 'fr',
-          state: 'quarantined',
-          suspicion: 'tooFast',
-        },
-        ...{ fullName: 'Zoé', email: 'Zoe@example.com', message: 'Bonjour,\n<b>à tous</b>' },
+        ...{ receivedAt: '2023-03-03T09:00:00.000Z', locale: 'fr', ...words, ...state },
         ...{ deliveredAt: null, readAt: '2023-03-04T09:00:00.000Z', archivedAt: null },
       },
     ],
-  }
+  })
+})
+
+test('the file to read has every message, with each thing that is kept of it', () => {
   const text = formatExport(all, 'fr', french)
-  for (const words of [
+  for (const line of [
     'Ce que ce site garde de zoe@example.com',
     '1 message du formulaire',
     'Nom : Zoé',
@@ -73,6 +85,6 @@ test('the file to read has every message, with each thing that is kept of it', (
     'Mis de côté comme indésirable : oui',
     'Bonjour,\n<b>à tous</b>\n',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(line)
   expect(text).not.toContain('Archivé')
 })
