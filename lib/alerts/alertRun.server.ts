@@ -67,9 +67,6 @@ export function createAlertRun(deps: AlertRunDeps): AlertRun {
 
 type Change<Result> = (ledger: Ledger) => { ledger: Ledger; result: Result }
 
-/** More than there are processes that share a ledger. */
-const attempts = 20
-
 /**
  * Changes the ledger in the database, whoever else changes it at the same time. While the database is away it is changed in
  * memory, which the database gets once it is back.
@@ -79,29 +76,22 @@ function createUpdate(database: Database, log: (line: string) => void) {
   let memory: Ledger = emptyLedger
   let isAhead = false
 
-  const read = async () => {
-    const row = await remembered.read()
-    if (row === null || isAhead) return { version: row?.version ?? null, ledger: memory }
-    const kept = ledgerShape.safeParse(row.value)
+  const parse = (value: unknown): Ledger => {
+    const kept = ledgerShape.safeParse(value)
     if (!kept.success) log('what was remembered of alerts cannot be read; it begins anew.')
-    return { version: row.version, ledger: kept.data ?? emptyLedger }
-  }
-  const tryOnce = async <Result>(change: Change<Result>): Promise<{ result: Result } | null> => {
-    const { version, ledger } = await read()
-    const changed = change(ledger)
-    const isSame = version !== null && !isAhead && isDeepStrictEqual(changed.ledger, ledger)
-    if (!isSame && !(await remembered.replace(version, changed.ledger))) return null
-    memory = changed.ledger
-    isAhead = false
-    return changed
+    return kept.data ?? emptyLedger
   }
   return async <Result>(change: Change<Result>): Promise<Result> => {
     try {
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const done = await tryOnce(change)
-        if (done !== null) return done.result
-      }
-      throw new Error('it is changed all the time')
+      const done = await remembered.update((value) => {
+        const ledger = value === null || isAhead ? memory : parse(value)
+        const result = change(ledger)
+        const isSame = value !== null && !isAhead && isDeepStrictEqual(result.ledger, ledger)
+        return { value: isSame ? value : result.ledger, result }
+      })
+      memory = done.ledger
+      isAhead = false
+      return done.result
     } catch (error) {
       if (!isAhead) log(`what is remembered of alerts is kept in memory for now (${toErrorMessage(error)}).`)
       isAhead = true

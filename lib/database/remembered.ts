@@ -3,30 +3,48 @@ import type { Database } from './database.ts'
 
 const rowShape = z.object({ version: z.number(), value: z.string() })
 
+/** More than there are processes that share a value. */
+const attempts = 20
+
 /** A value that outlives restarts and that several machines share: JSON under a name. */
 export function openRemembered({ query }: Database, name: string) {
+  const readRow = async (): Promise<{ version: number | null; value: unknown }> => {
+    const [row] = await query('SELECT "version", "value" FROM remembered WHERE "name" = $1', [name])
+    if (row === undefined) return { version: null, value: null }
+    const { version, value } = rowShape.parse(row)
+    return { version, value: JSON.parse(value) }
+  }
+  /** Replaces the version that was read; false if somebody else has replaced it since. */
+  const replace = async (version: number | null, value: unknown): Promise<boolean> => {
+    const text = JSON.stringify(value)
+    const written =
+      version === null
+        ? await query(
+            'INSERT INTO remembered ("name", "version", "value") VALUES ($1, 1, $2) ON CONFLICT DO NOTHING RETURNING "version"',
+            [name, text],
+          )
+        : await query(
+            'UPDATE remembered SET "value" = $2, "version" = "version" + 1 WHERE "name" = $1 AND "version" = $3 RETURNING "version"',
+            [name, text, version],
+          )
+    return written.length > 0
+  }
   return {
-    /** The value and its version; null if there is none yet. */
-    read: async (): Promise<{ version: number; value: unknown } | null> => {
-      const [row] = await query('SELECT "version", "value" FROM remembered WHERE "name" = $1', [name])
-      if (row === undefined) return null
-      const { version, value } = rowShape.parse(row)
-      return { version, value: JSON.parse(value) }
-    },
-    /** Replaces the version that was read, null for none; false if somebody else has replaced it since. */
-    replace: async (version: number | null, value: unknown) => {
-      const text = JSON.stringify(value)
-      const written =
-        version === null
-          ? await query(
-              'INSERT INTO remembered ("name", "version", "value") VALUES ($1, 1, $2) ON CONFLICT DO NOTHING RETURNING "version"',
-              [name, text],
-            )
-          : await query(
-              'UPDATE remembered SET "value" = $2, "version" = "version" + 1 WHERE "name" = $1 AND "version" = $3 RETURNING "version"',
-              [name, text, version],
-            )
-      return written.length > 0
+    /** The value; null if there is none yet. */
+    read: async (): Promise<unknown> => (await readRow()).value,
+    /**
+     * Changes the value, whoever else changes it at the same time, and returns what the change results in. Nothing is
+     * written where the change returns the value that it was given.
+     */
+    update: async <Result>(
+      change: (value: unknown) => { value: unknown; result: Result },
+    ): Promise<Result> => {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const { version, value } = await readRow()
+        const changed = change(value)
+        if (changed.value === value || (await replace(version, changed.value))) return changed.result
+      }
+      throw new Error('it is changed all the time')
     },
   }
 }

@@ -13,7 +13,7 @@ export async function readStudioLanguage(database: Database): Promise<StudioLang
   const kept = await openRemembered(database, name)
     .read()
     .catch(() => null)
-  return (typeof kept?.value === 'string' ? toStudioLanguage(kept.value) : null) ?? usual
+  return (typeof kept === 'string' ? toStudioLanguage(kept) : null) ?? usual
 }
 
 /** Remembers the language in which the owner's Studio asks, so that mails are in it. Never rejects: it can wait. */
@@ -28,9 +28,7 @@ export function createLanguageNote(
     if (language === null || language === known) return
     known = language
     try {
-      const kept = await remembered.read()
-      // If another process writes at the same moment, its language is as right as this one.
-      if (kept?.value !== language) await remembered.replace(kept?.version ?? null, language)
+      await remembered.update(() => ({ value: language, result: null }))
     } catch (error) {
       known = null
       log(`the language of the Studio cannot be remembered (${toErrorMessage(error)}).`)

@@ -18,9 +18,6 @@ import {
 const usualPauses = { lookMs: 60_000, betweenMs: 5_000 }
 const atOnce = 2
 
-/** More than there are machines that share a ledger. */
-const attempts = 20
-
 type Deps = {
   database: Database
   /** The links to other sites of what visitors see. */
@@ -43,24 +40,14 @@ export function startLinkChecks({ SITE_URL }: Pick<Env, 'SITE_URL'>, deps: Deps)
   const remembered = openRemembered(database, 'links')
   let known: LinkLedger = {}
 
-  const read = async () => {
-    const row = await remembered.read()
-    const kept = linkLedgerShape.safeParse(row?.value ?? {})
-    if (!kept.success) log('what was remembered of links cannot be read; they are asked again.')
-    known = kept.data ?? {}
-    return row?.version ?? null
-  }
-  /** Changes what is remembered, whoever else changes it at the same time. */
   const update = async (change: (ledger: LinkLedger) => LinkLedger): Promise<void> => {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const version = await read()
-      const changed = change(known)
-      if (changed === known || (await remembered.replace(version, changed))) {
-        known = changed
-        return
-      }
-    }
-    throw new Error('it is changed all the time')
+    known = await remembered.update((value) => {
+      const kept = linkLedgerShape.safeParse(value ?? {})
+      if (!kept.success) log('what was remembered of links cannot be read; they are asked again.')
+      const ledger = kept.data ?? {}
+      const result = change(ledger)
+      return { value: result === ledger ? value : result, result }
+    })
   }
 
   /** Asks the next two that are due; whether there were any. */
