@@ -1,4 +1,4 @@
-// Made by start.mjs from the list of languages in lib/site.ts and their folders: change those.
+// Made by start.mjs from the list of languages in lib/site.ts: change that.
 import type { Locale } from '../site.ts'
 import { errors as en } from './en/errors.ts'
 import { errors as fr } from './fr/errors.ts'
