@@ -42,15 +42,11 @@ type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<numbe
  * one is removed only once a new one is complete and checked.
  */
 export async function makeBackup(env: BackupEnv, expected: Expected, deps: Deps = {}): Promise<Outcome> {
-  const lock = await waitForLock(join(env.DATA_DIR, 'backup.lock'))
+  using lock = await waitForLock(join(env.DATA_DIR, 'backup.lock'))
   if (!lock) throw new PlainError('Another backup is being made.')
-  try {
-    const outcome = await makeEverywhere(env, expected, deps)
-    const unnoted = await noteOutcome(env, outcome).catch(toTrouble)
-    return unnoted ? { ...outcome, troubles: [...outcome.troubles, unnoted] } : outcome
-  } finally {
-    lock.release()
-  }
+  const outcome = await makeEverywhere(env, expected, deps)
+  const unnoted = await noteOutcome(env, outcome).catch(toTrouble)
+  return unnoted ? { ...outcome, troubles: [...outcome.troubles, unnoted] } : outcome
 }
 
 async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): Promise<Outcome> {

@@ -10,7 +10,7 @@ const usage = 'npm run content:export [file]    writes all content, drafts and a
 
 await runCommand(async (env) => {
   const [file] = parseOrRefuse(() => parseArgs({ allowPositionals: true }), usage).positionals
-  const lake = await openLake(env, 'read')
+  await using lake = await openLake(env, 'read')
   // Imported late because it is slow to load; argument errors appear at once.
   const { exportContent } = await import('../transfer/exportContent.ts')
   const target = resolve(file ?? `content-${lake.dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
@@ -19,7 +19,5 @@ await runCommand(async (env) => {
     return print(`${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`)
   } catch (error) {
     throw new PlainError(`The export failed: ${toErrorMessage(error)}`)
-  } finally {
-    await lake.close()
   }
 })

@@ -22,7 +22,7 @@ await runCommand(async (env) => {
   const source = resolve(file)
   if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
   const whenThere = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
-  const lake = await openLake(env, 'write')
+  await using lake = await openLake(env, 'write')
   // Imported late because it is slow to load; argument errors appear at once.
   const { importContent, NotUnderstood } = await import('../transfer/importContent.ts')
   try {
@@ -35,8 +35,6 @@ await runCommand(async (env) => {
     if (error instanceof NotUnderstood)
       throw new PlainError(`Nothing was imported, because the site could not show this:\n${error.message}`)
     throw new PlainError(explainFailure(error, source))
-  } finally {
-    await lake.close()
   }
 })
 

@@ -9,12 +9,10 @@ const usage = `npm run query '<groq>'    prints the answer about everything publ
 await runCommand(async (env) => {
   const [query, ...more] = process.argv.slice(2)
   if (query === undefined || more.length > 0) return print(usage, 1)
-  const lake = await openLake(env, 'read')
+  await using lake = await openLake(env, 'read')
   try {
     return print(JSON.stringify(await lake.client.fetch<unknown>(query), null, 2))
   } catch (error) {
     throw new PlainError(`The query failed: ${toErrorMessage(error)}`)
-  } finally {
-    await lake.close()
   }
 })

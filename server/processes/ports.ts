@@ -58,7 +58,7 @@ function goOnWithoutLock(error: unknown): Lock {
   console.error(
     `The data folder cannot be written (${toErrorMessage(error)}). Pages are served; nothing else works until it can be, and npm start runs again.`,
   )
-  return { release: () => {} }
+  return { release: () => {}, [Symbol.dispose]: () => {} }
 }
 
 /**

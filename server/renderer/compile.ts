@@ -36,26 +36,22 @@ export async function ensureCompiled(options: {
   const done = { kind: 'compiled', folder } as const
   if (await isComplete(folder)) return done
 
-  const lock = await waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
-  try {
-    if (await isComplete(folder)) return done
-    await removeUnfinished(builds)
-    const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
-    options.log('compiling the site; this takes about a minute, once per version of the code.')
-    const startedAt = Date.now()
-    const outcome = await (options.compile ?? ((distDir) => runCompile(options.root, distDir)))(temporary)
-    if (outcome.kind !== 'built') {
-      await rm(temporary, { recursive: true, force: true })
-      return outcome
-    }
-    await writeFileAtomic(join(temporary, completeMark), '{}')
-    await rename(temporary, folder)
-    await removeOldest(builds)
-    options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
-    return done
-  } finally {
-    lock?.release()
+  using _lock = await waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
+  if (await isComplete(folder)) return done
+  await removeUnfinished(builds)
+  const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
+  options.log('compiling the site; this takes about a minute, once per version of the code.')
+  const startedAt = Date.now()
+  const outcome = await (options.compile ?? ((distDir) => runCompile(options.root, distDir)))(temporary)
+  if (outcome.kind !== 'built') {
+    await rm(temporary, { recursive: true, force: true })
+    return outcome
   }
+  await writeFileAtomic(join(temporary, completeMark), '{}')
+  await rename(temporary, folder)
+  await removeOldest(builds)
+  options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  return done
 }
 
 /** Builds from the built-in content: Next re-renders on demand only what a build has rendered before. */

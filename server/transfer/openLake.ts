@@ -8,23 +8,28 @@ import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
 /** The configured lake, with a client that has the required access. */
-export type OpenLake = { name: string; dataset: string; client: SanityClient; close: () => Promise<void> }
+export type OpenLake = { name: string; dataset: string; client: SanityClient } & AsyncDisposable
 
 /**
  * Connects to the configured lake, hosted or embedded. Starts an embedded lake that is not running and stops
- * it on `close`. Throws a `PlainError` that names what is missing.
+ * it at the end of its scope. Throws a `PlainError` that names what is missing.
  */
 export async function openLake(env: Env, purpose: 'read' | 'write'): Promise<OpenLake> {
   const { name, hosted, projectId, dataset } = toLake(env)
   const options = { projectId, dataset, apiVersion: '2025-02-19', useCdn: false }
   if (hosted) {
     const token = toHostedToken(env, purpose)
-    return { name, dataset, client: createClient({ ...options, token }), close: async () => {} }
+    return {
+      name,
+      dataset,
+      client: createClient({ ...options, token }),
+      [Symbol.asyncDispose]: async () => {},
+    }
   }
   const { lakeToken: token } = await readLakeSecrets(env)
   const lake = await findOrStart(env)
   const client = createClient({ ...options, token, apiHost: lake.origin, useProjectHostname: false })
-  return { name: `the content lake in ${env.DATA_DIR}`, dataset, client, close: lake.close }
+  return { name: `the content lake in ${env.DATA_DIR}`, dataset, client, [Symbol.asyncDispose]: lake.close }
 }
 
 function toHostedToken(env: Env, purpose: 'read' | 'write'): string {

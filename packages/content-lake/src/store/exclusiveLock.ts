@@ -11,7 +11,7 @@ const sqliteBusy = 5
 const sqliteNotADatabase = 26
 
 /** `remove` deletes the file, too, for a folder that is to be left as it was. */
-export type Lock = { release(options?: { remove: boolean }): void }
+export type Lock = Disposable & { release(options?: { remove: boolean }): void }
 
 /**
  * Takes a lock that the operating system releases when this process ends, however it ends. It locks an empty
@@ -42,13 +42,12 @@ export function takeLock(path: string): Lock | null {
     return null
   }
   held.add(database)
-  return {
-    release: ({ remove } = { remove: false }) => {
-      held.delete(database)
-      if (remove) rmSync(path, { force: true })
-      database.close()
-    },
+  const release = ({ remove } = { remove: false }) => {
+    held.delete(database)
+    if (remove) rmSync(path, { force: true })
+    database.close()
   }
+  return { release, [Symbol.dispose]: () => release() }
 }
 
 const toFileId = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null
