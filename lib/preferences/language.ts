@@ -60,10 +60,7 @@ export function toLanguageAddress(
 export const readLanguageSources = (search: string): LanguageSources => ({
   query: new URLSearchParams(search).get(languageQuery),
   cookie: readCookie(languageCookie),
-  // Only where it counts: the first look into a storage waits for another process of the browser.
-  get local() {
-    return readStorage('localStorage')
-  },
+  local: readStorage('localStorage'),
   session: readStorage('sessionStorage'),
   browser: navigator.languages,
   document: document.documentElement.lang,

@@ -16,7 +16,7 @@ export function fetchScriptsAfterPaint(): void {
 function fetchLateScripts(): void {
   const script = document.querySelector<HTMLScriptElement>(`script[${lateSource}]`)
   if (!script) return
-  script.src = `${script.getAttribute(lateSource)}`
+  script.src = `${script.dataset.src}`
   script.removeAttribute(lateSource)
   setTimeout(fetchLateScripts)
 }

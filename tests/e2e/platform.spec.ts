@@ -89,7 +89,7 @@ test('addresses of previews that do not exist are answered without a failure', a
 })
 
 test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warning', async () => {
-  expect(built.said).toContain('built in')
+  expect(built.said).toContain('BUILT-IN content')
   expect(built.said).toContain('nobodyhasthisproject')
   expect(await (await fetch(url)).text()).toContain(dictionaries.fr.projects[projects[0].name].title)
 })
