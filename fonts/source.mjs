@@ -1,7 +1,7 @@
 // The fonts of the site, from the one list, and their files in the packages of Fontsource.
 import { existsSync, readFileSync } from 'node:fs'
 
-/** By role: the family, and the weights that the style sheets use. */
+/** By role: the family, the weights that the style sheets use, and the weight whose kerning serves for all, if one does. */
 export const fonts = JSON.parse(readFileSync(new URL('fonts.json', import.meta.url), 'utf8'))
 
 const toId = (family) => family.toLowerCase().replaceAll(' ', '-')
