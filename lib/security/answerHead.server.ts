@@ -51,17 +51,24 @@ const shownCharacters = 120
 
 /** The security headers of a public page; its policy allows exactly the scripts that are in it. */
 export function toPublicHeaders(html: string, settings: PolicySettings): PageHeaders {
-  return toHeaders(html, (hashes) => {
+  const toPolicy = (hashes: string[]) => {
     const policy = toPublicPolicy(hashes, settings)
     return policy.length < longestPolicy ? policy : null
-  })
+  }
+  // A page that opens this one sees nothing of a visitor's here, and a window of its own would come later:
+  // docs/decisions/0053-windows-that-are-shared.md
+  return toHeaders(html, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
 }
 
 /** The security headers of the page that holds the Studio. */
 const toStudioHeaders = (html: string, settings: PolicySettings): PageHeaders =>
-  toHeaders(html, (hashes) => toStudioPolicy(hashes, settings))
+  toHeaders(html, {}, (hashes) => toStudioPolicy(hashes, settings))
 
-function toHeaders(html: string, toPolicy: (hashes: string[]) => string | null): PageHeaders {
+function toHeaders(
+  html: string,
+  special: Record<string, string>,
+  toPolicy: (hashes: string[]) => string | null,
+): PageHeaders {
   const scripts = readPageScripts(html)
   if (scripts.kind === 'unknown')
     return {
@@ -73,7 +80,7 @@ function toHeaders(html: string, toPolicy: (hashes: string[]) => string | null):
     return { kind: 'refused', reason: `needs a policy longer than ${longestPolicy} characters` }
   return {
     kind: 'headers',
-    headers: { ...commonHeaders, 'x-frame-options': 'DENY', 'content-security-policy': policy },
+    headers: { ...commonHeaders, ...special, 'x-frame-options': 'DENY', 'content-security-policy': policy },
   }
 }
 

@@ -42,7 +42,7 @@ async function expectEveryPolicyToFit(at: { url: string }) {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'unsafe-none',
       'cross-origin-resource-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
       'permissions-policy': expect.stringContaining('camera=()'),
@@ -95,6 +95,15 @@ test('other files may load and run nothing; HSTS is only sent over https', async
   })
   expect(again.status).toBe(304)
   expect(again.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+})
+
+test('no page of another site keeps a hold on a window of the owner', async () => {
+  const signIn = `/lake/sign-in?origin=${encodeURIComponent(`${site.url}/studio`)}`
+  for (const path of ['/studio', signIn]) {
+    const answer = await fetch(site.url + path)
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+  }
 })
 
 test('Mozilla’s Observatory would give 130 points or more', async () => {
