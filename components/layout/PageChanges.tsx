@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useInsertionEffect, useRef } from 'react'
 
 /** The element that the hash of an address names, if any. */
 const findPart = (hash: string) => document.getElementById(hash.slice(1))
@@ -22,6 +22,11 @@ export function PageChanges() {
   const shown = useRef(pathname)
 
   useEffect(() => document.documentElement.setAttribute('data-turns', ''), [])
+
+  // Before the router scrolls, which lays the new page out. Not from the start: it would calculate all styles once more.
+  useInsertionEffect(() => {
+    if (shown.current !== pathname) document.getElementById('content')?.setAttribute('data-turned', '')
+  }, [pathname])
 
   useEffect(() => {
     if (shown.current !== pathname) findPart(location.hash)?.focus({ preventScroll: true })

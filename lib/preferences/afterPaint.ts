@@ -2,7 +2,7 @@
 const signs = ['pointerdown', 'keydown', 'focusin', 'visibilitychange']
 
 /** How long after its first frame a page waits to be told that it is painted, which not every browser does. */
-const maxPaintMs = 500
+const maxPaintMs = 3_000
 
 /**
  * Does what the first paint must not wait for; at once if the visitor does something before, and where nothing is going

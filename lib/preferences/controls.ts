@@ -40,11 +40,7 @@ function handleClick({ target }: Event): void {
   if (isConsentChoice(consent)) decide(consentChoices[consent])
   else dismissBanner()
   // With the banner gone, the focus would be lost.
-  document.getElementById('content')?.focus({ preventScroll: true })
-}
-
-function setAttribute(element: Element, name: string, isOn: boolean): void {
-  if (element.getAttribute(name) !== `${isOn}`) element.setAttribute(name, `${isOn}`)
+  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
 }
 
 /** Brings the document in step with the state: also one that a language switch has just created. */
@@ -54,8 +50,8 @@ function show(): void {
   else if (!isBannerShown()) showBanner('open')
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme],[data-consent=analytics]')) {
     const { theme } = button.dataset
-    if (theme) setAttribute(button, 'aria-pressed', theme === themeState.get())
-    else setAttribute(button, 'aria-checked', isAnalyticsAllowed())
+    if (theme) button.setAttribute('aria-pressed', `${theme === themeState.get()}`)
+    else button.setAttribute('aria-checked', `${isAnalyticsAllowed()}`)
   }
   const present = document.querySelector<HTMLElement>('[data-banner-region]')
   if (!heights || !present || present === banner) return
@@ -74,20 +70,22 @@ let heights: ResizeObserver | undefined
 export function startPreferences(): void {
   if (window.preferences) return
   window.preferences = { isAnalyticsAllowed, onConsent: consentState.subscribe, removeAnalyticsCookies }
-  // Classes too: React writes those of the root anew when it puts an error page in the place of another.
+  // Classes too: a theme is one, and React writes those of the root anew when an error page takes the place of another.
   new MutationObserver(show).observe(document, { childList: true, subtree: true, attributeFilter: ['class'] })
-  themeState.subscribe(show)
   consentState.subscribe(show)
   watchPreferences()
   afterPaint(() => {
-    // The style sheets get the height of the banner, so that the focused element is kept clear of it and the end of the
-    // page can be reached; zero while it is hidden. The rule is the document's own, so it stays when React replaces the
-    // root in a language switch, and the property is not inherited: other elements keep their styles.
+    // The focused element is kept clear of the banner, and the end of the page can be reached. The rules are the
+    // document's own, so they stay when React replaces the root in a language switch. Not a custom property of the root:
+    // even one that is not inherited makes Chromium calculate the styles of the whole page again.
     const sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
-    heights = new ResizeObserver(() =>
-      sheet.replaceSync(`html,body,[data-covered]{--covered:${banner?.offsetHeight}px}`),
-    )
+    heights = new ResizeObserver(() => {
+      const height = `${banner?.offsetHeight}px`
+      sheet.replaceSync(
+        `html{scroll-padding-bottom:calc(1rem + ${height})}body{margin-bottom:${height}}[data-covered]{--covered:${height}}`,
+      )
+    })
     show()
   })
   // Before React, which keeps clicks from others while it is taking the page over.

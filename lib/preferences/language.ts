@@ -25,15 +25,14 @@ export function parseLanguage(value: string | null): Locale | null {
   return isLocale(language) ? language : null
 }
 
-/** The first source that names a language of the site decides. */
-export function detectLanguage(sources: LanguageSources): Locale {
-  const { query, cookie, local, session, browser, document } = sources
-  for (const value of [query, cookie, local, session, ...browser, document]) {
-    const language = parseLanguage(value)
-    if (language) return language
-  }
-  return defaultLocale
-}
+/** The first source that names a language of the site decides; those after it are not read. */
+export const detectLanguage = (sources: LanguageSources): Locale =>
+  parseLanguage(sources.query) ??
+  parseLanguage(sources.cookie) ??
+  parseLanguage(sources.local) ??
+  parseLanguage(sources.session) ??
+  [...sources.browser, sources.document].map(parseLanguage).find(Boolean) ??
+  defaultLocale
 
 /** The language to show an address in: an English address is a choice already, unless `?lng=` names another. */
 export function toVisitLanguage(pathname: string, sources: LanguageSources): Locale {
@@ -60,8 +59,13 @@ export function toLanguageAddress(
 export const readLanguageSources = (search: string): LanguageSources => ({
   query: new URLSearchParams(search).get(languageQuery),
   cookie: readCookie(languageCookie),
-  local: readStorage('localStorage'),
-  session: readStorage('sessionStorage'),
+  // Only where it is asked for: reading storage for the first time waits for another process of the browser.
+  get local() {
+    return readStorage('localStorage')
+  },
+  get session() {
+    return readStorage('sessionStorage')
+  },
   browser: navigator.languages,
   document: document.documentElement.lang,
 })

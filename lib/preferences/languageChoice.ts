@@ -39,12 +39,8 @@ export function watchLanguageChoices(): void {
   addEventListener('click', followLink)
   addEventListener('change', followSelect, true)
   addEventListener('pageshow', resetSelects)
-  const place = takePlace()
-  if (place?.pathname === location.pathname)
-    // In the frame of the first paint: before its style sheets are there a page has no height to scroll.
-    addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => restorePlace(place)), {
-      once: true,
-    })
+  // In the frame of the first paint: before its style sheets are there a page has no height to scroll.
+  addEventListener('DOMContentLoaded', () => requestAnimationFrame(restorePlace))
 }
 
 const toChoice = ({ target }: Event): Locale | null => {
@@ -112,15 +108,17 @@ function takePlace(): Place | null {
   }
 }
 
-function restorePlace({ hash, control, top, typed }: Place): void {
-  for (const text of findTexts()) text.value ||= typed[text.name] ?? ''
-  scrollTo(0, top)
+function restorePlace(): void {
+  const place = takePlace()
+  if (place?.pathname !== location.pathname) return
+  for (const text of findTexts()) text.value ||= place.typed[text.name] ?? ''
+  scrollTo(0, place.top)
   // The end of the page is further down once the height of the banner is known.
-  requestAnimationFrame(() => scrollTo(0, top))
-  document.querySelector<HTMLElement>(selects[control])?.focus({ preventScroll: true })
+  requestAnimationFrame(() => scrollTo(0, place.top))
+  document.querySelector<HTMLElement>(selects[place.control])?.focus({ preventScroll: true })
   // Not before the document has been parsed: the browser would scroll to what it names, and move the focus there.
   // https://html.spec.whatwg.org/multipage/browsing-the-web.html#try-to-scroll-to-the-fragment
-  if (hash) history.replaceState(history.state, '', hash)
+  if (place.hash) history.replaceState(history.state, '', place.hash)
 }
 
 /** The fields of this page in which something can be typed. */

@@ -1,7 +1,7 @@
 import { afterPaint } from './afterPaint.ts'
 import { consentCookie, parseConsent, readConsent } from './consent.ts'
 import { readCookie } from './cookies.ts'
-import { chooseTheme, cleanUp, followConsent, followTheme, themeState } from './state.ts'
+import { chooseTheme, cleanUp, followConsent, followTheme } from './state.ts'
 import { readTheme, systemDark } from './theme.ts'
 
 /** Keeps this page in step with the system and with the visitor's other tabs. */
@@ -10,7 +10,7 @@ export function watchPreferences(): void {
 
   const readAgain = () => {
     const theme = readTheme()
-    if (theme && theme !== themeState.get()) followTheme(theme)
+    if (theme) followTheme(theme)
     const consent = readCookie(consentCookie)
     if (consent === seenConsent) return
     seenConsent = consent

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { brand } from '#lib/identity.ts'
 import { locales } from '#lib/site.ts'
 import { createGate } from '../support/gate.ts'
@@ -20,7 +21,7 @@ test.use({ expectedOnConsole: errorPageComplaint })
 
 const banner = (page: Page) => page.locator('section[data-screen-only]')
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
-const isRoomKept = () => getComputedStyle(document.documentElement).getPropertyValue('--covered') !== ''
+const isRoomKept = () => getComputedStyle(document.body).marginBottom !== '0px'
 
 for (const theme of themes)
   for (const width of [360, 1280])
@@ -65,6 +66,37 @@ for (const theme of themes)
         }
       })
     })
+
+const traceShape = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ts: z.number(),
+      args: z.object({ elementCount: z.number().optional() }).optional(),
+    }),
+  ),
+})
+
+// On a slow phone that takes as long as a click may, and again for the layout.
+test('once a page is painted, nothing makes the browser calculate the styles of all of it again', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await page.goto('about:blank')
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.goto(site.url)
+  await untilReady(page)
+  await page.waitForFunction(isRoomKept)
+  const { traceEvents } = traceShape.parse(JSON.parse((await browser.stopTracing()).toString()))
+  const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')?.ts ?? Number.NaN
+  const toCounts = (isWanted: (ts: number) => boolean) =>
+    traceEvents.flatMap(({ name, ts, args }) =>
+      name === 'UpdateLayoutTree' && isWanted(ts) ? [args?.elementCount ?? 0] : [],
+    )
+  expect(Math.max(...toCounts((ts) => ts < paint))).toBeGreaterThan(100)
+  expect(Math.max(...toCounts((ts) => ts > paint))).toBeLessThan(20)
+})
 
 test('a page is set in the fonts of the site', async ({ page, site }) => {
   await openInOwnFonts(page, site.url)

@@ -62,6 +62,17 @@ describe('detectLanguage', () => {
     expect(detectLanguage({ ...silent, browser: ['de-DE', 'en-GB', 'fr'] })).toBe('en')
   })
 
+  test('reads no source below the one that decides', () => {
+    const sources = {
+      ...silent,
+      local: 'en',
+      get session(): string {
+        throw new Error('The session storage was read.')
+      },
+    }
+    expect(detectLanguage(sources)).toBe('en')
+  })
+
   test('falls back to French', () => {
     expect(detectLanguage(silent)).toBe('fr')
     expect(detectLanguage({ ...silent, browser: ['de'], document: 'it' })).toBe('fr')
