@@ -14,8 +14,6 @@ import type { Locale } from '#lib/site.ts'
  * in the Studio too.
  */
 export default function LastResortPage({ locale }: { locale: Locale }) {
-  useLayoutEffect(() => {
-    showTheme(readInitialTheme())
-  }, [])
+  useLayoutEffect(() => showTheme(readInitialTheme()), [])
   return <LastResort locale={locale} />
 }

@@ -7,16 +7,17 @@ import type { Locale } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 import { PageGraph } from './seo.tsx'
 
-/** A legal page of the Studio. */
-export async function LegalPage({ page }: { page: LegalPageName }) {
-  const locale = await getLocale()
-  return (
-    <>
-      <PageGraph page={page} />
-      <LegalScreen page={page} locale={locale} content={await getContent(locale)} />
-    </>
-  )
-}
+/** Makes the page of a legal text of the Studio. */
+export const legalPage = (page: LegalPageName) =>
+  async function LegalPage() {
+    const locale = await getLocale()
+    return (
+      <>
+        <PageGraph page={page} />
+        <LegalScreen page={page} locale={locale} content={await getContent(locale)} />
+      </>
+    )
+  }
 
 /** Its text, with what the settings of this site promise in it. */
 export function LegalScreen(props: { page: LegalPageName; locale: Locale; content: SiteContent }) {

@@ -16,10 +16,7 @@ export function Editing() {
   const router = useRouter()
   return (
     <VisualEditing
-      refresh={() => {
-        router.refresh()
-        return Promise.resolve()
-      }}
+      refresh={async () => router.refresh()}
       onPerspectiveChange={(perspective) => {
         const chosen = String(perspective)
         if (Cookies.get(perspectiveCookie) === chosen) return
@@ -37,9 +34,12 @@ export function Editing() {
 export function KeepInPreview() {
   const router = useRouter()
   useEffect(() => {
-    const go = (event: Event, pathname: string, language?: string) => {
+    const stop = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
+    }
+    const go = (event: Event, pathname: string, language?: string) => {
+      stop(event)
       router.push(toPreviewHref(pathname, language))
     }
     const onClick = (event: MouseEvent) => {
@@ -54,20 +54,14 @@ export function KeepInPreview() {
       if (target instanceof HTMLSelectElement && isLocale(target.value))
         go(event, location.pathname, target.value)
     }
-    // Previews do not send messages.
-    const onSubmit = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
     const { body } = document
-    body.addEventListener('click', onClick)
-    body.addEventListener('change', onChange)
-    body.addEventListener('submit', onSubmit)
-    return () => {
-      body.removeEventListener('click', onClick)
-      body.removeEventListener('change', onChange)
-      body.removeEventListener('submit', onSubmit)
-    }
+    const left = new AbortController()
+    const options = { signal: left.signal }
+    body.addEventListener('click', onClick, options)
+    body.addEventListener('change', onChange, options)
+    // Previews do not send messages.
+    body.addEventListener('submit', stop, options)
+    return () => left.abort()
   }, [router])
   return null
 }

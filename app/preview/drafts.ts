@@ -1,11 +1,10 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
+import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { getDrafts, toDraftReader } from '#lib/preview/drafts.server.ts'
 import { lakeSessionCookie, parsePerspective, perspectiveCookie } from '#lib/preview/preview.ts'
-import type { Problem } from '#lib/publishing/reason.ts'
 import { type Locale, toLocalePath } from '#lib/site.ts'
 
 /** Cached per request: the layout and the page share one query. */
@@ -19,9 +18,7 @@ const getAllDrafts = cache(async () => {
 })
 
 /** The site's content with its drafts, for the owner; others are redirected to the home page. */
-export async function getDraftContent(
-  locale: Locale,
-): Promise<{ content: SiteContent; problems: Problem[] }> {
+export async function getDraftContent(locale: Locale) {
   const drafts = await getAllDrafts()
   if (drafts?.kind !== 'drafts') redirect(toLocalePath('/', locale))
   return { content: toSiteContent(drafts.snapshot, locale), problems: drafts.problems }

@@ -11,10 +11,6 @@ import { ErrorScene } from './ErrorScene.tsx'
 import styles from './lastResort.module.css'
 import { useFailedPage } from './useFailedPage.ts'
 
-/** The brand from the document's metadata: the content that it comes from may be what failed. */
-const readBrand = () =>
-  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? null
-
 /**
  * Shown where even an error page could not be. It uses nothing of the site that may have failed: its links load whole
  * documents.
@@ -25,7 +21,8 @@ export function LastResort({ locale }: { locale: Locale }) {
   const kind = parseLocalePath(location.pathname).path === '/503' ? 'unavailable' : 'server'
   const { heading, text } = errorTexts[locale][kind]
   const { again, home, contact } = errorTexts[locale]
-  const brand = readBrand()
+  // From the document's metadata: the content that it comes from may be what failed.
+  const brand = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
 
   // The element that had the focus is gone.
   useEffect(() => {
@@ -35,7 +32,7 @@ export function LastResort({ locale }: { locale: Locale }) {
 
   return (
     <>
-      {brand !== null && (
+      {brand !== undefined && (
         <header className={styles.header}>
           <a href={toLocalePath(pages.home.path, locale)} className={brandStyles.brand}>
             <Illustration name="brand" className={brandStyles.mark} />

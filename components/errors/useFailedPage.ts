@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
-
-const subscribeToNothing = () => () => {}
+import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 /** The address of the page that failed, once scripts run; null where none did. */
 export const useFailedPage = (): string | null =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => toFailedPage(document.referrer, location.origin),
-    () => null,
-  )
+  useBrowserValue(() => toFailedPage(document.referrer, location.origin), null)

@@ -1,10 +1,7 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 /** The current year: the page has the year it was built in, which the browser corrects. */
-export function CurrentYear({ year }: { year: number }) {
-  const [current, setCurrent] = useState(year)
-  useEffect(() => setCurrent(new Date().getFullYear()), [])
-  return current
-}
+export const CurrentYear = ({ year }: { year: number }) =>
+  useBrowserValue(() => new Date().getFullYear(), year)

@@ -27,14 +27,12 @@ export function MenuButton({ menuId, open, close }: Props) {
     const closeWhenWide = () => wide.matches && menu?.hidePopover()
     const closeByLink = ({ target }: Event) =>
       target instanceof Element && target.closest('a') && menu?.hidePopover()
-    menu?.addEventListener('beforetoggle', follow)
-    wide.addEventListener('change', closeWhenWide)
-    document.addEventListener('click', closeByLink)
-    return () => {
-      menu?.removeEventListener('beforetoggle', follow)
-      wide.removeEventListener('change', closeWhenWide)
-      document.removeEventListener('click', closeByLink)
-    }
+    const left = new AbortController()
+    const options = { signal: left.signal }
+    menu?.addEventListener('beforetoggle', follow, options)
+    wide.addEventListener('change', closeWhenWide, options)
+    document.addEventListener('click', closeByLink, options)
+    return () => left.abort()
   }, [menuId])
 
   return (

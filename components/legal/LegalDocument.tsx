@@ -61,10 +61,8 @@ export function LegalDocument(props: LegalDocumentProps) {
 const toCountingSection = (sections: LegalPageView['sections']): string | undefined =>
   (sections.find(({ insert }) => insert === 'visitCounting') ?? sections[0])?.key
 
-type UpdatedLineProps = { locale: Locale; updated: LegalPageView['updated'] }
-
 /** When the text last changed; “today” is the build's day in the HTML and the visitor's once scripts run. */
-function UpdatedLine({ locale, updated }: UpdatedLineProps) {
+function UpdatedLine({ locale, updated }: Pick<LegalPageView, 'updated'> & { locale: Locale }) {
   const day = updated.kind === 'today' ? toOwnersDay(new Date()) : updated.date
   const date = formatDate(day, locale)
   return (

@@ -18,7 +18,7 @@ const toComponents = (locale: Locale): PortableTextComponents => ({
       const href = String(value?.href)
       if (isPagePath(href)) {
         // The owner may have copied the address in either language: link to the page in the reader's.
-        return <AddressLink address={toLocalePath(withoutLocale(href), locale)}>{children}</AddressLink>
+        return <AddressLink href={toLocalePath(withoutLocale(href), locale)}>{children}</AddressLink>
       }
       if (!href.startsWith('http')) return <a href={href}>{children}</a>
       return (

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type RefObject, useEffect, useEffectEvent, useRef, useTransition } from 'react'
+import { useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { useWaiting } from '#components/ui/Waiting.tsx'
 import { languageChoiceEvent, toLanguageAddress } from '#lib/preferences/language.ts'
 import { isLocale, type Locale, localeNames, locales, toLocalePath } from '#lib/site.ts'
@@ -16,9 +16,7 @@ let lastUsed: string | null = null
  * Switches to the same page in another language, in place: same query, hash and scroll position, focus where it was. The
  * script in the head remembers the choice, and leads to that page as long as this is not there.
  */
-function useLanguageSwitch<T extends HTMLElement>(
-  control: string,
-): { ref: RefObject<T | null>; switchTo: (locale: Locale) => void } {
+function useLanguageSwitch<T extends HTMLElement>(control: string) {
   const router = useRouter()
   const ref = useRef<T>(null)
   const [pending, startTransition] = useTransition()

@@ -1,10 +1,8 @@
 'use client'
 
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation'
-import { useSyncExternalStore } from 'react'
 import { parseLocalePath } from '#lib/site.ts'
-
-const never = () => () => {}
+import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 /**
  * The path, without its language, of the page being shown, for components of the layout. During hydration it is the
@@ -13,9 +11,5 @@ const never = () => () => {}
 export function usePagePath(): string {
   const { path } = parseLocalePath(usePathname())
   const folder = `/${useSelectedLayoutSegments().join('/')}`
-  return useSyncExternalStore(
-    never,
-    () => path,
-    () => folder,
-  )
+  return useBrowserValue(() => path, folder)
 }

@@ -48,7 +48,7 @@ export function PackageList({ locale, group, packages, words }: Props) {
           <ButtonLink
             path="/contact"
             locale={locale}
-            label={t('services.askFor', { ask, name: words[group].heading })}
+            aria-label={t('services.askFor', { ask, name: words[group].heading })}
           >
             {ask}
           </ButtonLink>
@@ -95,7 +95,7 @@ function PackageItem({ locale, item, ask }: { locale: Locale; item: PackageView;
             locale={locale}
             quiet={!item.highlighted}
             small
-            label={t('services.askFor', { ask, name: item.name.text })}
+            aria-label={t('services.askFor', { ask, name: item.name.text })}
           >
             {ask}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import styles from './field.module.css'
 
 type Common = {
@@ -9,11 +9,8 @@ type Common = {
   /** How long the text is and may be, shown when it comes near the limit. */
   counter: Omit<CounterProps, 'id'>
 }
-type OneLine = Common & { rows?: undefined } & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
-type ManyLines = Common & { rows: number } & Omit<
-    TextareaHTMLAttributes<HTMLTextAreaElement>,
-    'className' | 'id'
-  >
+type OneLine = Common & { rows?: undefined } & Omit<ComponentProps<'input'>, 'className' | 'id'>
+type ManyLines = Common & { rows: number } & Omit<ComponentProps<'textarea'>, 'className' | 'id'>
 
 /** A text to fill in, with its label, a hint and what is wrong with it; `rows` makes it one of several lines. */
 export function Field({ label, hint, error, counter, ...control }: OneLine | ManyLines) {

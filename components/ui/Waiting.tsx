@@ -37,22 +37,19 @@ const isWaiting = () => waitingState.get() > 0
 const notYet = () => false
 
 /**
- * Shown while a page takes long to load. It replaces `loading.tsx`, whose boundary makes React send a long page as a
- * spinner, with the content hidden until scripts run.
+ * A small turning sun with a label, shown while a page takes long to load. It replaces `loading.tsx`, whose boundary
+ * makes React send a long page as a spinner, with the content hidden until scripts run.
  */
 export function WaitingSpinner({ label }: { label: string }) {
   const waiting = useSyncExternalStore(waitingState.subscribe, isWaiting, notYet)
   return (
     <div role="status" className={styles.overPage}>
-      {waiting && <Spinner label={label} />}
+      {waiting && (
+        <p className={styles.spinner}>
+          <span className={styles.wheel} aria-hidden="true" />
+          {label}
+        </p>
+      )}
     </div>
   )
 }
-
-/** A small turning sun with a label. */
-const Spinner = ({ label }: { label: string }) => (
-  <p className={styles.spinner}>
-    <span className={styles.wheel} aria-hidden="true" />
-    {label}
-  </p>
-)

@@ -40,3 +40,10 @@ export const linkShape = z
       (isPathOfThisSite(address) || leadsTo(address, ['http:', 'https:', 'mailto:', 'tel:'])),
     { error: because('notLink') },
   )
+
+/** An optional object; when the owner clears it, the Studio leaves a rest of it without this field. */
+export const toRemovableShape = <Shape extends z.ZodType>(field: string, shape: Shape) =>
+  z.preprocess(
+    (value) => (typeof value === 'object' && value !== null && !(field in value) ? undefined : value),
+    shape.optional(),
+  )

@@ -27,10 +27,6 @@ export const imageShape = z.object({
   crop: cropShape.default({ top: 0, right: 0, bottom: 0, left: 0 }),
 })
 
-/** When an image is removed, the Studio leaves a field without an asset. */
-export const withoutEmptyImage = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !('asset' in value) ? undefined : value
-
 export type ImageField = z.infer<typeof imageShape>
 
 /** How an image is used: on a page in several widths, as a small square portrait, or as the picture of a shared link. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
-import { documentFields, orderShape } from './fields.ts'
+import { documentFields, orderShape, toRemovableShape } from './fields.ts'
 import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { type SeedDocument, toStringField, toStringFields } from './seedFields.ts'
 
@@ -17,10 +17,6 @@ const priceShape = z.object(
   because('notPrice'),
 )
 
-/** When the amount is cleared, the Studio leaves a price without one. */
-const withoutEmptyPrice = (value: unknown) =>
-  typeof value === 'object' && value !== null && !('amount' in value) ? undefined : value
-
 const pricingPackageShape = z.object({
   ...documentFields,
   name: localeTextShape,
@@ -31,7 +27,7 @@ const pricingPackageShape = z.object({
     .min(0, because('tooSmall'))
     .max(120, because('tooLarge'))
     .optional(),
-  price: z.preprocess(withoutEmptyPrice, priceShape.optional()),
+  price: toRemovableShape('amount', priceShape),
   highlighted: z.boolean(because('notBoolean')).default(false),
   order: orderShape,
 })

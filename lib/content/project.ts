@@ -3,8 +3,8 @@ import { projects } from '#lib/identity.ts'
 import { because } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
-import { documentFields, orderShape, webAddressShape } from './fields.ts'
-import { imageProjection, imageShape, type Media, toImageView, withoutEmptyImage } from './image.ts'
+import { documentFields, orderShape, toRemovableShape, webAddressShape } from './fields.ts'
+import { imageProjection, imageShape, type Media, toImageView } from './image.ts'
 import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
@@ -16,7 +16,7 @@ export const projectShape = z.object({
   tags: z.array(localeTextShape, because('notList')).default([]),
   year: z.int(because('notYear')).min(1990, because('tooSmall')).max(2100, because('tooLarge')).optional(),
   link: webAddressShape.optional(),
-  image: z.preprocess(withoutEmptyImage, imageShape.extend({ alt: localeTextShape }).optional()),
+  image: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
   illustration: z.enum(['bakery', 'map', 'learning', 'photo'], because('notOneOf')),
   order: orderShape,
 })

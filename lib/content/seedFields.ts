@@ -2,6 +2,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/languages.ts'
 import { defaultLocale, locales, toRecord } from '#lib/site.ts'
 import { getIn, isLongWord, type WordTree } from './pageWords.ts'
+import type { PortableTextBlock } from './portableText.ts'
 
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
@@ -43,23 +44,11 @@ export const toStringFields = (choose: (texts: Dictionary) => Record<string, str
     ...toStringField((texts) => choose(texts)[key] ?? ''),
   }))
 
-type Span = { _type: 'span'; _key: string; text: string; marks: string[] }
-type Link = { _type: 'link'; _key: string; href: string }
-type Block = {
-  _type: 'block'
-  _key: string
-  style: 'normal'
-  listItem?: 'bullet'
-  level?: number
-  markDefs: Link[]
-  children: Span[]
-}
-
 /**
  * Converts a dictionary text to Portable Text: an empty line separates paragraphs, `- ` begins a bullet, and
  * `[words](address)` is a link. Keys are stable for the same text.
  */
-export function toBlocks(text: string, keyPrefix: string): Block[] {
+export function toBlocks(text: string, keyPrefix: string): PortableTextBlock[] {
   const paragraphs = text
     .split(/\n{2,}/)
     .flatMap((part) => (part.startsWith('- ') ? toBullets(part) : [toLine(part)]))
@@ -76,14 +65,14 @@ const toBullets = (part: string): Line[] =>
     .split('\n- ')
     .map((item) => ({ text: item.replaceAll('\n', ' '), bullet: true }))
 
-function toBlock({ text, bullet }: Line, key: string): Block {
-  const markDefs: Link[] = []
+function toBlock({ text, bullet }: Line, key: string): PortableTextBlock {
+  const markDefs: PortableTextBlock['markDefs'] = []
   const pieces = text.split(/(\[[^\]]+\]\([^)]+\))/).filter((piece) => piece !== '')
-  const children = pieces.map((piece, index): Span => {
+  const children = pieces.map((piece, index) => {
     const span = { _type: 'span', _key: `${key}-${index}` } as const
     const [, words, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece) ?? []
     if (words === undefined || href === undefined) return { ...span, text: piece, marks: [] }
-    const link: Link = { _type: 'link', _key: `${key}-${index}-link`, href }
+    const link = { _type: 'link', _key: `${key}-${index}-link`, href } as const
     markDefs.push(link)
     return { ...span, text: words, marks: [link._key] }
   })

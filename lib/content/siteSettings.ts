@@ -3,15 +3,8 @@ import { brand, claims } from '#lib/identity.ts'
 import { because } from '#lib/publishing/reason.ts'
 import { type Locale, listedPages, toRecord } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
-import { documentFields, webAddressShape } from './fields.ts'
-import {
-  imageProjection,
-  imageShape,
-  type Media,
-  toImageView,
-  toSizedImage,
-  withoutEmptyImage,
-} from './image.ts'
+import { documentFields, toRemovableShape, webAddressShape } from './fields.ts'
+import { imageProjection, imageShape, type Media, toImageView, toSizedImage } from './image.ts'
 import {
   type Localized,
   localeProjection,
@@ -52,7 +45,7 @@ const claimShape = z.object({
 /** Who is behind the site. Each part is optional by itself, but a portrait has an alternative text. */
 const personShape = z.object({
   name: optionalTextShape,
-  portrait: z.preprocess(withoutEmptyImage, imageShape.extend({ alt: localeTextShape }).optional()),
+  portrait: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
   sentence: optionalLocaleTextShape,
 })
 
@@ -67,10 +60,7 @@ const siteSettingsShape = z.object({
   person: personShape.optional(),
   claims: z.array(claimShape, because('notList')).max(3, because('tooManyClaims')).optional(),
   legalDetails: legalDetailsShape.default({}),
-  socialImage: z.preprocess(
-    withoutEmptyImage,
-    imageShape.extend({ alt: optionalLocaleTextShape }).optional(),
-  ),
+  socialImage: toRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsShape>

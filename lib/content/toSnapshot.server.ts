@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Documents } from './documents.ts'
 import type { Media } from './image.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Combines documents and their sized images into a snapshot. */
 export function toSnapshot(source: Snapshot['source'], documents: Documents, media: Media): Snapshot {
-  const revision = createHash('sha256')
-    .update(JSON.stringify([documents, media]))
-    .digest('hex')
-    .slice(0, 16)
+  const revision = hash('sha256', JSON.stringify([documents, media])).slice(0, 16)
   return { version: 1, source, revision, readAt: null, documents, media, socialImages: {} }
 }

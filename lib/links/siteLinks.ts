@@ -1,3 +1,4 @@
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import type { Documents } from '#lib/content/documents.ts'
 import { findPagesShowing } from '#lib/content/documentTypes.ts'
 import type { DeadLink, SiteLinks } from '#lib/publishing/deadLink.ts'
@@ -47,7 +48,8 @@ function findDeadLinks(answers: readonly LinkedAnswer[], origin: string): DeadEn
     const path = [pathname, toCanonicalPath(pathname)].find((each) => there.has(each))
     if (path === undefined) return toReason('pageUnknown')
     const anchors = there.get(path)?.anchors
-    const anchor = decode(hash.slice(1).replace(/:~:.*$/s, ''))
+    // As browsers read a fragment: what is not encoded as it should be is taken literally.
+    const anchor = tryDecodeURIComponent(hash.slice(1).replace(/:~:.*$/s, ''))
     const isThere = !anchors || anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor)
     return isThere ? null : toReason('anchorUnknown', { anchor })
   }
@@ -70,16 +72,6 @@ function readPage(path: string, html: string): Page {
     path,
     links: read(links, 'href'),
     anchors: new Set([...read(elements, 'id'), ...read(links, 'name')]),
-  }
-}
-
-/** As browsers read a fragment; one that is not encoded as it should be is taken literally. */
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch (error) {
-    if (error instanceof URIError) return fragment
-    throw error
   }
 }
 

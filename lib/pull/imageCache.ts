@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, link } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,8 +23,7 @@ export type CachedImage = z.infer<typeof entryShape>
 
 type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
 
-const toContentHash = (content: string | Buffer) =>
-  createHash('sha256').update(content).digest('hex').slice(0, 24)
+const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
 
 const toFile = (cache: string, name: string) => join(cache, 'files', name)
 

@@ -1,22 +1,10 @@
 import { type FigureList, type Report, toOthers } from './report.ts'
 
+type Head = 'from' | 'to' | 'what' | 'name' | 'number'
+type Label = 'arrivals' | 'messages' | 'page' | 'referrer' | 'noReferrer' | 'campaign' | 'missing' | 'others'
+
 /** The words of a table, which its reader's language decides. */
-export type CsvWords = Record<
-  | 'from'
-  | 'to'
-  | 'what'
-  | 'name'
-  | 'number'
-  | 'arrivals'
-  | 'messages'
-  | 'page'
-  | 'referrer'
-  | 'noReferrer'
-  | 'campaign'
-  | 'missing'
-  | 'others',
-  string
-> & {
+export type CsvWords = Record<Head | Label, string> & {
   /** What separates columns for spreadsheets of that language. */
   separator: ',' | ';'
 }

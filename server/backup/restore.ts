@@ -23,17 +23,11 @@ export type Part = 'content' | 'messages' | 'everything'
 /** A file of `npm run backup <file>`, or one of the kept backups. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'kept'; backup: Backup }
 
-export type Restored = { from: Manifest; files: number; lostAssets: string[]; formerContents: string | null }
-
 /**
  * Restores a backup into a data folder. Nothing changes unless it is sound, no process is using the folder, and nothing is
  * there that it would replace or `replace` is set; what it replaces is then kept in a folder inside the data folder.
  */
-export async function restore(
-  env: BackupEnv,
-  source: Source,
-  options: { part: Part; replace: boolean },
-): Promise<Restored> {
+export async function restore(env: BackupEnv, source: Source, options: { part: Part; replace: boolean }) {
   const { DATA_DIR: dataDir } = env
   const isWanted = wanted[options.part]
   const present = existsSync(dataDir) ? (await listKeptFiles(dataDir)).filter(isWanted) : []

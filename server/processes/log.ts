@@ -25,18 +25,11 @@ export function createLog(
  * Logs what else this process prints, such as warnings of packages and the error that ends it, so that every line of a
  * log is a JSON object. In a terminal nothing changes.
  */
-export function logConsole(log: Log, out: Pick<NodeJS.WriteStream, 'isTTY'> = process.stdout): void {
-  if (out.isTTY) return
-  const toMethod =
-    (level: 'info' | 'warn' | 'error') =>
-    (...parts: unknown[]) =>
-      log(format(...parts), { level })
-  Object.assign(console, {
-    log: toMethod('info'),
-    info: toMethod('info'),
-    warn: toMethod('warn'),
-    error: toMethod('error'),
-  })
+export function logConsole(log: Log): void {
+  if (process.stdout.isTTY) return
+  for (const method of ['log', 'info', 'warn', 'error'] as const)
+    console[method] = (...parts: unknown[]) =>
+      log(format(...parts), { level: method === 'log' ? 'info' : method })
   process.on('uncaughtException', (error) => {
     log(error.stack ?? error.message, { level: 'error' })
     process.exit(1)

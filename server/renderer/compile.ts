@@ -17,10 +17,6 @@ const completeMark = 'compiled.json'
 /** What Next leaves in the folder that a server never reads. */
 const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
 
-export type CompileOutcome =
-  | { kind: 'compiled'; folder: string }
-  | Exclude<NextBuildOutcome, { kind: 'built' }>
-
 /**
  * Returns the compiled site of a code version and compiles it first if necessary. If several processes call
  * this at once, one compiles and the others wait.
@@ -30,7 +26,7 @@ export async function ensureCompiled(options: {
   codeVersion: string
   log: (line: string) => void
   compile?: (distDir: string) => Promise<NextBuildOutcome>
-}): Promise<CompileOutcome> {
+}) {
   const builds = join(options.root, '.build')
   const folder = join(builds, options.codeVersion)
   const done = { kind: 'compiled', folder } as const

@@ -2,10 +2,10 @@ import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type People, peopleShape } from '#lib/messages/person.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { Unread } from '../ui/Unread.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { formatTrouble } from './formatMessage.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
-import { Unread } from './Unread.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
@@ -60,7 +60,7 @@ export function EraseDialog({ about, onClose, onErased }: Props) {
         </Flex>
       }
     >
-      <Unread {...polled} value={found} />
+      <Unread {...polled} value={found} format={formatTrouble} />
       {found && <Erased found={found} />}
     </Dialog>
   )

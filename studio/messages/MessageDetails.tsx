@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type Message, messageShape } from '#lib/messages/api.ts'
 import { localeNames } from '#lib/site.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { formatDelivery, formatMoment } from './formatMessage.ts'
+import { Unread } from '../ui/Unread.tsx'
+import { formatDelivery, formatMoment, formatTrouble } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { SilentCard } from './SilentCard.tsx'
-import { Unread } from './Unread.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function MessageDetails({ id, isAlone, onClose }: Props) {
           onClick={onClose}
         />
       </Flex>
-      <Unread {...polled} />
+      <Unread {...polled} format={formatTrouble} />
       {message && trouble !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />

@@ -10,11 +10,11 @@ import {
   messageViews,
 } from '#lib/messages/api.ts'
 import { usePick } from '../ui/languages.tsx'
-import { formatCount, formatEmpty, toViewTitle } from './formatMessage.ts'
+import { Unread } from '../ui/Unread.tsx'
+import { formatCount, formatEmpty, formatTrouble, toViewTitle } from './formatMessage.ts'
 import { MessageRow, rowHeight } from './MessageRow.tsx'
 import { PersonButton } from './PersonDialog.tsx'
 import { SilentCard } from './SilentCard.tsx'
-import { Unread } from './Unread.tsx'
 import { useMessages } from './useMessages.ts'
 
 /** Rows are read in parts: the part that is seen, the one before and the one after. */
@@ -65,7 +65,7 @@ export function MessageList({ view, openId }: Props) {
   return (
     <Flex direction="column" height="fill">
       <ListHead view={view} counts={list?.counts} typed={typed} onType={setTyped} />
-      <Unread {...polled} />
+      <Unread {...polled} format={formatTrouble} />
       {list && list.silent > 0 && <SilentCard many={list.silent} />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">

@@ -6,10 +6,10 @@ import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { type PersonExport, peopleShape, personExportShape } from '#lib/messages/person.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { Unread } from '../ui/Unread.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatTrouble } from './formatMessage.ts'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
-import { Unread } from './Unread.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
@@ -106,7 +106,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const polled = useMessages('people=one', peopleShape, address)
   const { value, trouble } = polled
   const download = useDownload(address)
-  if (trouble || value === null) return <Unread {...polled} />
+  if (trouble || value === null) return <Unread {...polled} format={formatTrouble} />
   const [person] = value.people
   return (
     <Stack gap={4}>

@@ -2,14 +2,14 @@ import { createContext, useContext, useMemo } from 'react'
 import type { z } from 'zod'
 import { createOwnerClient } from '../ui/ownerClient.ts'
 import { type Polled, usePolled } from '../ui/usePolled.ts'
-import { changes, createMessagesClient, type MessagesClient } from './messagesClient.ts'
+import { changes, createMessagesClient } from './messagesClient.ts'
 
 const pollMs = 3_000
 
 /** The one client of the Studio: each would make a secret of its own in a hosted lake. */
 export const MessagesClientContext = createContext(createMessagesClient(createOwnerClient(null)))
 
-export const useMessagesClient = (): MessagesClient => useContext(MessagesClientContext)
+export const useMessagesClient = () => useContext(MessagesClientContext)
 
 /**
  * Reads messages every few seconds, and at once after a change of this tab's. A value stays while the next one, of another

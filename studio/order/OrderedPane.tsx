@@ -5,7 +5,6 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
-  type ScreenReaderInstructions,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -43,7 +42,12 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
               pick,
               list.map(({ id }) => id),
             ),
-            screenReaderInstructions: toInstructions(pick),
+            screenReaderInstructions: {
+              draggable: pick(
+                'Espace pour prendre, flèches pour déplacer, Espace pour poser, Échap pour annuler.',
+                'Space to pick up, arrow keys to move, Space to drop, Escape to cancel.',
+              ),
+            },
           }}
           onDragEnd={onDragEnd}
         >
@@ -88,10 +92,3 @@ export function toAnnouncements(pick: PickWording, ids: readonly UniqueIdentifie
     onDragCancel: ({ active }) => pick(`Annulé, ${toPlace(active.id)}.`, `Cancelled, ${toPlace(active.id)}.`),
   }
 }
-
-const toInstructions = (pick: PickWording): ScreenReaderInstructions => ({
-  draggable: pick(
-    'Espace pour prendre, flèches pour déplacer, Espace pour poser, Échap pour annuler.',
-    'Space to pick up, arrow keys to move, Space to drop, Escape to cancel.',
-  ),
-})

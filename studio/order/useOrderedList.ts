@@ -13,10 +13,7 @@ const isLocked = `string::startsWith(_id, "versions.") &&
 export type OrderedListQuery = { filter: string; params: Record<string, string> }
 
 /** The documents of a list in order, in the perspective that is chosen, kept up to date, and a function that moves one. */
-export function useOrderedList({ filter, params }: OrderedListQuery): {
-  list: Placed[] | 'loading' | 'failed'
-  moveOver: (id: string, over: string) => void
-} {
+export function useOrderedList({ filter, params }: OrderedListQuery) {
   const pick = usePick()
   const client = useClient({ apiVersion })
   const documentStore = useDocumentStore()

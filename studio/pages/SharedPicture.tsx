@@ -41,14 +41,7 @@ function DrawnPicture({ preview }: { preview: PagePreview }) {
   const pick = usePick()
   const [material, setMaterial] = useState<DrawingMaterial | 'failed' | null>(null)
   useEffect(() => {
-    let isShown = true
-    getMaterial().then(
-      (given) => isShown && setMaterial(given),
-      () => isShown && setMaterial('failed'),
-    )
-    return () => {
-      isShown = false
-    }
+    getMaterial().then(setMaterial, () => setMaterial('failed'))
   }, [])
   // Drawing takes a few milliseconds, which typing does not wait for.
   const { page, brand, title } = useDeferredValue(preview)

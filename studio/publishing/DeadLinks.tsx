@@ -1,7 +1,7 @@
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import { Box, Button, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
-import { type SchemaType, stringToPath, useSchema, useValuePreview } from 'sanity'
+import { stringToPath, useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
@@ -86,9 +86,7 @@ function Field({ document, type, path }: FieldProps) {
     value: { _id: document, _type: type },
   })
   const title = typeof value?.title === 'string' ? value.title : document
-  return [title, ...toFieldTitles(schemaType, path)].join(' › ')
+  // A formatted text is named by its language; what is below has titles of Sanity's.
+  const shown = stringToPath(path.replace(/\[[^[]*\]\.markDefs.*$/s, ''))
+  return [title, ...(schemaType ? toTitles(schemaType, shown) : [])].join(' › ')
 }
-
-/** A formatted text is named by its language; what is below has titles of Sanity's. */
-const toFieldTitles = (type: SchemaType | undefined, path: string): string[] =>
-  type === undefined ? [] : toTitles(type, stringToPath(path.replace(/\[[^[]*\]\.markDefs.*$/s, '')))

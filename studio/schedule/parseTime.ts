@@ -1,3 +1,4 @@
+import { isExists } from 'date-fns/isExists'
 import { languageTags, type StudioLanguage, studioLanguages } from '#lib/site.ts'
 
 /** The moment that a text describes, or why it cannot be taken. */
@@ -45,7 +46,6 @@ const nearDays = new Map([
   ['apres-demain', 2],
 ])
 
-type Day = { year: number; month: number; day: number }
 type Hour = { hour: number; minute: number }
 type Refusal = Exclude<ReadTime, { at: Date }>
 
@@ -66,13 +66,9 @@ export function parseTime(text: string, locale: StudioLanguage, now: Date): Read
   if (isRefusal(hour)) return hour
   const day = readDay(rest, locale, now)
   if (isRefusal(day)) return day
-  const at = new Date(day.year, day.month, day.day, hour.hour, hour.minute)
-  const isReal =
-    at.getFullYear() === day.year &&
-    at.getMonth() === day.month &&
-    at.getDate() === day.day &&
-    at.getHours() === hour.hour &&
-    at.getMinutes() === hour.minute
+  const at = new Date(day)
+  at.setHours(hour.hour, hour.minute)
+  const isReal = at.getHours() === hour.hour && at.getMinutes() === hour.minute
   return isReal ? toOutcome(at, now) : missing
 }
 
@@ -114,17 +110,15 @@ function toHour({
   return hour < 24 && Number(minute) < 60 ? { hour, minute: Number(minute) } : missing
 }
 
-function readDay(text: string, locale: StudioLanguage, now: Date): Day | Refusal {
+function readDay(text: string, locale: StudioLanguage, now: Date): Date | Refusal {
   const away = nearDays.get(text)
-  if (away !== undefined) return toDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + away))
+  if (away !== undefined) return new Date(now.getFullYear(), now.getMonth(), now.getDate() + away)
   const { name, rest } = splitWeekday(text)
   const day = readNumericDay(rest, locale, now) ?? readWrittenDay(rest, now)
   if (isRefusal(day) || name === undefined) return day
   // Whoever writes Tuesday for a Monday means another day.
-  return new Date(day.year, day.month, day.day).getDay() === name ? day : missing
+  return day.getDay() === name ? day : missing
 }
-
-const toDay = (date: Date): Day => ({ year: date.getFullYear(), month: date.getMonth(), day: date.getDate() })
 
 function splitWeekday(text: string): { name?: number; rest: string } {
   const [, word = '', rest = ''] = /^(?:le )?([a-z]+)\.?,? (.+)$/.exec(text) ?? []
@@ -132,7 +126,7 @@ function splitWeekday(text: string): { name?: number; rest: string } {
   return name === undefined ? { rest: text.replace(/^le /, '') } : { name, rest: rest.replace(/^le /, '') }
 }
 
-function readNumericDay(text: string, locale: StudioLanguage, now: Date): Day | Refusal | null {
+function readNumericDay(text: string, locale: StudioLanguage, now: Date): Date | Refusal | null {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
   if (isoYear !== undefined) return toChecked(Number(isoYear), Number(isoMonth), Number(isoDay))
   const match =
@@ -146,7 +140,7 @@ function readNumericDay(text: string, locale: StudioLanguage, now: Date): Day | 
 }
 
 /** `23 novembre 2026`, `1er mars 2027`, `23rd of November 2026`, `Nov 23, 2026`, each also without the year. */
-function readWrittenDay(text: string, now: Date): Day | Refusal {
+function readWrittenDay(text: string, now: Date): Date | Refusal {
   const dayFirst = /^(\d{1,2})(?:er|st|nd|rd|th)?(?: of)?[ -]([a-z]+)\.?(?:,?[ -](\d{4}|\d{2}))?$/.exec(text)
   if (dayFirst) return toWritten(dayFirst[3], dayFirst[2], dayFirst[1], now)
   const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(text)
@@ -158,7 +152,7 @@ function toWritten(
   name: string | undefined,
   digits: string | undefined,
   now: Date,
-): Day | Refusal {
+): Date | Refusal {
   const month = months.get(name ?? '')
   const day = Number(digits)
   return month === undefined ? unread : toChecked(toYear(year, month + 1, day, now), month + 1, day)
@@ -171,7 +165,5 @@ function toYear(digits: string | undefined, month: number, day: number, now: Dat
   return now.getFullYear() + (month * 100 + day < today ? 1 : 0)
 }
 
-const toChecked = (year: number, month: number, day: number): Day | Refusal =>
-  month >= 1 && month <= 12 && day >= 1 && day <= 31 && year >= 1000
-    ? { year, month: month - 1, day }
-    : missing
+const toChecked = (year: number, month: number, day: number): Date | Refusal =>
+  year >= 1000 && isExists(year, month - 1, day) ? new Date(year, month - 1, day) : missing

@@ -28,15 +28,14 @@ export function usePolling<Answer>(
     const onVisible = () => {
       if (!document.hidden) void ask()
     }
-    const onChange = () => void ask()
     document.addEventListener('visibilitychange', onVisible)
-    reread?.addEventListener('change', onChange)
+    reread?.addEventListener('change', ask)
     void ask()
     return () => {
       turn += 1
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
-      reread?.removeEventListener('change', onChange)
+      reread?.removeEventListener('change', ask)
     }
   }, [read, onAnswer, reread, retries])
   return retry

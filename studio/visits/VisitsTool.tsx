@@ -4,9 +4,8 @@ import { StateLink, useRouterState } from 'sanity/router'
 import { formatCsv } from '#lib/visits/csv.ts'
 import { type Period, periods } from '#lib/visits/period.ts'
 import type { Report } from '#lib/visits/report.ts'
-import { Loading } from '../ui/ListState.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { TroubleNotice } from '../ui/TroubleNotice.tsx'
+import { Unread } from '../ui/Unread.tsx'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import {
@@ -22,18 +21,16 @@ import { useVisits } from './useVisits.ts'
 
 /** How many people come, to which pages and from where, and how many of them write. */
 export function VisitsTool() {
-  const pick = usePick()
   const state = useRouterState()
   const period = periods.find((known) => known === state.period) ?? 'days'
-  const { value: report, trouble, retry } = useVisits(period)
+  const polled = useVisits(period)
   return (
     <Card height="fill" overflow="auto" data-testid="visits">
       <Container width={4} padding={4} paddingBottom={6}>
         <Stack gap={4}>
-          <Head period={period} report={report} />
-          {trouble && <TroubleNotice trouble={trouble} text={formatTrouble(trouble, pick)} retry={retry} />}
-          {report === null && trouble === null && <Loading />}
-          {report && <Figures report={report} />}
+          <Head period={period} report={polled.value} />
+          <Unread {...polled} format={formatTrouble} />
+          {polled.value && <Figures report={polled.value} />}
         </Stack>
       </Container>
     </Card>

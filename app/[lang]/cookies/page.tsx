@@ -1,8 +1,6 @@
-import { LegalPage } from '../LegalPage.tsx'
+import { legalPage } from '../LegalPage.tsx'
 import { metadataOf } from '../seo.tsx'
 
 export const generateMetadata = metadataOf('cookies')
 
-export default function Page() {
-  return <LegalPage page="cookies" />
-}
+export default legalPage('cookies')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { defaultLocale } from '#lib/site.ts'
@@ -81,16 +82,8 @@ function toIdempotencyHeader(url: string, mail: object) {
 }
 
 function toSender({ url, to }: { url: string; to: string }): string {
-  return z.email().safeParse(decodeAccount(new URL(url).username)).data ?? to
-}
-
-/** A stray `%` is not a valid escape: nodemailer then signs in with the text unchanged. */
-function decodeAccount(written: string): string {
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written
-  }
+  // A stray `%` is not a valid escape and stays, as where nodemailer signs in.
+  return z.email().safeParse(tryDecodeURIComponent(new URL(url).username)).data ?? to
 }
 
 /** The message may contain addresses, so it goes to `detail` and only the codes to `problem`. */

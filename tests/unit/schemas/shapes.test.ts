@@ -105,13 +105,13 @@ function compareKinds(type: Outline, shape: Outline, path: string): string[] {
 
 /** What the schema lets be missing, and something other than the schema sees to. */
 const seenTo = [
-  // `withoutEmptyImage`, and a rule of the field `alt`.
+  // `toRemovableShape`, and a rule of the field `alt`.
   'project[].image.asset',
   'project[].image.alt',
   'siteSettings.socialImage.asset',
   'siteSettings.person.portrait.asset',
   'siteSettings.person.portrait.alt',
-  // `withoutEmptyPrice`, and a rule of the type `price`.
+  // `toRemovableShape`, and a rule of the type `price`.
   'pricingPackage[].price.amount',
   'pricingPackage[].price.unit',
   // The editor of formatted text writes no block without them.

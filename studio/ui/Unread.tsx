@@ -1,16 +1,21 @@
 import { Button, Card, Flex, Text } from '@sanity/ui'
+import type { PickWording } from '#schemas/pick.ts'
+import { Loading } from './ListState.tsx'
 import { usePick } from './languages.tsx'
 import type { Trouble } from './ownerClient.ts'
+import type { Polled } from './usePolled.ts'
 
-/** Says why something of the site cannot be read, and offers to try again where that may help. */
-export function TroubleNotice(props: { trouble: Trouble; text: string; retry: () => void }) {
-  const { trouble, text, retry } = props
+type Props = Polled<unknown> & { format: (trouble: Trouble, pick: PickWording) => string }
+
+/** Shows that something of the site is being read, or why it cannot be; nothing once it is there. */
+export function Unread({ value, trouble, retry, format }: Props) {
   const pick = usePick()
+  if (trouble === null) return value === null && <Loading />
   return (
     <Card tone={trouble === 'notKept' ? 'transparent' : 'caution'} padding={4} role="status">
       <Flex gap={3} align="center">
         <Text size={1} style={{ flex: 1 }}>
-          {text}
+          {format(trouble, pick)}
         </Text>
         {(trouble === 'unreachable' || trouble === 'unreadable') && (
           <Button
