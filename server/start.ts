@@ -52,6 +52,7 @@ await runCommand(async (given) => {
     await requireBuiltInContent()
     beginFirstStart(env.DATA_DIR)
   }
+  logConsole(createLog('start'))
   await run(env, { isFirstStart, held, asked: given, lock })
   return 0
 })
@@ -100,7 +101,6 @@ type Given = { isFirstStart: boolean; held: HeldSocket | null; asked: Env; lock:
  * its bar explain.
  */
 async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promise<void> {
-  logConsole(createLog('start'))
   const ending = createEnding()
   const kept = await openKept(env)
   const { releases, database, troubles, secrets } = kept
@@ -136,8 +136,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const webhookSecret = env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
   site.attach(
     createEndpoints({
-      ...{ env, database, webhookSecret, site, publisher, deploy, troubles },
-      backups,
+      ...{ env, database, webhookSecret, site, publisher, deploy, troubles, backups },
       deadLinks: () => [...(toLinks()?.dead ?? []), ...checks.dead()],
     }),
   )

@@ -109,19 +109,11 @@ export function createPublisher(deps: PublisherDeps) {
   const pauseMs = () => (hasLakeFailed(outcomes.lastFailure()) ? pauses.afterFailureMs : pauses.everyMs)
   const polling = startPolling(() => void poll(), { pauseMs, now, lookMs: pauses.lookMs })
 
-  const status = (): PublisherStatus => {
-    const lastFailure = outcomes.lastFailure()
-    // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
-    const hasFailed = lastFailure !== null && queue.requested === attempted
-    const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
-    return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
-  }
-
   proceed()
   return {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
-    status,
+    status: () => toStatus(queue, attempted, outcomes.lastFailure()),
     /** Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect. */
     trigger: async (key: string | null) => {
       const at = now()
@@ -145,6 +137,17 @@ export function createPublisher(deps: PublisherDeps) {
       await running
     },
   }
+}
+
+function toStatus(
+  queue: Queue,
+  attempted: Queue['requested'],
+  lastFailure: PublisherStatus['lastFailure'],
+): PublisherStatus {
+  // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
+  const hasFailed = lastFailure !== null && queue.requested === attempted
+  const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
+  return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
 }
 
 const hasLakeFailed = (failure: PublisherStatus['lastFailure']) => failure !== null && isOfLake(failure.cause)

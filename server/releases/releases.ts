@@ -116,24 +116,27 @@ export function openReleases(dataDir: string) {
     for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)
   }
 
-  /** Calls back whenever the current release may have changed, until the signal aborts. */
-  const watchCurrent = async (onChange: () => void, signal: AbortSignal): Promise<void> => {
-    await mkdir(dataDir, { recursive: true })
-    const onStat = () => onChange()
-    watchFile(currentPath, { interval: pollMs, persistent: false }, onStat)
-    signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
-    try {
-      // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
-      watch(dataDir, { signal, persistent: false }, (_event, name) => {
-        if (name === null || name === currentFile) onChange()
-      }).on('error', () => {})
-    } catch (error) {
-      // No watcher available (EMFILE, ENOSPC): fall back to polling.
-      if (!(error instanceof Error && 'code' in error)) throw error
-    }
-  }
+  const watchCurrent = (onChange: () => void, signal: AbortSignal) => watchPointer(dataDir, onChange, signal)
 
   return { list, read, open, write, remove, prune, current, setCurrent, watchCurrent }
+}
+
+/** Calls back whenever the current release of a data folder may have changed, until the signal aborts. */
+async function watchPointer(dataDir: string, onChange: () => void, signal: AbortSignal): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, currentFile)
+  const onStat = () => onChange()
+  watchFile(path, { interval: pollMs, persistent: false }, onStat)
+  signal.addEventListener('abort', () => unwatchFile(path, onStat), { once: true })
+  try {
+    // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
+    watch(dataDir, { signal, persistent: false }, (_event, name) => {
+      if (name === null || name === currentFile) onChange()
+    }).on('error', () => {})
+  } catch (error) {
+    // No watcher available (EMFILE, ENOSPC): fall back to polling.
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
 }
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))

@@ -11,6 +11,7 @@ const stopGraceMs = 3_000
  * ten times as long on a machine that is busy with other things.
  */
 const usualPatience = { starting: 120, running: 45 }
+const usualScript = new URL('./rendererProcess.ts', import.meta.url)
 
 type RendererOptions = {
   env: NodeJS.ProcessEnv
@@ -24,8 +25,7 @@ type RendererOptions = {
 
 /** Keeps the renderer process running and asks it for releases, one at a time. */
 export function startRenderer(options: RendererOptions) {
-  const { stepTimeoutMs = usualStepTimeoutMs, script = new URL('./rendererProcess.ts', import.meta.url) } =
-    options
+  const { stepTimeoutMs = usualStepTimeoutMs, script = usualScript } = options
   let asked: { unlessRevisions: string[]; settle: (made: Made) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined
