@@ -91,6 +91,7 @@ const config: NextConfig = {
   experimental: {
     // Otherwise `/Services` would be a second address of a page, in French only.
     caseSensitiveRoutes: true,
+    // Every page needs all of the site's styles: as few files as their order allows, the Studio's apart.
     cssChunking: { type: 'graph', requestCost: 1_000_000 },
     // Every page needs the whole framework, which is smaller as one file than as five:
     // docs/decisions/0027-framework-in-one-file.md

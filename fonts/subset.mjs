@@ -25,6 +25,7 @@ const findEntry = (font, tag) => {
 /** The font with the kerning of the other one, which has the same glyphs: the table is put at the end. */
 function withKerning(font, other) {
   const [entry, others] = [findEntry(font, 'GPOS'), findEntry(other, 'GPOS')]
+  if (!entry || !others) throw new Error('A font has no kerning: remove `kerning` in fonts/fonts.json.')
   const [offset, length] = [others.readUInt32BE(8), others.readUInt32BE(12)]
   others.copy(entry, 4, 4, 16)
   entry.writeUInt32BE(font.length, 8)

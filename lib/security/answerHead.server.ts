@@ -55,8 +55,8 @@ export function toPublicHeaders(html: string, settings: PolicySettings): PageHea
     const policy = toPublicPolicy(hashes, settings)
     return policy.length < longestPolicy ? policy : null
   }
-  // A page that opens this one sees nothing of a visitor's here, and a window of its own would come later:
-  // docs/decisions/0053-windows-that-are-shared.md
+  // `same-origin` would make Chromium change the process once the headers have come, and a public page has nothing that
+  // another site could take from its window: docs/decisions/0053-windows-that-are-shared.md
   return toHeaders(html, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
 }
 
