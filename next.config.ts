@@ -79,11 +79,6 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Pictures are sized when content is pulled: nothing uses Next's own optimizer, whose address then answers 404.
   images: { unoptimized: true },
-  // Set by the renderer: it receives what Next renders, and Next caches nothing (server/renderer/next/answerCache.ts).
-  ...(rendering.NEXT_ANSWER_CACHE && {
-    cacheHandler: rendering.NEXT_ANSWER_CACHE,
-    cacheMaxMemorySize: 0,
-  }),
   // `next dev` would write a file into the repo if it thinks that a coding agent runs it.
   agentRules: false,
   // Reading source maps would take a tenth of the time from Publish to page.

@@ -117,7 +117,7 @@ function run(script, args) {
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   }
   // An idle server needs little memory for short-lived objects.
-  const flags = script === 'server/start.ts' ? ['--max-semi-space-size=4'] : []
+  const flags = script === 'server/start.ts' ? ['--max-semi-space-size=4', '--optimize-for-size'] : []
   let child
   let isStopping = false
   let hasBeenReady = false

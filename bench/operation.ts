@@ -6,7 +6,7 @@ import autocannon from 'autocannon'
 import { findFreePort } from '#server/processes/ports.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import { findBrowser } from '../tests/support/browser.ts'
-import { formatFootprint, measureFootprint } from '../tests/support/footprint.ts'
+import { measureFootprint } from '../tests/support/footprint.ts'
 import { getPage } from '../tests/support/page.ts'
 import { switchTimes } from '../tests/support/publishFaults.ts'
 import type { Site } from '../tests/support/site.ts'
@@ -50,20 +50,32 @@ export async function measurePublishToLive(site: Site, rounds: number, lookMs: n
 /** How long a site must have done nothing to count as idle. */
 const restMs = 10_000
 
-/** Memory of all processes of a site, just after a restart and after a number of publishes. */
-export async function measureAtRest(site: Site, publishes: number) {
+/**
+ * Memory of each process of a site in MB: at rest after a restart, right after publishes in a row, when it has rested from
+ * these, and after `minutes` more with a publish and some pages every minute.
+ */
+export async function measureMemory(site: Site, publishes: number, minutes: number) {
+  const figures: Record<string, Record<string, number>> = {}
+  const measure = (when: string) => {
+    const { processes, megabytes } = measureFootprint(site)
+    const each = processes.map(({ script, megabytes }) => [script, Math.round(megabytes)] as const)
+    figures[when] = { together: Math.round(megabytes), ...Object.fromEntries(each) }
+  }
   await site.stop()
   await site.start()
   await sleep(restMs)
-  const started = measureFootprint(site)
+  measure('at rest')
   await switchTimes(site, publishes, 0)
+  measure(`right after ${publishes} publishes`)
   await sleep(restMs)
-  const used = measureFootprint(site)
-  console.log(`at rest: ${formatFootprint(started)}\nafter ${publishes} publishes: ${formatFootprint(used)}`)
-  return {
-    'at rest': { megabytes: started.megabytes, processes: started.processes.length },
-    [`after ${publishes} publishes`]: { megabytes: used.megabytes, processes: used.processes.length },
+  measure(`${restMs / 1000} s later`)
+  for (let minute = 0; minute < minutes; minute++) {
+    await switchTimes(site, 1, 0)
+    for (const path of ['/', '/services', '/en/contact']) await getPage(`${site.url}${path}`)
+    await sleep(60_000)
   }
+  if (minutes > 0) measure(`after ${minutes} minutes of use`)
+  return figures
 }
 
 /** Milliseconds from switching to another release until one of its pages is served. */

@@ -8,7 +8,7 @@ import { measureEarly } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import {
-  measureAtRest,
+  measureMemory,
   measureNextStart,
   measurePublishToLive,
   measureRollback,
@@ -21,11 +21,12 @@ import { measureLanguageDetour } from './visits.ts'
 /**
  * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.
  * BENCH_ROUNDS (20) is how often something is published, BENCH_LOOKS (5) how often Lighthouse runs, BENCH_CLICKS (50) how
- * many first clicks are made.
+ * many first clicks are made, BENCH_MINUTES (0) how long memory is watched.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const looks = Number(process.env.BENCH_LOOKS ?? 5)
 const clicks = Number(process.env.BENCH_CLICKS ?? 50)
+const minutes = Number(process.env.BENCH_MINUTES ?? 0)
 
 const parts: Record<string, (site: Site) => Promise<object>> = {
   publish: async (site) => ({
@@ -35,7 +36,7 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
     },
   }),
   footprint: async (site) => ({
-    'memory at rest (MB, proportional set size)': await measureAtRest(site, 20),
+    'memory by process (MB, proportional set size)': await measureMemory(site, 10, minutes),
   }),
   rollback: async (site) => ({ 'from the pointer to visitors (ms)': await measureRollback(site, 10) }),
   start: async (site) => ({ 'second start, to the first page (ms)': await measureSecondStart(site) }),

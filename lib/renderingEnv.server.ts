@@ -14,8 +14,6 @@ const renderingShape = z.object({
   NEXT_DIST_DIR: text.transform((folder) => folder ?? '.next'),
   /** '1' where our front server maps addresses to pages. */
   NEXT_BEHIND_FRONT: text.transform((flag) => flag === '1'),
-  /** The module that receives what Next renders. */
-  NEXT_ANSWER_CACHE: text,
 })
 
 /**

@@ -5,6 +5,7 @@ import { type Localized, type LocalText, toLocalText } from './localized.ts'
 
 /** No image of a site needs more: larger files are decompression bombs or mistakes. Nothing larger is taken or published. */
 export const maxMegapixels = 64
+export const maxPixels = maxMegapixels * 1_000_000
 
 /** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},

@@ -9,7 +9,13 @@ import { toAssetFile } from '../content/image.ts'
 import type { ImageRequest } from '../content/imageRequests.ts'
 import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../content/lakeClient.server.ts'
 import { readIfThere, writeFileAtomic } from '../file.server.ts'
-import { drawImage, type MadeImage, recipe, sizeImage, toUnusableReason } from './sizeImage.ts'
+import type { MadeImage } from './sizeImage.ts'
+
+/** Part of every cache key. Change it whenever the same original would give different files. */
+const recipe = 'webp-76-jpeg-82-png-90-v2'
+
+/** Loaded with the first picture that is not in the cache: its libraries take 10 MB. */
+const loadSizing = () => import('./sizeImage.ts')
 
 const entryShape = z.object({
   width: z.number(),
@@ -39,6 +45,7 @@ export async function getSizedImage(
   if (cached) return { kind: 'ready', image: cached }
   const original = await getKeptOriginal(cache, imagesUrl, request.image.asset._id, budget)
   if (original.kind !== 'fetched') return original
+  const { sizeImage, toUnusableReason } = await loadSizing()
   let made: MadeImage
   try {
     made = await sizeImage(original.content, request)
@@ -84,7 +91,7 @@ async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise
 export async function placeDrawing(drawing: string, folder: string): Promise<string> {
   const name = `${toContentHash(`${recipe} ${drawing}`)}.png`
   const target = join(folder, name)
-  if (!existsSync(target)) await writeFileAtomic(target, await drawImage(drawing))
+  if (!existsSync(target)) await writeFileAtomic(target, await (await loadSizing()).drawImage(drawing))
   return name
 }
 

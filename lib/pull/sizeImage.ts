@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import sharp, { type OutputInfo } from 'sharp'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { maxMegapixels } from '../content/image.ts'
+import { maxMegapixels, maxPixels } from '../content/image.ts'
 import {
   type ImageRequest,
   type Rect,
@@ -13,14 +13,10 @@ import {
 } from '../content/imageRequests.ts'
 import { type Reason, toReason } from '../publishing/reason.ts'
 
-/** Part of every cache key. Change it whenever the same original would give different files. */
-export const recipe = 'webp-76-jpeg-82-png-90-v2'
-
 export type MadeFile = { content: Buffer; width: number; type: string; extension: string }
 
 export type MadeImage = { width: number; height: number; placeholder: string | null; files: MadeFile[] }
 
-export const maxPixels = maxMegapixels * 1_000_000
 const options = { limitInputPixels: maxPixels }
 
 /** Reading 64 megapixels takes two seconds. */

@@ -2,11 +2,11 @@ import type { LakeOptions } from 'content-lake'
 import { themes } from '#lib/colors/themes.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documentTypes.ts'
+import { maxPixels } from '#lib/content/image.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
-import { maxPixels, whyNotDrawable } from '#lib/pull/sizeImage.ts'
 import { apiPaths } from '#lib/site.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
@@ -52,6 +52,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     images: {
       maxPixels,
       whyRefused: async (file, extension) => {
+        const { whyNotDrawable } = await import('#lib/pull/sizeImage.ts')
         const reason = await whyNotDrawable(file, extension)
         return reason && `The picture ${formatReason(reason, 'en')}`
       },

@@ -29,7 +29,10 @@ export function measureFootprint(site: Site): Footprint {
     megabytes: sum(processes.map(({ megabytes }) => megabytes)),
     handles: sum(processes.map(({ handles }) => handles)),
     files: files.length,
-    bytes: sum(files.map((file) => statSync(join(file.parentPath, file.name)).size)),
+    // A release that is pruned meanwhile takes its files along.
+    bytes: sum(
+      files.map((file) => statSync(join(file.parentPath, file.name), { throwIfNoEntry: false })?.size ?? 0),
+    ),
   }
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { tryDecodeURIComponent } from 'hono/utils/url'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { defaultLocale } from '#lib/site.ts'
 import { translatorFor } from '../../i18n/translator.ts'
@@ -35,13 +34,15 @@ export function createSmtpMailer(options: {
   senderName: string
   deadlineMs: number
 }): Mailer {
-  const transport = createTransport({ url: options.url, socketCloseTimeout: 0 })
   const from = { name: options.senderName, address: toSender(options) }
   return {
     send: async (mail) => {
       try {
         const replyTo = mail.replyTo ?? undefined
         const addressed = { ...mail, replyTo, from, to: { name: '', address: options.to } }
+        // It takes 12 MB, and many sites send no mail for days: it is loaded with the first one.
+        const { createTransport } = await import('nodemailer')
+        const transport = createTransport({ url: options.url, socketCloseTimeout: 0 })
         await transport.sendMail({
           ...addressed,
           headers: toIdempotencyHeader(options.url, addressed),

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { z } from 'zod'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { setRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { collectEntry, type RenderedEntry } from './answerCache.ts'
 
 const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })
@@ -38,12 +37,25 @@ export type NextServer = {
 
 const renderTimeoutMs = 30_000
 
-/** Starts Next on a compiled site (a path relative to the project). It reads content as set by `setRenderingEnv`. */
+const serverFilesShape = z.object({ config: z.looseObject({}) })
+
+/**
+ * The settings that a site was compiled with, in the form that Next's standalone server takes: it then loads neither
+ * next.config.ts nor the compiler that translates it, 40 MB. `answerCache.ts` receives what Next renders; Next itself
+ * caches nothing.
+ */
+async function readCompiledConfig(distDir: string): Promise<string> {
+  const file = join(distDir, 'required-server-files.json')
+  const { config } = serverFilesShape.parse(JSON.parse(await readFile(file, 'utf8')))
+  const cacheHandler = fileURLToPath(new URL('./answerCache.ts', import.meta.url))
+  return JSON.stringify({ ...config, distDir, cacheHandler, cacheMaxMemorySize: 0 })
+}
+
+/** Starts Next on a compiled site (a path relative to the project). It reads content as set in the rendering environment. */
 export async function startNextServer(distDir: string): Promise<NextServer> {
-  Object.assign(process.env, { NODE_ENV: 'production' })
-  setRenderingEnv({
-    NEXT_DIST_DIR: distDir,
-    NEXT_ANSWER_CACHE: fileURLToPath(new URL('./answerCache.ts', import.meta.url)),
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    __NEXT_PRIVATE_STANDALONE_CONFIG: await readCompiledConfig(distDir),
   })
   const app = next({ dev: false, dir: process.cwd(), hostname: '127.0.0.1', port: 1, quiet: true })
   // Next logs how long it took to read its settings; only its warnings and errors belong in our log.

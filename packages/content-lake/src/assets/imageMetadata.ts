@@ -1,11 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { LakeError, refusal } from '../model/lakeError.ts'
-
-/** The most pixels that are ever decoded: more would take too much memory. */
-export const maxPixels = 100_000_000
-/** After this long, reading or making a picture ends. */
-export const maxSeconds = 30
+import { type ImageRules, maxSeconds } from './imageRules.ts'
 
 // Decoders that no browser's pictures need are off: each is code that reads files of strangers.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -15,16 +11,6 @@ sharp.unblock({
     `VipsForeignLoad${format}Buffer`,
   ]),
 })
-
-/** Which pictures a lake takes. */
-export type ImageRules = {
-  /** No more than `maxPixels` of this file. */
-  maxPixels: number
-  /** Why a picture that could be read is refused all the same, as a sentence; null if it is not. */
-  whyRefused: (file: string, extension: string) => Promise<string | null>
-}
-
-export const imageRules: ImageRules = { maxPixels, whyRefused: async () => null }
 
 const extensions: Record<string, string> = {
   jpeg: 'jpg',

@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { busyRefusal } from '../model/lakeError.ts'
 import type { AssetFolder } from './assetFolder.ts'
-import { type ImageTransform, type OutputFormat, transformImage } from './transformImage.ts'
+import type { ImageTransform, OutputFormat } from './imageTransform.ts'
 
 const atOnce = 2
 
@@ -40,7 +40,11 @@ export class TransformedImages {
     if (shared) return shared
     if (!isSignedIn && this.#waiting.length >= this.#limits.maxWaiting)
       throw busyRefusal(503, 'Too many images are being made')
-    const make = (file: string) => transformImage(source, file, transform, format)
+    const make = async (file: string) => {
+      // The libraries that read pictures take 10 MB: they are loaded with the first picture.
+      const { transformImage } = await import('./transformImage.ts')
+      await transformImage(source, file, transform, format)
+    }
     const work = this.#make(target, make).finally(() => this.#underWay.delete(target))
     this.#underWay.set(target, work)
     return work

@@ -3,9 +3,10 @@ import { type Context, Hono } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
 import { type AssetDetails, toContentType, toFileAsset, toImageAsset } from '../assets/assetDocument.ts'
-import { readImageFacts } from '../assets/imageMetadata.ts'
+import type { ImageFacts } from '../assets/imageMetadata.ts'
+import type { ImageRules } from '../assets/imageRules.ts'
+import { parseTransform, toOutputFormat } from '../assets/imageTransform.ts'
 import { TransformedImages } from '../assets/transformedImages.ts'
-import { parseTransform, toOutputFormat } from '../assets/transformImage.ts'
 import { refusal } from '../model/lakeError.ts'
 import { toReadable } from '../query/documentView.ts'
 import { requireDataset, requireUser } from './answer.ts'
@@ -33,7 +34,7 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
     const details = toDetails(context.req.query())
     const { name, document } =
       kind === 'images'
-        ? toImageAsset(file, await readImageFacts(file.path, settings.images), details, settings)
+        ? toImageAsset(file, await readFacts(file.path, settings.images), details, settings)
         : toFileAsset(file, details, settings)
     await assets.keep(file, kind, name)
     const { documents } = await store.write({
@@ -46,6 +47,12 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
     await assets.drop(file)
     throw error
   }
+}
+
+/** The libraries that read pictures take 10 MB: they are loaded with the first picture. */
+async function readFacts(path: string, rules: ImageRules): Promise<ImageFacts> {
+  const { readImageFacts } = await import('../assets/imageMetadata.ts')
+  return readImageFacts(path, rules)
 }
 
 function toDetails(query: Record<string, string>): AssetDetails {

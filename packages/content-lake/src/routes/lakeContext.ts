@@ -1,7 +1,7 @@
 import type { Sessions } from '../access/sessions.ts'
 import type { PageThemes } from '../access/signInPage.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
-import type { ImageRules } from '../assets/imageMetadata.ts'
+import type { ImageRules } from '../assets/imageRules.ts'
 import type { Announcer } from '../events/eventStream.ts'
 import type { DocumentViews } from '../query/documentView.ts'
 import type { Queries } from '../query/queries.ts'

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
+import { parseTransform } from '../../src/assets/imageTransform.ts'
 import { TransformedImages } from '../../src/assets/transformedImages.ts'
-import { parseTransform } from '../../src/assets/transformImage.ts'
 import { ask, connectClient, makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
 
 const paint = (width: number, height: number) =>
