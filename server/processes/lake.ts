@@ -32,7 +32,7 @@ export function startLakeProcess(options: {
       name: 'content lake',
       script: new URL('./lakeProcess.ts', import.meta.url),
       env: options.env,
-      execArgv: ['--max-semi-space-size=4', '--optimize-for-size'],
+      execArgv: ['--max-semi-space-size=4'],
       onMessage: (message) => {
         if (message.type === 'listening') {
           isUp = true

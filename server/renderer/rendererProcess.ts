@@ -126,7 +126,7 @@ function servePreviews(next: NextServer): void {
 
 /** A rendering leaves much garbage, which V8 would keep until the next one. */
 function giveBackMemory(): void {
-  global.gc?.()
+  global.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })
   if (process.memoryUsage.rss() < maxResidentBytes) return
   log('restarting to free memory.')
   process.exit(0)
