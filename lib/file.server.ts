@@ -48,7 +48,8 @@ export async function writeFileAtomic(path: string, content: string | Buffer, mo
   await syncFolder(folder)
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Flushes what a folder lists, so that a file that was moved there or away is so after a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows has no way to flush a folder; a rename there is in the journal already.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -14,6 +14,8 @@ export const backupTroubleShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('noSpace'), folder: z.string(), missingMb: z.number() }),
   /** The folder of BACKUP_DIR is not there. */
   z.object({ kind: z.literal('away'), folder: z.string() }),
+  /** Another backup is being made, or one is being restored. */
+  z.object({ kind: z.literal('busy') }),
   z.object({ kind: z.literal('system'), message: z.string() }),
 ])
 
@@ -56,6 +58,7 @@ const sentences: Record<StudioLanguage, Sentences> = {
       `Il manque ${missingMb}\u00a0Mo sur le disque de ${folder}. Les sauvegardes précédentes sont gardées.`,
     away: ({ folder }) =>
       `Le dossier ${folder} (BACKUP_DIR) n’existe pas. Le disque est-il branché\u00a0? La sauvegarde est dans le dossier du site seulement.`,
+    busy: () => 'Une autre sauvegarde est en cours, ou une restauration. Réessayez quand elle sera finie.',
     system: ({ message }) =>
       `La machine a refusé une opération\u00a0: ${message}. Les sauvegardes précédentes sont gardées.`,
   },
@@ -69,6 +72,7 @@ const sentences: Record<StudioLanguage, Sentences> = {
       `The disk of ${folder} lacks ${missingMb} MB. The earlier backups are kept.`,
     away: ({ folder }) =>
       `There is no folder ${folder} (BACKUP_DIR). Is its disk mounted? The backup is in the folder of the site only.`,
+    busy: () => 'Another backup is being made, or one restored. Try again when it is over.',
     system: ({ message }) => `The machine refused an operation: ${message}. The earlier backups are kept.`,
   },
 }

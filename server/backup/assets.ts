@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isEnoent, listFiles } from '#lib/file.server.ts'
 
@@ -22,6 +22,8 @@ export async function keepAsset(folder: string, path: string, sources: string[])
   for (const source of sources) {
     const partial = `${target}.part`
     try {
+      // What a link leads to is not the source's, and may be gone or another file tomorrow.
+      if (!(await isPlainFile(join(source, path)))) continue
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       // A copy, not a hard link: what damages a file in place would damage its backup, too.
       await copyFile(join(source, path), partial, constants.COPYFILE_FICLONE)
@@ -53,11 +55,14 @@ export async function keepAssets(folder: string, paths: string[], sources: strin
 export const hasSoundAsset = async (folder: string, path: string): Promise<boolean> =>
   (await readSound(join(folder, path), path)) !== null
 
+const isPlainFile = async (file: string): Promise<boolean> => (await lstat(file)).isFile()
+
 /** The SHA-256 of an asset whose content matches its name; null if it is missing or damaged. */
 async function readSound(file: string, path: string): Promise<KeptAsset | null> {
   let bytes = 0
   const [named, content] = [createHash('sha1'), createHash('sha256')]
   try {
+    if (!(await isPlainFile(file))) return null
     for await (const chunk of createReadStream(file)) {
       named.update(chunk)
       content.update(chunk)

@@ -1,12 +1,11 @@
 import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtempDisposable, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { create } from 'tar'
 import type { BackupTrouble } from '#lib/backup/backupStatus.ts'
-import { isAsset, type KeptAsset, keepAsset, settle } from './assets.ts'
-import { type BackupEnv, type Expected, toStores } from './backups.ts'
+import { isAsset, type KeptAsset, settle } from './assets.ts'
+import type { Expected } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets, quickCheck } from './databases.ts'
-import { isDatabase, listKeptFiles, removeLeftovers } from './dataFolder.ts'
+import { isDatabase, listKeptFiles } from './dataFolder.ts'
 import { type Manifest, toHash, writeManifest } from './manifest.ts'
 
 export type Copied =
@@ -97,28 +96,4 @@ async function copyOne(source: string, target: string): Promise<boolean> {
   }
   await settle(target)
   return true
-}
-
-/**
- * Writes a backup as one archive, to carry elsewhere, readable only by its owner because it holds the secrets. Either the
- * whole archive is written or nothing.
- */
-export async function writeArchive(env: BackupEnv, archive: string, expected: Expected): Promise<Copied> {
-  const { DATA_DIR } = env
-  await removeLeftovers(DATA_DIR)
-  await using staging = await mkdtempDisposable(join(DATA_DIR, 'backing-up-'))
-  const unfinished = `${archive}.part`
-  try {
-    const sources = [DATA_DIR, ...toStores(env)]
-    const copied = await copyData(DATA_DIR, staging.path, expected, new Date(), (path) =>
-      keepAsset(staging.path, path, sources),
-    )
-    if (copied.kind === 'refused') return copied
-    await create({ cwd: staging.path, file: unfinished, gzip: true, portable: true, mode: 0o600 }, ['.'])
-    await settle(unfinished)
-    await rename(unfinished, archive)
-    return copied
-  } finally {
-    await rm(unfinished, { force: true })
-  }
 }

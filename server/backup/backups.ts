@@ -44,39 +44,64 @@ export const toExpected = (env: Env): Expected => ({
   messages: env.DATABASE_URL === undefined,
 })
 
-/** What one folder holds: its backups, and the names of those whose list of files cannot be read. */
-export async function readStore(store: string): Promise<{ backups: Backup[]; unreadable: string[] }> {
+type Store = { backups: Backup[]; unreadable: { folder: string; reason: string }[] }
+
+/** What one folder holds: its backups, and those whose list of files cannot be read. */
+export async function readStore(store: string): Promise<Store> {
   const names = existsSync(store) ? (await readdir(store)).filter((name) => nameShape.test(name)) : []
   const found = await Promise.all(
-    names.map(async (name) => ({ name, manifest: await readManifest(join(store, name)) })),
+    names.map(async (name) => ({ name, parsed: await readManifest(join(store, name)) })),
   )
   return {
-    backups: found.flatMap(({ name, manifest }) => {
-      if (manifest === null) return []
-      const { createdAt, documents, messages, bytes, files } = manifest
+    backups: found.flatMap(({ name, parsed }) => {
+      if (parsed.kind === 'refused') return []
+      const { createdAt, documents, messages, bytes, files } = parsed.manifest
       const site = files['secrets.json'] ?? ''
       return [{ name, createdAt, documents, messages, bytes, stores: [store], site }]
     }),
-    unreadable: found.filter(({ manifest }) => manifest === null).map(({ name }) => join(store, name)),
+    unreadable: found.flatMap(({ name, parsed }) =>
+      parsed.kind === 'refused' ? [{ folder: join(store, name), reason: parsed.reason }] : [],
+    ),
   }
 }
 
-/** All backups of a site, newest first, wherever they are. */
-export async function listBackups(env: BackupEnv): Promise<Backup[]> {
+/**
+ * All backups of a site, newest first, wherever they are. Those dated in the future are last: the clock was wrong, and nobody
+ * knows how old they are.
+ */
+export async function listBackups(env: BackupEnv, now = new Date()): Promise<Backup[]> {
   const all = await Promise.all(toStores(env).map(readStore))
   const byName = new Map<string, Backup>()
   for (const backup of all.flatMap(({ backups }) => backups)) {
     const known = byName.get(backup.name)
     byName.set(backup.name, known ? { ...known, stores: [...known.stores, ...backup.stores] } : { ...backup })
   }
-  return [...byName.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  return [...byName.values()].toSorted(
+    (one, other) =>
+      Number(isFromFuture(one, now)) - Number(isFromFuture(other, now)) ||
+      other.createdAt.localeCompare(one.createdAt),
+  )
 }
+
+/** Whether a backup was made while the clock was ahead of what it is now. */
+export const isFromFuture = ({ createdAt }: Pick<Backup, 'createdAt'>, now: Date): boolean =>
+  Date.parse(createdAt) > now.getTime()
+
+/** What is said of such a backup, after its name. */
+export const aheadOfClock =
+  'is dated in the future, because a clock was wrong: it does not count as the newest, and nobody knows how old it is'
+
+/** The newest backup that was not made by a clock that was ahead. */
+export const findNewest = (newestFirst: readonly Backup[], now: Date): Backup | undefined =>
+  newestFirst.find((backup) => !isFromFuture(backup, now))
 
 /** The name of the newest backup that holds a part of a site; null if none does. */
 export async function findBackupOf(env: BackupEnv, part: string): Promise<string | null> {
+  const now = new Date()
   const holds = ({ documents, messages }: Backup) =>
     part === 'content' ? documents !== null : part === 'messages' ? messages !== null : part === 'secrets'
-  return (await listBackups(env)).find(holds)?.name ?? null
+  const holding = (await listBackups(env, now)).filter(holds)
+  return findNewest(holding, now)?.name ?? null
 }
 
 /** What a backup holds, for a person at the terminal. */

@@ -1,6 +1,8 @@
-import { type Dirent, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { waitForLock } from 'content-lake/exclusiveLock'
+import { PlainError } from '#lib/env.server.ts'
 import { isEnoent } from '#lib/file.server.ts'
 
 /** Regenerated when needed, so not backed up. */
@@ -13,8 +15,10 @@ export const remade = [
   'assets/incoming',
   'assets/transformed',
 ]
-/** Where the backups themselves are. */
-const backups = 'backups'
+/** The list of moves of a restore, there from its first move to its last: `restoreJournal.ts`. */
+export const journalName = 'restore.json'
+/** Where the backups themselves are, and the journal of a restore. */
+const ownNames = ['backups', journalName]
 /** Folders of a backup or restore: in progress, interrupted, or the former contents. */
 const passing = /^(backing-up|restoring|before-restore|before-anew)-/
 const lock = /\.lock(-journal|-wal|-shm)?$/
@@ -24,6 +28,19 @@ const unfinished = /\.(tmp|part)$/
 const beside = /\.sqlite-(journal|wal|shm)$/
 
 export const isDatabase = (path: string) => path.endsWith('.sqlite')
+
+/** Whether a path in a data folder is the site's own work: locks, side files, backups. None of it is ever in a backup. */
+export function isWorkFile(path: string): boolean {
+  const [first = '', ...below] = path.split('/')
+  const last = below.at(-1) ?? first
+  return (
+    ownNames.includes(first) ||
+    passing.test(first) ||
+    lock.test(last) ||
+    beside.test(last) ||
+    unfinished.test(last)
+  )
+}
 
 /**
  * The files of a data folder that belong in a backup, by their path in it: everything except what is known to
@@ -41,43 +58,61 @@ async function listFiles(folder: string, below: string): Promise<string[]> {
     if (isEnoent(error)) return []
     throw error
   })
-  const found = await Promise.all(entries.map((entry) => listEntry(folder, below, entry)))
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      if (remade.includes(path) || isWorkFile(path)) return []
+      if (entry.isDirectory()) return listFiles(folder, path)
+      return entry.isFile() ? [path] : []
+    }),
+  )
   return found.flat().toSorted()
-}
-
-function listEntry(folder: string, below: string, entry: Dirent): string[] | Promise<string[]> {
-  const path = below === '' ? entry.name : `${below}/${entry.name}`
-  if (remade.includes(path) || lock.test(entry.name) || beside.test(entry.name)) return []
-  if (below === '' && (passing.test(entry.name) || entry.name === backups)) return []
-  if (entry.isDirectory()) return listFiles(folder, path)
-  return entry.isFile() && !unfinished.test(entry.name) ? [path] : []
 }
 
 /** The side files that a database of a folder has now: what they hold would be applied to any other of its name. */
 export const listBeside = (database: string, folder: string): string[] =>
   ['-journal', '-wal', '-shm'].map((end) => database + end).filter((path) => existsSync(join(folder, path)))
 
-/** Removes what an interrupted backup or restore left behind. */
+/**
+ * Removes what an interrupted backup or restore left behind. Only for who holds `backup.lock`: the folder may be another
+ * one's work. A restore that has begun to move files needs its folder.
+ */
 export async function removeLeftovers(folder: string): Promise<void> {
+  if (existsSync(join(folder, journalName))) return
   const left = (await readdir(folder)).filter((name) => /^(backing-up|restoring)-/.test(name))
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** Moves files of a data folder into a folder of their own inside it; null if there are none. */
-export async function putAside(
-  dataDir: string,
-  before: 'anew' | 'restore',
-  paths: string[],
-): Promise<string | null> {
-  if (paths.length === 0) return null
-  const aside = join(dataDir, `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`)
-  await mkdir(aside, { mode: 0o700 })
-  for (const path of paths) await move(join(dataDir, path), join(aside, path))
-  return aside
-}
+/** The name of a folder for what is about to be replaced, inside the data folder. */
+export const toAsideName = (before: 'anew' | 'restore') =>
+  `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`
 
 /** Moves a file to where there may be no folder for it yet. */
 export async function move(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
 }
+
+/**
+ * Takes the locks of the site, the lake and backups on the folder; refuses with a sentence if one of them is running. At the
+ * end they are released, and those files are removed that were not there before.
+ */
+export async function holdFolder(
+  dataDir: string,
+  { patienceMs = 0, toSentence = toTakenSentence } = {},
+): Promise<Disposable> {
+  using held = new DisposableStack()
+  for (const name of ['running.lock', 'lake.lock', 'backup.lock']) {
+    const path = join(dataDir, name)
+    const wasThere = existsSync(path)
+    const lock = await waitForLock(path, patienceMs)
+    if (!lock) throw new PlainError(toSentence(dataDir, name))
+    held.defer(() => lock.release({ remove: !wasThere }))
+  }
+  return held.move()
+}
+
+const toTakenSentence = (dataDir: string, lock: string) =>
+  lock === 'backup.lock'
+    ? `A backup of ${dataDir} is being made. Wait until it is over.`
+    : `The site is running on ${dataDir}, or a backup is being restored. Stop npm start first.`

@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { toVersionProblem as toLakeProblem } from 'content-lake/database'
 import { z } from 'zod'
+import { toVersionProblem } from '#lib/database/schema.ts'
 
 /** What is wrong with a database that its process may be writing to, in SQLite's words; null if nothing is. */
 export function quickCheck(path: string): string | null {
@@ -47,6 +49,22 @@ export function countRows(path: string): number | null {
   using database = new DatabaseSync(path, inUse)
   const [{ many }] = tallyShape.parse(database.prepare(`SELECT count(*) AS many FROM ${table}`).all())
   return many
+}
+
+/** Why this code cannot open a database of some version, by the database. */
+const versionProblems: Partial<Record<string, (where: string, version: number) => string | null>> = {
+  'lake.sqlite': toLakeProblem,
+  'outbox.sqlite': toVersionProblem,
+}
+
+/**
+ * Why this version of the site cannot open a database of a data folder; null if it can. It reads the version only: opening
+ * the database could bring it up to date.
+ */
+export function findVersionProblem(path: string, where = path): string | null {
+  using database = new DatabaseSync(path, { readOnly: true })
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  return versionProblems[basename(path)]?.(where, version) ?? null
 }
 
 /** The paths of the assets that the documents of a lake name. */

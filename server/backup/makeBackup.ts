@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { z } from 'zod'
 import { type BackupTrouble, backupTroubleShape, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
-import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { hasSoundAsset, isAsset, keepAsset, keepAssets, pruneAssets, settle } from './assets.ts'
 import { copyData } from './backup.ts'
 import { type Backup, type BackupEnv, type Expected, readStore, toName, toStores } from './backups.ts'
 import { listNamedAssets } from './databases.ts'
-import { listBeside, listKeptFiles } from './dataFolder.ts'
+import { listBeside, listKeptFiles, removeLeftovers } from './dataFolder.ts'
 import { manifestName, readManifest, verifyFiles } from './manifest.ts'
 import { toKept } from './retention.ts'
+import { readFreeBytes } from './space.ts'
 
 /** What one attempt came to: no name if nothing was made. `mended`: pictures of the site put back from a backup. */
 export const outcomeShape = z.object({
@@ -43,7 +43,8 @@ type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<numbe
  */
 export async function makeBackup(env: BackupEnv, expected: Expected, deps: Deps = {}): Promise<Outcome> {
   using lock = await waitForLock(join(env.DATA_DIR, 'backup.lock'))
-  if (!lock) throw new PlainError('Another backup is being made.')
+  if (!lock) return { name: null, troubles: [{ kind: 'busy' }], mended: [] }
+  await removeLeftovers(env.DATA_DIR)
   const outcome = await makeEverywhere(env, expected, deps)
   const unnoted = await noteOutcome(env, outcome).catch(toTrouble)
   return unnoted ? { ...outcome, troubles: [...outcome.troubles, unnoted] } : outcome
@@ -103,8 +104,9 @@ async function copyToSecond(
 ): Promise<BackupTrouble | null> {
   // Not created here: where its disk is not mounted, the backup would be on the first disk without anybody noticing.
   if (!existsSync(second)) return { kind: 'away', folder: second }
-  const manifest = await readManifest(join(main, name))
-  if (!manifest) throw new Error(`${join(main, name)} has no list of its files`)
+  const parsed = await readManifest(join(main, name))
+  if (parsed.kind === 'refused') throw new Error(`${join(main, name)}: ${parsed.reason}`)
+  const { manifest } = parsed
   return inStore(second, name, async (staging) => {
     const paths = Object.keys(manifest.files)
     const own = paths.filter((path) => !isAsset(path))
@@ -163,7 +165,8 @@ async function prune(store: string, name: string, now: Date): Promise<void> {
 
 async function listNamed(store: string, backups: Backup[]): Promise<Set<string>> {
   const manifests = await Promise.all(backups.map(({ name }) => readManifest(join(store, name))))
-  return new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {})).filter(isAsset))
+  const files = manifests.flatMap((parsed) => (parsed.kind === 'parsed' ? [parsed.manifest.files] : []))
+  return new Set(files.flatMap(Object.keys).filter(isAsset))
 }
 
 async function findLackOfSpace(
@@ -174,11 +177,6 @@ async function findLackOfSpace(
   const sizes = await Promise.all(added.map(async (file) => (await stat(file)).size))
   const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(folder))
   return missing <= 0 ? null : { kind: 'noSpace', folder, missingMb: Math.ceil(missing / 2 ** 20) }
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 /** The files that a backup of a data folder adds to a store: all but the assets that the store has. */

@@ -1,15 +1,30 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { verifyDatabase } from './databases.ts'
-import { isDatabase } from './dataFolder.ts'
+import { isDatabase, isWorkFile } from './dataFolder.ts'
 
 /** Raise this when an older `npm run restore` could no longer read the archive. */
 const format = 1
 export const manifestName = 'backup.json'
+
+/** A path inside a folder: relative, with slashes, and without a part that leads elsewhere. */
+export const pathShape = z.string().refine(
+  (path) =>
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no system has them in the names of a site's files
+    !/[\\\u0000-\u001f]/.test(path) &&
+    path.length <= 1_000 &&
+    path.split('/').every((part) => !['', '.', '..'].includes(part)),
+  { error: ({ input }) => `names ${JSON.stringify(input)}, which is no path inside a backup` },
+)
+
+const keptPathShape = pathShape.refine((path) => !isWorkFile(path) && path !== manifestName, {
+  error: ({ input }) => `names ${JSON.stringify(input)}, which is never in a backup`,
+})
 
 const manifestShape = z.object({
   format: z.literal(format, { error: 'is of another format' }),
@@ -20,14 +35,35 @@ const manifestShape = z.object({
   /** What its files take together. */
   bytes: z.number().default(0),
   /** The hash of each file, by its path in the data folder. */
-  files: z.record(z.string(), z.string()),
+  files: z.record(keptPathShape, z.string().regex(/^[0-9a-f]{64}$/)),
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-/** Reads the manifest beside the files of a backup; null where it is missing or damaged. */
-export async function readManifest(folder: string): Promise<Manifest | null> {
-  const file = await readIfThere(join(folder, manifestName))
-  return file && parseJson(file.toString(), manifestShape)
+export type ParsedManifest = { kind: 'parsed'; manifest: Manifest } | { kind: 'refused'; reason: string }
+
+/** Parses the list of a backup's files; `null` is a list that is missing. */
+export function parseManifest(text: Buffer | null): ParsedManifest {
+  const refuse = (reason: string): ParsedManifest => ({
+    kind: 'refused',
+    reason: `its list of files ${reason}`,
+  })
+  if (text === null) return refuse('is missing')
+  let value: unknown
+  try {
+    value = JSON.parse(text.toString())
+  } catch {
+    return refuse('is damaged')
+  }
+  const parsed = manifestShape.safeParse(value)
+  if (parsed.success) return { kind: 'parsed', manifest: parsed.data }
+  const [issue] = parsed.error.issues
+  const named = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message
+  return refuse(/^(names|is of) /.test(named ?? '') ? (named ?? '') : 'is damaged')
+}
+
+/** Reads the manifest beside the files of a backup. */
+export async function readManifest(folder: string): Promise<ParsedManifest> {
+  return parseManifest(await readIfThere(join(folder, manifestName)))
 }
 
 /** Writes the list of a backup's files beside them. */
@@ -48,6 +84,15 @@ export async function verifyFiles(
       throw new Error(`${path} has changed since the backup`)
     if (isDatabase(path)) verifyDatabase(join(folder, path))
   }
+}
+
+/** The size of a file of a backup. Throws where it is a link, lies behind one, or is no plain file: it could be anything. */
+export async function sizeOfPlainFile(folder: string, path: string): Promise<number> {
+  const file = join(folder, path)
+  const found = await lstat(file)
+  if (!found.isFile() || (await realpath(file)) !== join(await realpath(folder), path))
+    throw new Error(`${path} is a link, or no file`)
+  return found.size
 }
 
 /** The SHA-256 of a file. */

@@ -4,7 +4,7 @@ import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { createLog, type Log } from '../processes/log.ts'
-import { type Backup, formatContents, listBackups, toExpected } from './backups.ts'
+import { type Backup, findNewest, formatContents, listBackups, toExpected } from './backups.ts'
 import { formatOutcome, type Outcome, outcomeShape, readLastOutcome } from './makeBackup.ts'
 import { isDue } from './retention.ts'
 
@@ -40,7 +40,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
 
   /** What is on disk may have been made by `npm run backup`, too. */
   const look = async () => {
-    backups = await listBackups(env)
+    backups = await listBackups(env, now())
     last = (await readLastOutcome(env)) ?? last
   }
   const tryOnce = async () => {
@@ -49,7 +49,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
     const sentences = formatOutcome(last).join(' ')
     if (last.name === null) log(`no backup could be made. ${sentences}`, { level: 'error' })
     else {
-      backups = await listBackups(env)
+      backups = await listBackups(env, now())
       const made = backups.find(({ name }) => name === last?.name)
       log(
         `backup ${last.name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${sentences}`.trim(),
@@ -83,7 +83,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
 
   return {
     status: () => {
-      const [newest] = backups
+      const newest = findNewest(backups, now())
       const { createdAt = '', documents = null, messages = null } = newest ?? {}
       return {
         kind: 'known',

@@ -4,7 +4,7 @@ import { startLake } from 'content-lake'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { openSqlite } from '#lib/database/sqlite.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
-import { putAside } from '../backup/dataFolder.ts'
+import { move, toAsideName } from '../backup/dataFolder.ts'
 import { toLakeOptions } from '../processes/embeddedLake.ts'
 import { ensureSecrets, readSecrets } from '../processes/secrets.ts'
 import { print, runCommand } from './command.ts'
@@ -31,10 +31,11 @@ await runCommand(async (env) => {
     throw new PlainError(`The site is running on ${env.DATA_DIR}. Stop npm start first.`)
   const file = parts[part]
   const found = (await readdir(env.DATA_DIR)).filter((name) => name === file || name.startsWith(`${file}-`))
-  const aside = await putAside(env.DATA_DIR, 'anew', found)
+  const aside = join(env.DATA_DIR, toAsideName('anew'))
+  for (const name of found) await move(join(env.DATA_DIR, name), join(aside, name))
   await create(env, part)
   return print(
-    `${file} is new.${aside === null ? '' : ` What was there is in ${aside}.`} Run npm start again.`,
+    `${file} is new.${found.length === 0 ? '' : ` What was there is in ${aside}.`} Run npm start again.`,
   )
 })
 

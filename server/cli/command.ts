@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs'
 import { type Env, PlainError, parseEnv } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { continueRestore } from '../backup/restoreJournal.ts'
+import { createLog } from '../processes/log.ts'
 
 /**
  * Runs a command with the settings and exits with its code. A `PlainError` is printed; any other error is a
- * bug.
+ * bug. A restore that was cut off is finished or undone first: here, because every command that opens a database, and
+ * `npm start`, which starts the processes that do, begins here.
  */
 export async function runCommand(work: (env: Env) => number | Promise<number>): Promise<void> {
   // The environment takes precedence, then the first of these files.
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
   try {
-    process.exitCode = await work(parseEnv())
+    const env = parseEnv()
+    const continued = await continueRestore(env.DATA_DIR)
+    if (continued !== null) createLog('restore', process.stderr)(continued, { level: 'warn' })
+    process.exitCode = await work(env)
   } catch (error) {
     if (!(error instanceof PlainError)) throw error
     console.error(error.message)

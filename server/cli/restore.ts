@@ -2,8 +2,17 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Env, PlainError } from '#lib/env.server.ts'
-import { type Backup, formatContents, listBackups, readStore, toStores } from '../backup/backups.ts'
-import { type Part, restore, type Source } from '../backup/restore.ts'
+import {
+  aheadOfClock,
+  type Backup,
+  formatContents,
+  isFromFuture,
+  listBackups,
+  readStore,
+  toStores,
+} from '../backup/backups.ts'
+import type { Source } from '../backup/fetchFiles.ts'
+import { type Part, restore } from '../backup/restore.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run restore`: lists the backups, or brings one back into the data folder. */
@@ -63,8 +72,9 @@ async function list(env: Env): Promise<number> {
   const stores = await Promise.all(toStores(env).map(readStore))
   const unreadable = stores.flatMap((store) => store.unreadable)
   for (const backup of backups) console.log(formatBackup(backup))
-  for (const folder of unreadable)
-    console.error(`${folder} cannot be restored: its list of files is missing or damaged.`)
+  for (const { folder, reason } of unreadable) console.error(`${folder} cannot be restored: ${reason}.`)
+  for (const backup of backups)
+    if (isFromFuture(backup, new Date())) console.error(`${backup.name} ${aheadOfClock}.`)
   if (backups.length === 0)
     return print(`There is no backup in ${toStores(env).join(' or ')} yet. npm run backup makes one.`)
   return print(`\n${usage}`)

@@ -37,6 +37,9 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   return made
 }
 
+/** The secrets that a file holds; null if it is damaged or lacks one. */
+export const parseSecrets = (text: string): Secrets | null => parseJson(text, secretsShape)
+
 export type SecretsOutcome =
   | { kind: 'open'; secrets: Secrets }
   | { kind: 'trouble'; trouble: Omit<Trouble, 'backup'> }
@@ -54,7 +57,7 @@ export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
   try {
     const file = await readIfThere(join(dataDir, 'secrets.json'))
     if (file === null || file.length === 0) return trouble('missing', null)
-    const secrets = parseJson(file.toString(), secretsShape)
+    const secrets = parseSecrets(file.toString())
     return secrets ? { kind: 'open', secrets } : trouble('damaged', null)
   } catch (error) {
     return trouble('unusable', toErrorMessage(error))

@@ -41,7 +41,8 @@ async function setUp() {
       if (!backup) throw new Error(`no backup ${name}`)
       return restore(env, { kind: 'kept', backup }, { part, replace })
     },
-    names: async () => (await listBackups(env)).map(({ name }) => name.slice(0, 10)),
+    names: async () =>
+      (await listBackups(env, new Date(monday + 365 * dayMs))).map(({ name }) => name.slice(0, 10)),
     upload: async (background: string) => {
       const picture = sharp({ create: { width: 30, height: 20, channels: 3, background } })
       return client.assets.upload('image', await picture.png().toBuffer(), { filename: 'more.png' })
