@@ -29,15 +29,15 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   const { DATA_DIR: dataDir } = env
   const isWanted = wanted[options.part]
   await continueRestore(dataDir)
-  const present = existsSync(dataDir) ? (await listKeptFiles(dataDir)).filter(isWanted) : []
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  using _held = await holdFolder(dataDir)
+  const present = (await listKeptFiles(dataDir)).filter(isWanted)
   // Assets have the hash of their content as their name, so that those of a backup can only be added.
   const replaced = present.filter((path) => !isAsset(path))
   if (replaced.length > 0 && !options.replace)
     throw new PlainError(
       `${dataDir} has ${formatNames(replaced)}. Add -- --replace to put the backup in the place of that; what is there is kept beside.`,
     )
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  using _held = await holdFolder(dataDir)
   await removeLeftovers(dataDir)
   // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
   const staging = await mkdtemp(join(dataDir, 'restoring-'))
