@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import {
@@ -60,6 +60,11 @@ async function toSource(env: Env, name: string): Promise<Source> {
   const found = (await listBackups(env)).filter((backup) => backup.name.startsWith(name))
   const [backup] = found
   if (backup && (found.length === 1 || backup.name === name)) return { kind: 'kept', backup }
+  const stores = await Promise.all(toStores(env).map(readStore))
+  const unreadable = stores
+    .flatMap((store) => store.unreadable)
+    .find(({ folder }) => basename(folder) === name)
+  if (unreadable) throw new PlainError(formatUnreadable(unreadable))
   throw new PlainError(
     found.length > 1
       ? `Several backups begin with that:\n${found.map(formatBackup).join('\n')}`
@@ -78,6 +83,10 @@ async function list(env: Env): Promise<number> {
   if (backups.length === 0)
     return print(`There is no backup in ${toStores(env).join(' or ')} yet. npm run backup makes one.`)
   return print(`\n${usage}`)
+}
+
+function formatUnreadable({ folder, reason }: { folder: string; reason: string }): string {
+  return `${folder} cannot be restored: ${reason}.`
 }
 
 function formatBackup(backup: Backup): string {

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { extract } from 'tar'
+import { toHash } from '#server/backup/manifest.ts'
+import { type Backup, writeCrafted, wrongEntries, wrongLists } from './craftedArchives.ts'
+import { makeKilledSite } from './killedRestores.ts'
+import { runScript } from './runScript.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
+
+const keptName = '2026-11-20T030000Z'
+
+export type Crafted = { form: 'archive' | 'folder'; what: string }
+
+/** Every way in which an archive or a folder is more, less or other than a backup. */
+export const crafted: Crafted[] = [
+  ...Object.keys({ ...wrongLists, ...wrongEntries }).map((what) => ({ form: 'archive' as const, what })),
+  ...Object.keys(wrongLists).map((what) => ({ form: 'folder' as const, what })),
+]
+
+/** A site that is stopped, and crafted backups to restore into it. */
+export async function prepareCrafted() {
+  const site = await makeKilledSite()
+  const unpacked = createTemporaryFolder()
+  await extract({ file: site.archive, cwd: unpacked })
+  const whole: Backup = {
+    entries: listPaths(unpacked)
+      .filter((path) => path !== 'backup.json')
+      .map((path) => ({ path, content: readFileSync(join(unpacked, path)) })),
+    list: JSON.parse(readFileSync(join(unpacked, 'backup.json'), 'utf8')),
+  }
+  return {
+    /** Restores one into a copy of the site, with `--replace`; says what the copy had before and after. */
+    tryOne: async ({ form, what }: Crafted) => {
+      const backup = { ...wrongLists, ...wrongEntries }[what]?.(whole) ?? whole
+      const folder = await site.copy()
+      const archive = join(createTemporaryFolder(), 'crafted.tar.gz')
+      if (form === 'archive') writeCrafted(archive, backup)
+      else writeFolder(folder, backup)
+      const before = await readAll(folder)
+      const ran = await runScript(
+        'server/cli/restore.ts',
+        [form === 'archive' ? archive : keptName, '--replace'],
+        { DATA_DIR: folder },
+      )
+      return { ...ran, before, after: await readAll(folder) }
+    },
+  }
+}
+
+/** Makes a kept backup of files and what else is among them. */
+function writeFolder(dataDir: string, { entries, list }: Backup): void {
+  const store = join(dataDir, 'backups')
+  const kept = join(store, keptName)
+  mkdirSync(kept, { recursive: true })
+  writeFileSync(join(kept, 'backup.json'), JSON.stringify(list))
+  cpSync(join(dataDir, 'assets'), join(store, 'assets'), { recursive: true })
+  for (const { path, content, type, linkpath } of entries) {
+    // Files that the list names outside of the folder need not be there: the name is what is refused.
+    if (path.startsWith('/') || path.includes('..') || path.startsWith('assets/images/')) continue
+    const file = join(kept, path)
+    mkdirSync(dirname(file), { recursive: true })
+    if (linkpath !== undefined) symlinkSync(linkpath, file)
+    else if (type === 'FIFO') execFileSync('mkfifo', [file])
+    else if (!entries.some((other) => other.path === path && other.type !== undefined))
+      writeFileSync(file, content)
+  }
+}
+
+const listPaths = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+
+/** The hash of every file of a data folder, and the names of everything else in it. */
+async function readAll(folder: string): Promise<Record<string, string>> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return Object.fromEntries(
+    await Promise.all(
+      entries.map(async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return [relative(folder, path), entry.isFile() ? await toHash(path) : 'no file']
+      }),
+    ),
+  )
+}
