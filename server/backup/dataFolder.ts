@@ -79,7 +79,9 @@ export const listBeside = (database: string, folder: string): string[] =>
  */
 export async function removeLeftovers(folder: string): Promise<void> {
   if (existsSync(join(folder, journalName))) return
-  const left = (await readdir(folder)).filter((name) => /^(backing-up|restoring)-/.test(name))
+  const left = (await readdir(folder)).filter((name) =>
+    /^(backing-up-|restoring-|restore\.json\.)/.test(name),
+  )
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
 }
 

@@ -4,7 +4,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { isEnoent, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile } from './dataFolder.ts'
 
@@ -89,7 +89,9 @@ export async function verifyFiles(
 /** The size of a file of a backup. Throws where it is a link, lies behind one, or is no plain file: it could be anything. */
 export async function sizeOfPlainFile(folder: string, path: string): Promise<number> {
   const file = join(folder, path)
-  const found = await lstat(file)
+  const found = await lstat(file).catch((error: unknown) => {
+    throw isEnoent(error) ? new Error(`it lacks ${path}`) : error
+  })
   if (!found.isFile() || (await realpath(file)) !== join(await realpath(folder), path))
     throw new Error(`${path} is a link, or no file`)
   return found.size

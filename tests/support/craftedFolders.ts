@@ -37,13 +37,13 @@ export async function prepareCrafted() {
       const archive = join(createTemporaryFolder(), 'crafted.tar.gz')
       if (form === 'archive') writeCrafted(archive, backup)
       else writeFolder(folder, backup)
-      const before = await readAll(folder)
+      const before = await readAll(dirname(folder))
       const ran = await runScript(
         'server/cli/restore.ts',
         [form === 'archive' ? archive : keptName, '--replace'],
         { DATA_DIR: folder },
       )
-      return { ...ran, before, after: await readAll(folder) }
+      return { ...ran, before, after: await readAll(dirname(folder)) }
     },
   }
 }
@@ -56,8 +56,8 @@ function writeFolder(dataDir: string, { entries, list }: Backup): void {
   writeFileSync(join(kept, 'backup.json'), JSON.stringify(list))
   cpSync(join(dataDir, 'assets'), join(store, 'assets'), { recursive: true })
   for (const { path, content, type, linkpath } of entries) {
-    // Files that the list names outside of the folder need not be there: the name is what is refused.
-    if (path.startsWith('/') || path.includes('..') || path.startsWith('assets/images/')) continue
+    // Pictures are beside the backups. What an absolute name names is not made.
+    if (path.startsWith('/') || path.startsWith('assets/images/')) continue
     const file = join(kept, path)
     mkdirSync(dirname(file), { recursive: true })
     if (linkpath !== undefined) symlinkSync(linkpath, file)
@@ -72,7 +72,7 @@ const listPaths = (folder: string): string[] =>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
-/** The hash of every file of a data folder, and the names of everything else in it. */
+/** The hash of every file of a folder, and the names of everything else in it. */
 async function readAll(folder: string): Promise<Record<string, string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return Object.fromEntries(
