@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { isEnoent } from '#lib/file.server.ts'
 
 /** Regenerated when needed, so not backed up. */
@@ -107,7 +108,9 @@ export async function holdFolder(
   for (const name of ['running.lock', 'lake.lock', 'backup.lock']) {
     const path = join(dataDir, name)
     const wasThere = existsSync(path)
-    const lock = await waitForLock(path, patienceMs)
+    const lock = await waitForLock(path, patienceMs).catch((error: unknown) => {
+      throw new PlainError(`${dataDir} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
+    })
     if (!lock) throw new PlainError(toSentence(dataDir, name))
     held.defer(() => lock.release({ remove: !wasThere }))
   }

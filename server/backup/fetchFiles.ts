@@ -40,10 +40,8 @@ export async function fetchFiles(
     return fetched
   } catch (error) {
     if (error instanceof PlainError) throw new PlainError(`${name}: ${error.message}`)
-    if (isOutOfSpace(error))
-      throw new PlainError(
-        `The disk of ${env.DATA_DIR} has no space left for ${name}, so nothing was changed.`,
-      )
+    // Said of the whole restore, which may lack space anywhere.
+    if (isOutOfSpace(error)) throw error
     const reason = toErrorMessage(error)
     throw new PlainError(
       isMachineError(error)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { z } from 'zod'
 import { type BackupTrouble, backupTroubleShape, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
@@ -53,7 +54,7 @@ export async function makeBackup(env: BackupEnv, expected: Expected, deps: Deps 
 async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): Promise<Outcome> {
   const { now = () => new Date(), getFreeBytes = readFreeBytes } = deps
   const [main = '', second] = toStores(env)
-  const createdAt = now()
+  const createdAt = await toFreeMoment(now, toStores(env))
   const name = toName(createdAt)
   const troubles: BackupTrouble[] = []
   const mended: string[] = []
@@ -84,6 +85,15 @@ async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): P
   if (missed) troubles.push(missed)
   else await prune(second, name, createdAt)
   return { name, troubles, mended }
+}
+
+/** The first moment from now on whose name no backup has: two are seldom made within a second. */
+async function toFreeMoment(now: () => Date, stores: string[]): Promise<Date> {
+  for (;;) {
+    const moment = now()
+    if (!stores.some((store) => existsSync(join(store, toName(moment))))) return moment
+    await sleep(100)
+  }
 }
 
 /** Puts a damaged or lost picture of the site back from a backup. One that the owner has removed meanwhile stays away. */

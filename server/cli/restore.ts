@@ -13,6 +13,7 @@ import {
 } from '../backup/backups.ts'
 import type { Source } from '../backup/fetchFiles.ts'
 import { type Part, restore } from '../backup/restore.ts'
+import { isOutOfSpace } from '../backup/space.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run restore`: lists the backups, or brings one back into the data folder. */
@@ -39,6 +40,9 @@ await runCommand(async (env) => {
   const { from, files, lostAssets, formerContents } = await restore(env, source, {
     part,
     replace: values.replace === true,
+  }).catch((error: unknown) => {
+    if (!isOutOfSpace(error)) throw error
+    throw new PlainError(`The disk of ${env.DATA_DIR} has no space left for ${name}, so nothing was changed.`)
   })
   for (const path of lostAssets) console.error(`${path} is not in any backup: upload that picture again.`)
   const aside = formerContents === null ? '' : ` What was there is in ${formerContents}.`

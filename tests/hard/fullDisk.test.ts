@@ -1,34 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { expect, test } from 'vitest'
 import { publishWave, untilWaveIsLive, watch } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
+import { mountSmallDisk } from '../support/smallDisk.ts'
 import { waitFor } from '../support/waitFor.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The room left for the lake: enough to publish a change, not enough to build a release from it. */
 const LEFT_BYTES = 2 * MEGABYTE
-
-/** Mounts a small disk, or returns null if this user may not mount one. */
-async function mountSmallDisk(): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', folder], { stdio: 'pipe' })
-  } catch (error) {
-    console.warn(`NOT TESTED: a full disk. ${toErrorMessage(error)}`)
-    await rm(folder, { recursive: true })
-    return null
-  }
-  onTestFinished(async () => {
-    execFileSync('umount', ['--lazy', folder])
-    await rm(folder, { recursive: true, force: true })
-  })
-  return folder
-}
 
 /** Fills a disk except for a little. */
 function fill(path: string): void {
@@ -47,7 +27,7 @@ function fill(path: string): void {
 test('a full disk does not affect visitors, and the published change is live soon after there is room', async ({
   skip,
 }) => {
-  const disk = await mountSmallDisk()
+  const disk = await mountSmallDisk('size=900m')
   if (disk === null) return skip('A small file system cannot be mounted here: run this as root on Linux.')
   const site = await createSite({ DATA_DIR: join(disk, 'data') })
   const filler = join(disk, 'filler')

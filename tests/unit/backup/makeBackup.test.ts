@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { listFiles } from '#lib/file.server.ts'
-import { listBackups, toName } from '#server/backup/backups.ts'
+import { findBackupOf, listBackups, toName } from '#server/backup/backups.ts'
 import { makeBackup, readLastOutcome } from '#server/backup/makeBackup.ts'
 import { type Part, restore } from '#server/backup/restore.ts'
 import { checkBackups } from '#server/cli/check/checkBackups.ts'
@@ -236,6 +236,23 @@ test('a full disk or a second disk that is away is said, and what is there stays
     sentence: expect.stringMatching(/Is its disk mounted\? .+ The last is 2026-11-17T030000Z/),
   })
   await close()
+})
+
+test('a backup dated in the future is listed last, with a sentence, and never offered as the newest', async () => {
+  const { DATA_DIR, env, backUp, close } = await setUp()
+  await close()
+  await backUp(0)
+  const ahead = new Date(Date.now() + 30 * dayMs)
+  await makeBackup(env, expected, { now: () => ahead })
+  expect((await listBackups(env)).map(({ name }) => name)).toEqual(['2026-11-16T030000Z', toName(ahead)])
+  expect(await findBackupOf(env, 'content')).toBe('2026-11-16T030000Z')
+  const sentence = `${toName(ahead)} is dated in the future, because a clock was wrong`
+  expect(await checkBackups(env)).toMatchObject({
+    state: 'done',
+    sentence: expect.stringMatching(new RegExp(`^The last is 2026-11-16.+ ${sentence}`)),
+  })
+  const { output } = await runScript('server/cli/restore.ts', [], { DATA_DIR })
+  expect(output).toContain(sentence)
 })
 
 test('backups of another site in the same folder are left alone', async () => {

@@ -1,8 +1,17 @@
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { takeLock } from 'content-lake/exclusiveLock'
 import { expect, test } from 'vitest'
+import { listFiles } from '#lib/file.server.ts'
+import { checkArchive, writeArchive } from '#server/backup/archive.ts'
+import { removeLeftovers } from '#server/backup/dataFolder.ts'
+import { type Crafted, prepareCrafted } from '../../support/craftedFolders.ts'
 import { findDifferences, type Moment, makeKilledSite } from '../../support/killedRestores.ts'
 import { databaseNames, leaveWriteAheadLog, readRows } from '../../support/lostDatabase.ts'
+import { runScript } from '../../support/runScript.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { makeUsedFolder } from '../../support/usedFolder.ts'
 
 const partOf = { 'lake.sqlite': 'content', 'outbox.sqlite': 'messages' } as const
 
@@ -39,11 +48,96 @@ test('a restore that cannot be finished is undone', async () => {
   const folder = await site.copy()
   const before = databaseNames.map((name) => readRows(join(folder, name)))
   expect(await site.restore(folder, [], '7 after')).toMatchObject({ code: null })
-  const staging = (await import('node:fs')).readdirSync(folder).find((name) => name.startsWith('restoring-'))
+  const staging = (await readdir(folder)).find((name) => name.startsWith('restoring-'))
   await rm(join(folder, String(staging)), { recursive: true })
   expect(await site.continueIt(folder)).toEqual({
     code: 0,
     output: expect.stringMatching(/that was cut off is undone, and what was there is back/),
   })
   expect(databaseNames.map((name) => readRows(join(folder, name)))).toEqual(before)
+})
+
+test('what a killed restore has staged is removed by the next one, unless a journal names it', async () => {
+  const site = await makeKilledSite()
+  const folder = await site.copy()
+  expect(await site.restore(folder, [], '1 before')).toMatchObject({ code: null })
+  const listLeft = async () => (await readdir(folder)).filter((name) => /^restor(ing-|e\.json)/.test(name))
+  expect(await listLeft()).toHaveLength(2)
+  await writeFile(join(folder, 'restore.json'), '{}')
+  await removeLeftovers(folder)
+  expect(await listLeft()).toHaveLength(3)
+  await rm(join(folder, 'restore.json'))
+  expect(await site.restore(folder, [])).toMatchObject({ code: 0 })
+  expect(await listLeft()).toEqual([])
+})
+
+test.each<Crafted>([
+  { form: 'folder', what: 'a name that leads out' },
+  { form: 'archive', what: 'a name that leads out' },
+  { form: 'archive', what: 'a write-ahead log that is listed' },
+  { form: 'folder', what: 'secrets that are a link' },
+  { form: 'archive', what: 'a link that is not listed' },
+  { form: 'archive', what: 'secrets twice' },
+  { form: 'archive', what: 'a name of every object' },
+  { form: 'folder', what: 'a file more' },
+  { form: 'folder', what: 'an empty lake' },
+  { form: 'archive', what: 'secrets that are a list' },
+  { form: 'archive', what: 'messages of a newer version' },
+])('$form with $what: refused in a sentence, and nothing is changed', async (each) => {
+  const { tryOne } = await prepareCrafted()
+  const { code, output, before, after } = await tryOne(each)
+  expect({ code, output, after }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^[^\n]+\.\n$/),
+    after: before,
+  })
+  expect(output).not.toMatch(/Error\b/)
+})
+
+test('a picture of a backup that is a link is not followed', async () => {
+  const { dataDir, close } = await makeUsedFolder()
+  await close()
+  const env = { DATA_DIR: dataDir }
+  expect(await runScript('server/cli/backup.ts', [], env)).toMatchObject({ code: 0 })
+  const store = join(dataDir, 'backups')
+  const [picture = ''] = await listFiles(join(store, 'assets'))
+  const away = join(createTemporaryFolder(), 'picture.png')
+  await rename(join(store, 'assets', picture), away)
+  await symlink(away, join(store, 'assets', picture))
+  await rm(join(dataDir, 'assets', picture))
+  const { output } = await runScript(
+    'server/cli/restore.ts',
+    [new Date().getFullYear().toString(), '--replace'],
+    env,
+  )
+  expect(output).toContain(`assets/${picture} is not in any backup`)
+  // What the link leads to is not the backup's: the next one takes a copy.
+  await writeFile(join(dataDir, 'assets', picture), await readFile(away))
+  expect(await runScript('server/cli/backup.ts', [], env)).toMatchObject({ code: 0 })
+  expect((await lstat(join(store, 'assets', picture))).isFile()).toBe(true)
+})
+
+test('two archives at once are each whole', async () => {
+  const { dataDir, close } = await makeUsedFolder()
+  const folder = createTemporaryFolder()
+  const archives = [join(folder, 'one.tar.gz'), join(folder, 'other.tar.gz')]
+  const env = { DATA_DIR: dataDir, BACKUP_DIR: undefined }
+  const copied = await Promise.all(
+    archives.map((archive) => writeArchive(env, archive, { content: true, messages: true })),
+  )
+  expect(copied).toMatchObject([{ kind: 'copied' }, { kind: 'copied' }])
+  for (const archive of archives)
+    expect((await checkArchive(archive)).manifest).toMatchObject({ documents: 19, messages: 1 })
+  await close()
+})
+
+test('an archive is not written while a backup is made, which is said', async () => {
+  const { dataDir, close, archive } = await makeUsedFolder()
+  using _lock = takeLock(join(dataDir, 'backup.lock'))
+  expect(await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: 'The backup failed: Another backup is being made, or one restored. Try again when it is over.\n',
+  })
+  expect(existsSync(archive)).toBe(false)
+  await close()
 })

@@ -107,6 +107,22 @@ test('a clock that was set back does not put the next backup off', async () => {
   await vi.waitFor(() => expect(attempts).toHaveLength(3))
 })
 
+test('a backup dated in the future is neither the last one nor a reason to make none', async () => {
+  const { backups, attempts, at } = await setUp()
+  await vi.waitFor(() => expect(attempts).toHaveLength(1))
+  await at('2026-11-27T12:00:00')
+  await vi.waitFor(() => expect(attempts).toHaveLength(2))
+  await at('2026-11-23T12:00:00')
+  await vi.waitFor(() => expect(attempts).toHaveLength(3))
+  await vi.waitFor(() =>
+    expect(backups.status()).toMatchObject({
+      last: { createdAt: new Date('2026-11-23T12:00:00').toISOString() },
+    }),
+  )
+  await at('2026-11-21T12:00:00', { name: null, troubles: [full], mended: [] })
+  await vi.waitFor(() => expect(backups.status()).toMatchObject({ last: null }))
+})
+
 test('a real backup is made in another process', async () => {
   const { dataDir, close } = await makeUsedFolder()
   const lines: string[] = []

@@ -1,0 +1,35 @@
+import { readdir, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listBackups } from '#server/backup/backups.ts'
+import { makeBackup } from '#server/backup/makeBackup.ts'
+import { restore } from '#server/backup/restore.ts'
+import { isOutOfSpace } from '#server/backup/space.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { makeUsedFolder } from '../../support/usedFolder.ts'
+
+test('a restore that does not fit says how much is lacking, and leaves nothing behind', async () => {
+  const { dataDir, close } = await makeUsedFolder()
+  const { name } = await makeBackup(
+    { DATA_DIR: dataDir, BACKUP_DIR: undefined },
+    { content: true, messages: true },
+  )
+  await close()
+  const store = join(dataDir, 'backups')
+  // 8 TB, of which the disk of this test has not one byte.
+  await truncate(join(store, String(name), 'lake.sqlite'), 2 ** 43)
+  const env = { DATA_DIR: createTemporaryFolder(), BACKUP_DIR: store }
+  const [backup] = await listBackups(env)
+  if (!backup) throw new Error('there is no backup')
+  await expect(
+    restore(env, { kind: 'kept', backup }, { part: 'everything', replace: false }),
+  ).rejects.toThrow(/: the disk lacks \d+ MB of the 8388609 MB that it takes, so nothing was changed\.$/)
+  expect(await readdir(env.DATA_DIR)).toEqual([])
+})
+
+test('a full disk is told from a damaged file', () => {
+  expect(isOutOfSpace(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe(true)
+  expect(isOutOfSpace(Object.assign(new Error('full'), { errcode: 13 }))).toBe(true)
+  expect(isOutOfSpace(Object.assign(new Error('damaged'), { errcode: 11 }))).toBe(false)
+  expect(isOutOfSpace(new Error('anything'))).toBe(false)
+})
