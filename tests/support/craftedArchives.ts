@@ -16,7 +16,7 @@ type Kind = ConstructorParameters<typeof Header>[0] extends infer Given
 export type Entry = { path: string; content: Buffer; type?: Kind; linkpath?: string }
 export type Backup = { entries: Entry[]; list: Record<string, unknown> & { files: Record<string, string> } }
 
-export const toEntry = (path: string, content: string | Buffer = 'evil'): Entry => ({
+const toEntry = (path: string, content: string | Buffer = 'evil'): Entry => ({
   path,
   content: Buffer.from(content),
 })
@@ -24,7 +24,7 @@ export const toEntry = (path: string, content: string | Buffer = 'evil'): Entry 
 const toHash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Adds a file, or takes its place, and lists it. */
-export function put({ entries, list }: Backup, path: string, content: string | Buffer = 'evil'): Backup {
+function put({ entries, list }: Backup, path: string, content: string | Buffer = 'evil'): Backup {
   const entry = toEntry(path, content)
   return {
     entries: [...entries.filter((each) => each.path !== path), entry],
@@ -33,7 +33,7 @@ export function put({ entries, list }: Backup, path: string, content: string | B
 }
 
 /** Adds what is not listed. */
-export const add = ({ entries, list }: Backup, ...more: Entry[]): Backup => ({
+const add = ({ entries, list }: Backup, ...more: Entry[]): Backup => ({
   entries: [...entries, ...more],
   list,
 })
@@ -44,7 +44,7 @@ const without = ({ entries, list }: Backup, path: string): Backup => ({
 })
 
 /** A database after some SQL. */
-export function change({ entries }: Backup, path: string, sql: string): Buffer {
+function change({ entries }: Backup, path: string, sql: string): Buffer {
   const file = join(createTemporaryFolder(), 'changed.sqlite')
   const content = entries.find((each) => each.path === path)?.content
   if (content && sql !== '') writeFileSync(file, content)
