@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
+import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { isAcceptedOrigin, isSameSecret, type LakeEnv, sessionCookie } from '../access/identify.ts'
 import { sessionSeconds } from '../access/sessions.ts'
@@ -94,8 +95,13 @@ async function takeAttempt(attempts: RateLimiterMemory, source: string): Promise
 }
 
 /**
- * Attempts are counted per visitor. `x-visitor-address` is set by the front server and cannot be forged; the
- * last hop of x-forwarded-for may be a shared proxy, and then anybody's wrong keys would lock the owner out.
- * Without the header the request comes from this machine.
+ * Attempts are counted per visitor, of IPv6 per /64 network, which one household has. `x-visitor-address` is set by the
+ * front server and cannot be forged; the last hop of x-forwarded-for may be a shared proxy, and then anybody's wrong keys
+ * would lock the owner out. Without the header the request comes from this machine.
  */
-const toSource = (context: Context) => context.req.header('x-visitor-address') ?? 'this machine'
+function toSource(context: Context): string {
+  const [address = ''] = context.req.header('x-visitor-address')?.split('%') ?? ['this machine']
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4' ? `${parsed}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}`
+}

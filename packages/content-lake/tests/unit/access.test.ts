@@ -347,6 +347,16 @@ describe('signing in', () => {
     expect((await post(address, { key: ownerKey }, from('198.51.100.7'))).status).toBe(303)
   })
 
+  test('wrong keys from all addresses of one IPv6 network count together, and those of others do not', async () => {
+    const { address } = await startTestLake()
+    const from = (visitor: string) => ({ 'x-visitor-address': visitor })
+    for (let n = 1; n <= 5; n += 1)
+      expect((await post(address, { key: 'wrong' }, from(`2001:db8:0:1::${n}`))).status).toBe(401)
+    expect((await post(address, { key: ownerKey }, from('2001:DB8:0:1:ffff::1%eth0'))).status).toBe(429)
+    expect((await post(address, { key: ownerKey }, from('2001:db8:0:2::1'))).status).toBe(303)
+    expect((await post(address, { key: ownerKey }, from('::ffff:203.0.113.9'))).status).toBe(303)
+  })
+
   test('signing out ends the session and its streams', async () => {
     const { address } = await startTestLake()
     const cookie = await signIn(address)
