@@ -18,6 +18,17 @@ export function toOriginForm(target: string | undefined): string | null {
 /** Whether a path equals `room` or lies below it. */
 export const isUnder = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
 
+/** Names of this machine, by which a local start and health checks reach the site whatever its address is. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
+
+/** Whether a request's host is that of SITE_URL, or this machine. */
+export function isOwnHost(host: string, siteUrl: string): boolean {
+  const { host: own, hostname, port, protocol } = new URL(siteUrl)
+  const withPort = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+  const asked = host.toLowerCase()
+  return asked === own || asked === withPort || loopback.test(asked)
+}
+
 /** What an address of the site resolves to. */
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }
@@ -52,7 +63,7 @@ export function findDestination(
  * The characters allowed in a redirect target. Browsers read a backslash as a slash and ignore tabs, so that
  * `/\evil.com` would lead to another host (https://url.spec.whatwg.org/#url-parsing).
  */
-const plainTarget = /^[!-[\]-~]+$/
+export const plainTarget = /^[!-[\]-~]+$/
 
 /** Which form of a page the request asks for. Next's headers: app-router-headers.ts in its source. */
 function toForm(headers: IncomingHttpHeaders): string {

@@ -7,14 +7,20 @@ export type ConnectionLimits = {
   total: number
   /** How many of them may be of one address (one /64 network of IPv6); null if all come from one proxy. */
   perAddress: number | null
+  /** The connections whose request has an unfinished body, with the network of its visitor. */
+  listUnfinished: () => Iterable<readonly [Socket, string]>
 }
 
 /**
  * Limits open connections so that nobody keeps newcomers out. At the limit of an address, its own connection that has
  * been idle for longest makes room; at the limit of all, one of the address with the most idle ones does. A connection is
- * idle while it has no complete request. Only if none is idle, the newcomer is refused.
+ * idle while it has no complete request, so one whose body is unfinished is idle, too. Only if none is idle, the newcomer
+ * is refused.
  */
-export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits): void {
+export function limitConnections(
+  server: Server,
+  { total, perAddress, listUnfinished }: ConnectionLimits,
+): void {
   /** In the order in which they became idle. */
   const idle = new Map<Socket, string>()
   const counts = new Map<string, number>()
@@ -28,8 +34,8 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     else counts.set(address, count)
   }
 
-  const endOldestIdle = (address: string): boolean => {
-    for (const [socket, from] of idle) {
+  const endOldestIdle = (ending: ReadonlyMap<Socket, string>, address: string | null): boolean => {
+    for (const [socket, from] of ending) {
       if (from !== address) continue
       idle.delete(socket)
       socket.destroy()
@@ -39,10 +45,10 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   }
 
   const hasRoomFor = (address: string): boolean => {
-    if (perAddress !== null && (counts.get(address) ?? 0) >= perAddress) return endOldestIdle(address)
-    if (open < total) return true
-    const most = findMostFrequent(idle.values())
-    return most !== null && endOldestIdle(most)
+    const isAtOwnLimit = perAddress !== null && (counts.get(address) ?? 0) >= perAddress
+    if (!isAtOwnLimit && open < total) return true
+    const ending = new Map([...idle, ...listUnfinished()])
+    return endOldestIdle(ending, isAtOwnLimit ? address : findMostFrequent(ending.values()))
   }
 
   server.on('connection', (socket: Socket) => {

@@ -93,6 +93,12 @@ export function createPass(log: Log) {
   // answer on the way.
   const agent = new Agent({ keepAlive: true })
   agent.maxFreeSockets = 0
+  proxy.on('proxyReq', (forwardedRequest, request) => {
+    // A body that is broken off must not leave the other process waiting for the rest.
+    request.once('close', () => {
+      if (!request.complete) forwardedRequest.destroy()
+    })
+  })
   proxy.on('proxyRes', (answer) => {
     delete answer.headers.connection
     delete answer.headers['keep-alive']

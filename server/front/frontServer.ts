@@ -2,14 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { proxyUpgrade } from 'httpxy'
+import { toNetworks, visitorHeader } from '#lib/contact/rateLimit.server.ts'
 import { isPreview } from '#lib/preview/preview.ts'
 import type { Trouble } from '#lib/publishing/trouble.ts'
 import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'
 import type { Log } from '../processes/log.ts'
-import { isUnder, toOriginForm } from './address.ts'
+import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
 import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
 import { explainIfClosed } from './studioClosed.ts'
+import { announcesBody, createUnfinishedBodies } from './unfinishedBodies.ts'
 
 /** Answers every request that is neither for the lake nor for a preview. */
 export type Site = {
@@ -28,8 +30,12 @@ const usualLimits = {
   connectionsCheckingInterval: 5_000,
   /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
   silenceMs: 120_000,
-  /** How long a visitor may take to send a body, which is at most a contact message. */
-  bodyMs: 30_000,
+  bodyMs: 10_000,
+  /** An upload may take long, but not at less than 1 KB a second. */
+  uploadSpanMs: 30_000,
+  uploadSpanBytes: 30_000,
+  /** The Studio uploads four files at a time. */
+  bodiesPerVisitor: 20,
   maxConnections: 2_000,
   /** Of one address, where no proxy is in front. A browser opens six. */
   maxConnectionsPerAddress: 200,
@@ -39,8 +45,10 @@ const usualLimits = {
 const slowMs = 1_000
 const longestLoggedPath = 200
 
-/** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
-export function createFrontServer(options: {
+/** Bodies for the rest of the lake may be large: pictures, or many documents at once. */
+const signInPath = '/lake/sign-in'
+
+type Options = {
   site: Site
   lakePort: number | undefined
   /** The port of the renderer's previews; without it, `site` answers them. */
@@ -52,17 +60,30 @@ export function createFrontServer(options: {
   siteUrl?: string
   log: Log
   limits?: Partial<typeof usualLimits>
-}): Server {
+}
+
+/** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
+export function createFrontServer(options: Options): Server {
   const limits = { ...usualLimits, ...options.limits }
   const pass = createPass(options.log)
+  const bodies = createUnfinishedBodies(limits, options.log)
 
-  const server = createServer(limits, (request, response) => {
+  const server = createServer({ ...limits, shouldUpgradeCallback: isWebSocket }, (request, response) => {
+    const hasBody = announcesBody(request)
     setForwardedHeaders(request, options)
     setDefaultHeaders(request, response)
     const target = toOriginForm(request.url)
+    const [path = '/'] = (target ?? '/').split('?', 1)
+    if (hasBody) {
+      const [network = ''] = toNetworks(String(request.headers[visitorHeader]))
+      bodies.add(request, response, { network, isUpload: isUnder(path, '/lake') && path !== signInPath })
+    }
     if (target === null) return sendError(request, response, 400, 'This is not an address of this site.')
     request.url = target
-    const [path = '/'] = target.split('?', 1)
+    const { siteUrl } = options
+    const host = String(request.headers['x-forwarded-host'])
+    if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, siteUrl))
+      return redirectToSite(request, response, { siteUrl, target })
     logProblems(response, request.method ?? 'GET', path, options.site, options.log)
     if (explainIfClosed(request, response, path, options.troubles?.() ?? [])) return
     if (isUnder(path, '/lake')) {
@@ -71,7 +92,6 @@ export function createFrontServer(options: {
       request.url = withoutPrefix(target, '/lake')
       return void pass(request, response, options.lakePort, 'content lake')
     }
-    endIfSlow(request, response, limits.bodyMs)
     if (options.previewPort && isPreview(path)) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(request, response, 405, 'Previews are only read.')
@@ -89,24 +109,46 @@ export function createFrontServer(options: {
   limitConnections(server, {
     total: limits.maxConnections,
     perAddress: options.trustProxy ? null : limits.maxConnectionsPerAddress,
+    listUnfinished: bodies.list,
   })
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { upgrade } = request.headers
-    setForwardedHeaders(request, options)
-    Object.assign(request.headers, { connection: 'Upgrade', upgrade })
-    const target = toOriginForm(request.url)
-    const [path = '/'] = (target ?? '/').split('?', 1)
-    const toLake = isUnder(path, '/lake') && options.lakePort !== undefined
-    const port = toLake ? options.lakePort : options.site.upgradePort?.()
-    if (port === undefined || target === null) {
-      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-      return
-    }
-    request.url = toLake ? withoutPrefix(target, '/lake') : target
-    // A refused upgrade has already been forwarded to the browser; a failed one has closed its socket.
-    proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
-  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    forwardUpgrade(request, socket, head, options),
+  )
+  server.once('close', bodies.stop)
   return server
+}
+
+/** Any other upgrade that a client offers, such as curl's to HTTP/2, is ignored (RFC 9110, 7.8). */
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+
+function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, options: Options): void {
+  const { upgrade } = request.headers
+  setForwardedHeaders(request, options)
+  Object.assign(request.headers, { connection: 'Upgrade', upgrade })
+  const target = toOriginForm(request.url)
+  const [path = '/'] = (target ?? '/').split('?', 1)
+  const toLake = isUnder(path, '/lake') && options.lakePort !== undefined
+  const port = toLake ? options.lakePort : options.site.upgradePort?.()
+  if (port === undefined || target === null) {
+    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    return
+  }
+  request.url = toLake ? withoutPrefix(target, '/lake') : target
+  // A refused upgrade has already been forwarded to the browser; a failed one has closed its socket.
+  proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
+}
+
+/** Redirects a request for another host, such as `www`, to the same path of the site. */
+function redirectToSite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { siteUrl, target }: { siteUrl: string; target: string },
+): void {
+  if (plainTarget.test(target)) {
+    request.resume()
+    const headers = { location: siteUrl + target, 'content-length': 0, 'cache-control': 'no-store' }
+    response.writeHead(308, headers).end()
+  } else sendError(request, response, 421, 'This is not the host of this site.')
 }
 
 /**
@@ -120,8 +162,10 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
     const ms = Math.round(performance.now() - startedAt)
     const { statusCode: status } = response
     const release = site.release?.() ?? null
-    // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left.
+    // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left, 408 and 429
+    // that the body was ended, which is counted.
     if (!response.writableFinished || (status === 503 && release === null)) return
+    if (status === 408 || status === 429) return
     const isFailure = status >= 500
     if (!isFailure && (isLake || ms < slowMs)) return
     const shown = isLake ? '/lake' : path.slice(0, longestLoggedPath)
@@ -134,15 +178,6 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
       release,
     })
   })
-}
-
-function endIfSlow(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
-  const timer = setTimeout(() => {
-    if (request.complete) return
-    if (!response.headersSent) response.writeHead(408, { 'cache-control': 'no-store', connection: 'close' })
-    response.end(() => request.destroy())
-  }, bodyMs)
-  request.once('close', () => clearTimeout(timer))
 }
 
 function withoutPrefix(url: string, prefix: string): string {

@@ -167,7 +167,8 @@ function toListener(handle: Handler['handle'], log: Log) {
       // A client that was too slow to send its body has already been answered.
       return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
     },
-    { overrideGlobalObjects: false },
+    // HTTP/1.0, which health checks of proxies speak, has no Host.
+    { overrideGlobalObjects: false, hostname: 'localhost' },
   )
 }
 

@@ -75,7 +75,7 @@ export async function createSite(env: Record<string, string> = {}, repo = '.'): 
       running.stderr?.on('data', collect)
       const ready = waitFor(
         'the ready line',
-        () => /Ready\.[\s\S]*Studio {2}(http:\S+)\s/.exec(output.slice(from))?.[1],
+        () => /Ready\.[\s\S]*Studio {2}(https?:\S+)\s/.exec(output.slice(from))?.[1],
         300,
       )
       const failed = ended(running).then(() => {

@@ -88,7 +88,7 @@ describe('the headers that identify a visitor', () => {
 
   test.each([
     ['https://site.example', 'site.example', 'https'],
-    ['https://site.example', 'other.example', 'http'],
+    ['https://site.example', 'localhost', 'http'],
     ['http://site.example', 'site.example', 'http'],
     [undefined, 'site.example', 'http'],
   ])(

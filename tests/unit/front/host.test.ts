@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { isOwnHost } from '#server/front/address.ts'
+import { ask, sendRaw, setUpFront } from '../../support/front.ts'
+
+const siteUrl = 'https://site.example'
+
+/** The status and the address that a request is led to. */
+async function lead(origin: string, target: string, headers: object, method = 'GET') {
+  const { status, headers: answered } = await ask(origin, target, { method, headers })
+  const at = answered.findIndex((name) => name.toLowerCase() === 'location')
+  return at < 0 ? status : `${status} ${answered[at + 1]}`
+}
+
+describe('a host', () => {
+  test.each([
+    ['site.example', true],
+    ['SITE.example', true],
+    ['site.example:443', true],
+    ['localhost', true],
+    ['localhost:3000', true],
+    ['127.0.0.1:3000', true],
+    ['[::1]:3000', true],
+    ['site.example:80', false],
+    ['site.example.', false],
+    ['www.site.example', false],
+    ['evil.example', false],
+    ['localhost.evil.example', false],
+    ['127.0.0.1.evil.example', false],
+    ['user@site.example', false],
+    ['', false],
+  ])('of “%s” is the own one: %s', (host, expected) => {
+    expect(isOwnHost(host, siteUrl)).toBe(expected)
+  })
+
+  test('is the own one with the port of SITE_URL', () => {
+    expect(isOwnHost('site.example:8443', 'https://site.example:8443')).toBe(true)
+    expect(isOwnHost('site.example', 'https://site.example:8443')).toBe(false)
+    expect(isOwnHost('site.example:80', 'http://site.example')).toBe(true)
+  })
+})
+
+describe('another host than that of SITE_URL', () => {
+  const setUp = (options: { trustProxy?: boolean } = {}) =>
+    setUpFront({ ids: ['r1'], siteUrl, lake: (_asked, response) => void response.end('lake'), ...options })
+
+  test('is led to the same path there, whatever is asked for', async () => {
+    const { origin } = await setUp()
+    for (const host of ['www.site.example', 'evil.example']) {
+      expect(await lead(origin, '/', { host })).toBe(`308 ${siteUrl}/`)
+      expect(await lead(origin, '/en/services?a=1?b=%20', { host })).toBe(
+        `308 ${siteUrl}/en/services?a=1?b=%20`,
+      )
+      expect(await lead(origin, '/lake/v1/ping', { host })).toBe(`308 ${siteUrl}/lake/v1/ping`)
+      expect(await lead(origin, '/api/contact', { host }, 'POST')).toBe(`308 ${siteUrl}/api/contact`)
+      expect(await lead(origin, '//other.example/', { host })).toBe(`308 ${siteUrl}//other.example/`)
+    }
+  })
+
+  test('is refused for a path that a browser could read otherwise', async () => {
+    const { origin } = await setUp()
+    for (const path of ['/\\other.example', '/é', '/\x7f'])
+      expect(await sendRaw(origin, `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 4/,
+      )
+    expect(await lead(origin, '/', { host: 'site.example' })).toBe(200)
+  })
+
+  test('gets an answer about the site’s health', async () => {
+    const { origin } = await setUp()
+    expect(await lead(origin, '/health/ready', { host: '10.0.0.5:3000' })).toBe(200)
+    expect(await lead(origin, '/health/live', { host: 'evil.example' })).toBe(200)
+  })
+
+  test('is what a trusted proxy says that the visitor asked for, and nobody else', async () => {
+    const inner = { host: 'inner:3000', 'x-forwarded-host': 'site.example' }
+    expect(await lead((await setUp({ trustProxy: true })).origin, '/', inner)).toBe(200)
+    expect(await lead((await setUp()).origin, '/', inner)).toBe(`308 ${siteUrl}/`)
+  })
+})
+
+test('without SITE_URL the site answers to every host', async () => {
+  const { origin } = await setUpFront({ ids: ['r1'] })
+  for (const host of ['localhost:3000', '192.0.2.1:3000', 'any.example'])
+    expect(await lead(origin, '/', { host })).toBe(200)
+})
+
+describe('HTTP/1.0 without a host', () => {
+  test('is answered about the site’s health, as health checks of proxies ask', async () => {
+    for (const options of [{}, { siteUrl }]) {
+      const { origin } = await setUpFront({ ids: ['r1'], ...options })
+      for (const name of ['ready', 'live'])
+        expect(await sendRaw(origin, `GET /health/${name} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+    }
+  })
+
+  test('is led to SITE_URL for everything else', async () => {
+    const { origin } = await setUpFront({ ids: ['r1'], siteUrl })
+    expect(await sendRaw(origin, 'GET /services HTTP/1.0\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 308 [\s\S]*location: https:\/\/site\.example\/services/i,
+    )
+  })
+})
+
+describe('an upgrade to something else than a WebSocket', () => {
+  test.each([
+    { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' },
+    { connection: 'upgrade', upgrade: 'TLS/1.0' },
+  ])('is ignored, and the request is answered: %j', async (headers) => {
+    const { origin } = await setUpFront({
+      ids: ['r1'],
+      lake: async (asked, response) => void response.end(`${asked.headers.upgrade} ${await asked.toArray()}`),
+    })
+    expect((await ask(origin, '/services', { headers })).status).toBe(200)
+    const post = { method: 'POST', headers: { ...headers, 'content-length': 4 }, body: 'body' }
+    expect((await ask(origin, '/lake/v1/ping', post)).body.toString()).toBe('undefined body')
+  })
+})
