@@ -67,6 +67,9 @@ export function createLakeApp(lake: Lake) {
   })
   app.onError(async (error, context) => {
     if (error instanceof LakeError) return toErrorResponse(error, await refuseUnread(context))
+    // The sender left before the body was complete: nobody reads the answer, and nothing failed here.
+    if ('code' in error && error.code === 'ECONNRESET')
+      return toErrorResponse(refusal(400, 'The request was broken off'))
     if (isDiskFull(error))
       return toErrorResponse(
         refusal(507, 'The disk is full: nothing was saved. Free some space and save again.'),

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
 import { heavyBodies, sendHeavyBody } from '../support/heavyBodies.ts'
 import { connectClient, ownerKey, scriptToken, startTestLake } from '../support/lake.ts'
 
@@ -28,6 +30,22 @@ describe('without signing in', () => {
     expect(answered).toBe(0)
     await Promise.all(sent)
     expect(await client.fetch('count(*)')).toBe(1)
+  })
+
+  test('a body that its sender breaks off is not logged as a failure', async () => {
+    const log = vi.fn()
+    const { port, address } = await startTestLake({ log })
+    const headers = 'content-type: application/x-www-form-urlencoded\r\ncontent-length: 1000'
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const sent = `POST /sign-in HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${headers}\r\nexpect: 100-continue\r\n\r\nkey=`
+    socket.write(sent)
+    // The lake has begun to read the body.
+    await once(socket, 'data')
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+    expect((await fetch(`${address}/v1/ping`)).status).toBe(200)
+    expect(log).not.toHaveBeenCalled()
   })
 
   test('a small body is refused on a connection that stays open, as after the end of a session', async () => {
