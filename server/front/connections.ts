@@ -34,8 +34,13 @@ export function limitConnections(
     else counts.set(address, count)
   }
 
-  const endOldestIdle = (ending: ReadonlyMap<Socket, string>, address: string | null): boolean => {
-    for (const [socket, from] of ending) {
+  function* listIdle() {
+    yield* idle
+    yield* listUnfinished()
+  }
+
+  const endOldestIdle = (address: string | null): boolean => {
+    for (const [socket, from] of listIdle()) {
       if (from !== address) continue
       idle.delete(socket)
       socket.destroy()
@@ -45,10 +50,8 @@ export function limitConnections(
   }
 
   const hasRoomFor = (address: string): boolean => {
-    const isAtOwnLimit = perAddress !== null && (counts.get(address) ?? 0) >= perAddress
-    if (!isAtOwnLimit && open < total) return true
-    const ending = new Map([...idle, ...listUnfinished()])
-    return endOldestIdle(ending, isAtOwnLimit ? address : findMostFrequent(ending.values()))
+    if (perAddress !== null && (counts.get(address) ?? 0) >= perAddress) return endOldestIdle(address)
+    return open < total || endOldestIdle(findMostFrequent(listIdle()))
   }
 
   server.on('connection', (socket: Socket) => {
@@ -82,13 +85,13 @@ export function limitConnections(
   })
 }
 
-function findMostFrequent(values: Iterable<string>): string | null {
+function findMostFrequent(connections: Iterable<readonly [Socket, string]>): string | null {
   const tally = new Map<string, number>()
   let most: string | null = null
-  for (const value of values) {
-    const count = (tally.get(value) ?? 0) + 1
-    tally.set(value, count)
-    if (most === null || count > (tally.get(most) ?? 0)) most = value
+  for (const [, address] of connections) {
+    const count = (tally.get(address) ?? 0) + 1
+    tally.set(address, count)
+    if (most === null || count > (tally.get(most) ?? 0)) most = address
   }
   return most
 }

@@ -25,14 +25,12 @@ type Body = {
 const checkMs = 1_000
 const logMs = 60_000
 
-export type UnfinishedBodies = ReturnType<typeof createUnfinishedBodies>
-
 /**
  * The request bodies that have not arrived in full. One that is too slow is ended, and so is a visitor's oldest one when
  * they have too many; how many were ended is logged once a minute.
  */
 export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
-  /** By their connection, the oldest first; some may have been completed since the last check. */
+  /** By their connection, the oldest first, until their request is over. */
   const bodies = new Map<Socket, Body>()
   let endedCount = 0
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -49,9 +47,8 @@ export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
     const now = performance.now()
     for (const [socket, body] of bodies) {
       const { request, isUpload, since, bytesBefore } = body
-      if (request.complete || socket.destroyed) bodies.delete(socket)
-      else if (now - since < (isUpload ? limits.uploadSpanMs : limits.bodyMs)) continue
-      else if (!isUpload || socket.bytesRead - bytesBefore < limits.uploadSpanBytes) end(body, 408)
+      if (request.complete || now - since < (isUpload ? limits.uploadSpanMs : limits.bodyMs)) continue
+      if (!isUpload || socket.bytesRead - bytesBefore < limits.uploadSpanBytes) end(body, 408)
       else Object.assign(body, { since: now, bytesBefore: socket.bytesRead })
     }
     if (endedCount === 0 || now - loggedAt < logMs) return
@@ -65,10 +62,10 @@ export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
   timer.unref()
 
   /** Each connection whose request has an unfinished body, with its visitor's network, the oldest first. */
-  const list = () =>
-    [...bodies].flatMap(([socket, { request, network }]) =>
-      request.complete || socket.destroyed ? [] : [[socket, network] as const],
-    )
+  function* list(): Generator<readonly [Socket, string]> {
+    for (const [socket, { request, network }] of bodies)
+      if (!request.complete && !socket.destroyed) yield [socket, network]
+  }
 
   return {
     list,
@@ -81,14 +78,12 @@ export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
       const { socket } = request
       // A later request of a connection comes last.
       bodies.delete(socket)
-      bodies.set(socket, {
-        request,
-        response,
-        ...from,
-        since: performance.now(),
-        bytesBefore: socket.bytesRead,
+      const body = { request, response, ...from, since: performance.now(), bytesBefore: socket.bytesRead }
+      bodies.set(socket, body)
+      request.once('close', () => {
+        if (bodies.get(socket) === body) bodies.delete(socket)
       })
-      const own = list().filter(([, network]) => network === from.network)
+      const own = [...list()].filter(([, network]) => network === from.network)
       const oldest = own.length > limits.bodiesPerVisitor && own[0] && bodies.get(own[0][0])
       if (oldest) end(oldest, 429)
     },
