@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { findFreePort } from '#server/processes/ports.ts'
+import { makeCertificate } from './certificate.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
+import { letVisitorsCome, type Target } from './unfinishedBodies.ts'
+import { waitFor } from './waitFor.ts'
+
+/** The name that docs/own-machine.md gives the site. */
+export const host = 'site.example'
+
+export const isInstalled = (program: 'nginx' | 'caddy'): boolean =>
+  spawnSync(program, [program === 'nginx' ? '-v' : 'version']).error === undefined
+
+/** The configuration of a proxy as docs/own-machine.md has it. */
+function readConfiguration(language: 'nginx' | 'caddyfile'): string {
+  const page = readFileSync('docs/own-machine.md', 'utf8')
+  const [, block] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page) ?? []
+  if (block === undefined) throw new Error(`docs/own-machine.md has no block of ${language}.`)
+  return block
+}
+
+/** Replaces what is of this test only, and fails if the page says it otherwise. */
+const replaceEach = (text: string, changes: readonly (readonly [from: string, to: string])[]) =>
+  changes.reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`The configuration has no "${from}".`)
+    return changed.replaceAll(from, to)
+  }, text)
+
+export type Proxy = Target & { httpPort: number; stop: () => Promise<void> }
+
+/** A real nginx as documented in front of a site, with its own ports, certificate and folder. */
+export async function startNginx(sitePort: number, workerConnections: number): Promise<Proxy> {
+  const folder = createTemporaryFolder({ onEnd: afterAll })
+  const [port, httpPort] = [await findFreePort(), await findFreePort()]
+  const { key, cert } = makeCertificate(folder, [host])
+  const configuration = replaceEach(readConfiguration('nginx'), [
+    ['127.0.0.1:3000', `127.0.0.1:${sitePort}`],
+    ['listen 80;', `listen 127.0.0.1:${httpPort};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ', `listen 127.0.0.1:${port} `],
+    ['listen [::]:443 ssl http2;', ''],
+    [`/etc/letsencrypt/live/${host}/fullchain.pem`, cert],
+    [`/etc/letsencrypt/live/${host}/privkey.pem`, key],
+  ])
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off;
+user ${process.getuid?.() === 0 ? 'root' : 'nobody'};
+worker_processes auto;
+worker_rlimit_nofile 20000;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections ${workerConnections}; }
+http {
+  access_log off;
+${folders.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+${configuration}
+}
+`,
+  )
+  const child = spawn('nginx', [
+    '-p',
+    folder,
+    '-c',
+    join(folder, 'nginx.conf'),
+    '-e',
+    join(folder, 'error.log'),
+  ])
+  return untilReady(child, { port, httpPort, isTls: true, host })
+}
+
+/** A real Caddy as documented in front of a site, with its own ports, authority and folder. */
+export async function startCaddy(sitePort: number): Promise<Proxy> {
+  const folder = createTemporaryFolder({ onEnd: afterAll })
+  const [port, httpPort] = [await findFreePort(), await findFreePort()]
+  const own = [
+    'admin off',
+    'skip_install_trust',
+    'local_certs',
+    `http_port ${httpPort}`,
+    `https_port ${port}`,
+  ]
+  const configuration = replaceEach(readConfiguration('caddyfile'), [
+    ['127.0.0.1:3000', `127.0.0.1:${sitePort}`],
+    ['{\n\tservers {', `{\n${own.map((line) => `\t${line}\n`).join('')}\tservers {`],
+  ])
+  writeFileSync(join(folder, 'Caddyfile'), configuration)
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const child = spawn('caddy', ['run', '--config', join(folder, 'Caddyfile')], { env })
+  return untilReady(child, { port, httpPort, isTls: true, host })
+}
+
+/** Waits until a page comes through the proxy; stops it when the file's tests are over. */
+async function untilReady(child: ChildProcess, target: Target & { httpPort: number }): Promise<Proxy> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-2_000)
+    })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  afterAll(stop)
+  await waitFor('a page through the proxy', async () => {
+    if (child.exitCode !== null) throw new Error(`It ended: ${output}`)
+    return (await letVisitorsCome(target, { count: 1, from: '127.0.0.1' }))['200'] === 1
+  })
+  return { ...target, stop }
+}
+
+/** Asks through a proxy; resolves with the answer's first bytes as soon as they arrive. */
+export const askThrough = (
+  { port }: Proxy,
+  path: string,
+  given: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
+) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; first: string }>((resolve, reject) => {
+    const headers = { host, ...given.headers }
+    const target = { host: '127.0.0.1', port, path, servername: headers.host, rejectUnauthorized: false }
+    const asking = request({ ...target, method: given.method ?? 'GET', agent: false, headers })
+    asking.once('response', (response) => {
+      const answer = (first: string) => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, first })
+        response.destroy()
+      }
+      response.once('error', reject)
+      response.once('data', (chunk: Buffer) => answer(chunk.toString()))
+      response.once('end', () => answer(''))
+    })
+    asking.once('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, first: '' })
+    })
+    asking.once('error', reject)
+    asking.end(given.body)
+  })
