@@ -175,6 +175,7 @@ export class LakeStore {
           .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
       lastState: (id) => copy.get(id) ?? this.log.lastState(id),
       timestamp,
+      now: this.#now(),
       isDryRun: request.dryRun ?? false,
     }
     let index = 0

@@ -81,7 +81,7 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
       need('active', 'scheduled')
       // Published at once, it would be what nobody asked for. The Studio asks with the present time, in a dry run, whether
       // it may schedule at all.
-      if (!view.isDryRun && Date.parse(action.publishAt) <= Date.parse(view.timestamp)) {
+      if (!view.isDryRun && Date.parse(action.publishAt) <= view.now) {
         const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
         throw refuse({ type: 'invalidReleaseError', description, id }, 400)
       }

@@ -23,8 +23,10 @@ export type WriteView = {
   versionsIn(releaseId: string): LakeDocument[]
   /** A document as it was before it was deleted. */
   lastState(id: string): LakeDocument | null
-  /** The time of this write. */
+  /** The time that this write is recorded under: later than every write before it, so it may be ahead of the clock. */
   timestamp: string
+  /** The clock, in milliseconds since 1970. */
+  now: number
   /** Whether nothing will be written: the caller only checks whether the write would succeed. */
   isDryRun: boolean
 }

@@ -169,6 +169,40 @@ test('a schedule for the past or for now is refused and publishes nothing; a dry
   expect(getSent()).toEqual([])
 })
 
+test('after a save with a clock 2 days ahead, a release can be scheduled for tomorrow, also after a restart', async () => {
+  const dataDir = await makeFolder()
+  let now = start + 48 * hour
+  const open = async () => {
+    const lake = await startTestLake({ dataDir, now: () => now })
+    return { stop: lake.stop, ...connectRaw(lake.address) }
+  }
+  const lake = await open()
+  await lake.client.create({ _id: 'ahead', _type: 'page' })
+  now = start
+  await schedule(lake.client, 'rTomorrow', start + 24 * hour, { rose: { name: 'Rose' } })
+  await lake.stop()
+
+  const restarted = await open()
+  await schedule(restarted.client, 'rTonight', start + 12 * hour, { lily: { name: 'Lily' } })
+  const refused = schedule(restarted.client, 'rPast', start - hour, {})
+  await expect(refused).rejects.toThrow('has passed')
+  await restarted.stop()
+
+  for (const [time, name] of [
+    [start + 12 * hour, 'rTonight'],
+    [start + 24 * hour, 'rTomorrow'],
+  ] as const) {
+    now = time - 1
+    const before = await open()
+    expect(await before.getRelease(name)).toMatchObject({ state: 'scheduled' })
+    await before.stop()
+    now = time
+    const due = await open()
+    await expect.poll(async () => (await due.getRelease(name))?.state).toBe('published')
+    await due.stop()
+  }
+})
+
 test('a release that is unscheduled or moved is not published at its old time', async () => {
   const { startAt, lake } = await startWithClock()
   await schedule(lake.client, 'rStopped', start + hour, { rose: { name: 'Rose' } })
