@@ -32,7 +32,7 @@ export function formatCsv(report: Report, words: CsvWords): string {
     ...list(words.campaign, report.campaigns),
     ...list(words.missing, report.missing),
   ]
-  return `${lines.map((cells) => cells.map((cell) => toCell(cell, words.separator)).join(words.separator)).join('\r\n')}\r\n`
+  return `${lines.map((cells) => cells.map((cell) => toCell(cell)).join(words.separator)).join('\r\n')}\r\n`
 }
 
 const toFirst = (step: string): string => (step.length === 7 ? `${step}-01` : step)
@@ -44,9 +44,14 @@ function toLast(step: string, next: string | undefined, today: string): string {
   return new Date(Date.parse(`${next}-01T00:00:00Z`) - 1).toISOString().slice(0, 10)
 }
 
-/** Names are sent by strangers: one that a spreadsheet would compute is marked as text. */
-function toCell(cell: string | number, separator: string): string {
+/** Where a formula could begin: at the start of a cell, or of what a spreadsheet with another separator takes for one. */
+const formulaStart = /(?:^|[,;"\s])(?=[=+\-@])/g
+
+/**
+ * Names are sent by strangers, and a spreadsheet computes a cell that begins like a formula. An apostrophe before it makes
+ * it text: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+function toCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `"${cell.replace(formulaStart, "$&'").replaceAll('"', '""')}"`
 }

@@ -17,7 +17,7 @@ export type VisitLedger = ReturnType<typeof createVisitLedger>
 /** The sum of a kind is stored under the empty value, so that a row may be deleted and nothing is lost from it. */
 const sumValue = ''
 
-/** The kind of addresses without a page that were met on one day so far: by a fingerprint, so that nobody's typing is kept. */
+/** The kind of addresses without a page that are not listed yet: by a fingerprint, so that nobody's typing is kept. */
 const metOnce = 'met'
 
 const messageKind = 'message'
@@ -121,7 +121,8 @@ const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && 
 const isListed = (row: Row, known: ReadonlyMap<string, string>): boolean => {
   if (!isNamedMissing(row)) return true
   const metOn = known.get(toPrint(row.value))
-  return known.has(row.value) || (metOn !== undefined && metOn < row.day)
+  // A whole day between: two requests around midnight are not two days.
+  return known.has(row.value) || (metOn !== undefined && addDays(metOn, 1) < row.day)
 }
 
 /** When each of these addresses without a page was first met, by its fingerprint, or by itself where it is listed already. */

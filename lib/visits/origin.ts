@@ -39,11 +39,26 @@ export function toCampaign(query: string): string | null {
 /** A label that needs no change, as most. */
 const plainLabel = /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/
 
+/** Programs that send newsletters encode a link once or twice. */
+const maxDecodings = 5
+
+/** A text decoded as often as it was encoded, in the plain form of its characters: `@` for `%2540` and `＠`. Null if it never ends. */
+function decodeFully(given: string): string | null {
+  let text = given
+  for (let turn = 0; turn <= maxDecodings; turn += 1) {
+    const plain = text.normalize('NFKC').replaceAll('&', '%26')
+    const decoded = new URLSearchParams(`label=${plain}`).get('label') ?? ''
+    if (decoded === text) return text
+    text = decoded
+  }
+  return null
+}
+
 /** A label in the few characters that campaigns have, so that nothing else is stored; empty for an e-mail address. */
 function toLabel(given = ''): string {
   if (given === '' || plainLabel.test(given)) return given
-  const text = new URLSearchParams(`label=${given}`).get('label') ?? ''
-  if (text.includes('@')) return ''
+  const text = decodeFully(given)
+  if (text === null || text.includes('@')) return ''
   return text
     .slice(0, 4 * maxLabelLength)
     .normalize('NFD')

@@ -12,6 +12,8 @@ type Day = Record<CountedKind, Map<string, number>>
 /** What has been counted since it was last taken, in memory, of which it takes a bounded amount whatever is sent. */
 export function createTally() {
   let days = new Map<string, Day>()
+  /** What was taken last, of which a reader may still be moved. */
+  let taken = new Map<string, Day>()
   let names = 0
 
   const begin = (name: string): Day => {
@@ -28,8 +30,13 @@ export function createTally() {
       values.set(value, many)
     }
   }
+  /** Whether a count takes nothing away that was not counted here a moment ago: anybody can send such a request. */
+  const isCovered = (name: string, { kind, value, many }: Count) =>
+    many >= 0 || toMany(days, name, kind, value) + Math.max(0, toMany(taken, name, kind, value)) + many >= 0
+
   return {
     add: (name: string, counts: readonly Count[]) => {
+      if (!counts.every((count) => isCovered(name, count))) return
       const day = days.get(name) ?? begin(name)
       for (const { kind, value, many } of counts) {
         put(day[kind], value, many)
@@ -38,17 +45,21 @@ export function createTally() {
     },
     /** Everything counted so far, to be written; the tally is then empty. */
     take: () => {
-      const taken = [...days].flatMap(([day, kinds]) => toRows(day, kinds))
+      taken = days
       days = new Map()
       names = 0
-      return taken
+      return [...taken].flatMap(([day, kinds]) => toRows(day, kinds))
     },
     /** Counts again what could not be written. */
-    giveBack: (taken: readonly Row[]) => {
-      for (const { day, kind, value, many } of taken) put((days.get(day) ?? begin(day))[kind], value, many)
+    giveBack: (rows: readonly Row[]) => {
+      taken = new Map()
+      for (const { day, kind, value, many } of rows) put((days.get(day) ?? begin(day))[kind], value, many)
     },
   }
 }
+
+const toMany = (days: ReadonlyMap<string, Day>, day: string, kind: CountedKind, value: string): number =>
+  days.get(day)?.[kind].get(value) ?? 0
 
 const toRows = (day: string, kinds: Day): Row[] =>
   countedKinds.flatMap((kind) =>

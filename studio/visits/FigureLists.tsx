@@ -68,14 +68,14 @@ export function FigureLists({ report }: { report: Report }) {
           ...missing.listed.map(({ value, many }) => ({ name: value, note: likely(value), many })),
           {
             name: pick('Autres', 'Others'),
-            note: pick('demandées un seul jour', 'asked for on one day only'),
+            note: pick('demandées en deux jours au plus', 'asked for within two days'),
             isSum: true,
             many: toOthers(missing),
           },
         ]}
         empty={pick(
-          'Aucune. Une adresse sans page est nommée ici dès qu’elle est demandée deux jours différents.',
-          'None. An address without a page is named here once it is asked for on two different days.',
+          'Aucune. Une adresse sans page est nommée ici si on la redemande après un jour entier au moins.',
+          'None. An address without a page is named here once it is asked for again after at least a whole day.',
         )}
       />
     </div>

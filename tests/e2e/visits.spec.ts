@@ -106,8 +106,8 @@ test('shows a year to the eye, to a screen reader, to the keyboard and as a file
   const downloading = page.waitForEvent('download')
   await tool.getByRole('button', { name: 'Download the figures as CSV' }).click()
   const file = readFileSync(await (await downloading).path(), 'utf8')
-  expect(file).toMatch(/^\ufefffrom,to,what,name,number\r\n/)
-  expect(file).toMatch(/,campaign,lettre\/rentree-2026,\d+\r\n/)
+  expect(file).toMatch(/^\ufeff"from","to","what","name","number"\r\n/)
+  expect(file).toMatch(/,"campaign","lettre\/rentree-2026",\d+\r\n/)
   await page.context().close()
 })
 

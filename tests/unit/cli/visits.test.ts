@@ -21,8 +21,8 @@ test('npm run visits prints the figures, and a table for a spreadsheet', async (
   const months = await run(dataDir, 'months')
   expect(months.output).toMatch(new RegExp(`\\n${today.slice(0, 7)} +\\d+`))
   const table = await run(dataDir, 'csv')
-  expect(table.output.split('\r\n')[0]).toBe('from,to,what,name,number')
-  expect(table.output).toMatch(new RegExp(`${today},${today},arrivals,,\\d+\\r\\n`))
+  expect(table.output.split('\r\n')[0]).toBe('"from","to","what","name","number"')
+  expect(table.output).toMatch(new RegExp(`"${today}","${today}","arrivals","",\\d+\\r\\n`))
 })
 
 test('it says what it can do, and that nothing has been counted', async () => {

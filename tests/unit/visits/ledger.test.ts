@@ -43,7 +43,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.most('page', addDays(today, -1))).toEqual([{ value: '/en', many: 1 }])
   })
 
-  test('name an address without a page once it is met on a second day; before, no byte of it is stored', async () => {
+  test('name an address without a page once it is met again after a whole day; before, no byte of it is stored', async () => {
     const settings = await makeSettings()
     const { ledger } = open(settings)
     const typing = [row('missing', '/zoe-martin'), row('missing', '')]
@@ -53,9 +53,12 @@ describeInEach('the figures of visits', (makeSettings) => {
     const stored = await openDatabase(settings).query('SELECT "value" FROM visits')
     expect(JSON.stringify(stored)).not.toContain('zoe')
     expect(await ledger.sums(today)).toEqual([{ day: today, kind: 'missing', many: 2 }])
-    const tomorrow = addDays(today, 1)
-    await ledger.write(typing.map((each) => ({ ...each, day: tomorrow })))
-    await ledger.write(typing.map((each) => ({ ...each, day: tomorrow })))
+    // A second before midnight and a second after it are two days.
+    await ledger.write(typing.map((each) => ({ ...each, day: addDays(today, 1) })))
+    expect(await ledger.most('missing', today)).toEqual([])
+    const later = addDays(today, 2)
+    await ledger.write(typing.map((each) => ({ ...each, day: later })))
+    await ledger.write(typing.map((each) => ({ ...each, day: later })))
     expect(await ledger.most('missing', today)).toEqual([{ value: '/zoe-martin', many: 2 }])
   })
 

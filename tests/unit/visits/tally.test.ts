@@ -35,6 +35,41 @@ test('a reader who is moved to another page is still one arrival', () => {
   ])
 })
 
+const move: Count[] = [
+  { kind: 'page', value: '/', many: -1 },
+  { kind: 'page', value: '/en', many: 1 },
+]
+
+test('a move without an arrival before it counts nothing, however often it is sent', () => {
+  const tally = createTally()
+  for (let at = 0; at < 100; at += 1) tally.add(day, move)
+  expect(tally.take()).toEqual([])
+  tally.add(day, [{ kind: 'page', value: '/', many: 1 }])
+  for (let at = 0; at < 100; at += 1) tally.add(day, move)
+  expect(tally.take()).toEqual([
+    { day, kind: 'page', value: '', many: 1 },
+    { day, kind: 'page', value: '/en', many: 1 },
+  ])
+})
+
+test('a reader whose arrival has just been written is moved, once, on the same day', () => {
+  const tally = createTally()
+  tally.add(day, [{ kind: 'page', value: '/', many: 1 }])
+  tally.take()
+  tally.add('2026-11-24', move)
+  tally.add(day, move)
+  tally.add(day, move)
+  const moved = tally.take()
+  expect(moved).toEqual([
+    { day, kind: 'page', value: '/', many: -1 },
+    { day, kind: 'page', value: '/en', many: 1 },
+  ])
+  // Also once that has been given back, and taken again.
+  tally.giveBack(moved)
+  tally.add(day, move)
+  expect(tally.take()).toEqual(moved)
+})
+
 test('what could not be written is counted again', () => {
   const tally = createTally()
   tally.add(day, [referrer('a.example')])
