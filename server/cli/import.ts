@@ -24,7 +24,10 @@ await runCommand(async (env) => {
   const whenThere = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await openLake(env, 'write')
   // Imported late because it is slow to load; argument errors appear at once.
-  const { importContent, NotUnderstood } = await import('../transfer/importContent.ts')
+  const [{ importContent }, { RefusedImport }] = await Promise.all([
+    import('../transfer/importContent.ts'),
+    import('../transfer/importedFile.ts'),
+  ])
   try {
     const { documents, warnings, paused, prices } = await importContent(lake, source, whenThere, console.log)
     const toResume = paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`)
@@ -32,8 +35,7 @@ await runCommand(async (env) => {
     const done = `${documents} documents of ${source} are in ${lake.name}.`
     return print([...warnings, ...toResume, ...amounts, done].join('\n'))
   } catch (error) {
-    if (error instanceof NotUnderstood)
-      throw new PlainError(`Nothing was imported, because the site could not show this:\n${error.message}`)
+    if (error instanceof RefusedImport) throw new PlainError(error.message)
     throw new PlainError(explainFailure(error, source))
   }
 })

@@ -4,6 +4,7 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isPublicAddress } from '../transfer/publicHost.ts'
 
 /**
  * What became of a link to another site. `gone`: it answers that there is no such page. `private`: the link itself, or
@@ -85,17 +86,6 @@ async function resolveName(host: string): Promise<string[]> {
   if (addresses.length > 0) return addresses
   const reasons = found.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))
   throw reasons.find((reason) => !isUnknown(reason)) ?? reasons[0]
-}
-
-/** Azure answers its machines here, with their secrets, though the address looks like any other. */
-const azureMetadata = '168.63.129.16'
-
-/** Whether an address is one of the open internet: not of a private network, this machine, or a cloud’s metadata. */
-export function isPublicAddress(address: string): boolean {
-  const parsed = ipaddr.process(address)
-  if (parsed.range() !== 'unicast' || parsed.toString() === azureMetadata) return false
-  // 2000::/3 is all that is routed of IPv6; the rest embeds other addresses or is not assigned.
-  return parsed instanceof ipaddr.IPv4 || parsed.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 
 type Answer = { status: number; location: string | undefined }

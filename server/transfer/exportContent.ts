@@ -1,31 +1,55 @@
-import { rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { exportDataset } from '@sanity/export'
 import type { OpenLake } from './openLake.ts'
 
 export type Exported = { documents: number; assets: number }
 
 /**
- * Writes everything in a lake, including drafts and assets, to one file in Sanity's format, completely or not
- * at all.
+ * Writes everything in a lake, including drafts and assets, to one file in Sanity's format, completely or not at all.
+ * Only its owner may read it. What a killed export leaves is the folder `<file>.part`, which the next one replaces.
  */
 export async function exportContent(
   { client, dataset }: Pick<OpenLake, 'client' | 'dataset'>,
   file: string,
   onStep: (step: string) => void = () => {},
 ): Promise<Exported> {
-  const unfinished = `${file}.part`
+  const folder = `${file}.part`
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
   try {
-    const { documentCount, assetCount } = await exportDataset({
-      client,
-      dataset,
-      outputPath: unfinished,
-      onProgress: ({ step, update }) => {
-        if (!update) onStep(step)
-      },
-    })
+    const unfinished = join(folder, 'archive')
+    const { documentCount, assetCount } = await inTemporaryFolder(folder, () =>
+      exportDataset({
+        client,
+        dataset,
+        outputPath: unfinished,
+        onProgress: ({ step, update }) => {
+          if (!update) onStep(step)
+        },
+      }),
+    )
+    await using written = await open(unfinished, 'r+')
+    await written.chmod(0o600)
+    await written.sync()
     await rename(unfinished, file)
     return { documents: documentCount, assets: assetCount }
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** `@sanity/export` gathers content and assets below the system's temporary folder, where everybody may read them. */
+async function inTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const names = ['TMPDIR', 'TEMP', 'TMP']
+  const before = names.map((name) => [name, process.env[name]] as const)
+  for (const name of names) process.env[name] = folder
+  try {
+    return await work()
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
   }
 }

@@ -1,11 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sanityImport } from '@sanity/import'
-import { formatProblem, type Problem } from '#lib/publishing/reason.ts'
-import { findProblems, listPrices, readDocuments } from './importedDocuments.ts'
+import { formatProblem } from '#lib/publishing/reason.ts'
+import { gatherAssets, type ImportedAssets } from './importedAssets.ts'
+import { findProblems, listPrices } from './importedDocuments.ts'
+import { RefusedImport, readImportedFile } from './importedFile.ts'
 import type { OpenLake } from './openLake.ts'
+import type { Fetched } from './publicHost.ts'
+import { openSpool } from './spool.ts'
 
 /** What to do with documents that already exist: refuse the import, replace them, or leave them. */
 export type WhenThere = 'refuse' | 'replace' | 'leave'
@@ -22,30 +23,40 @@ export type Imported = { documents: number; warnings: string[]; paused: string[]
 
 /**
  * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Nothing is imported where the site
- * could not show a document: the error names each, and why.
+ * could not show a document, or a document names a file of this machine or a host that is not public: the
+ * `RefusedImport` names each, and why.
  */
 export async function importContent(
   { client }: Pick<OpenLake, 'client'>,
   file: string,
   whenThere: WhenThere,
   onStep: (step: string) => void = () => {},
+  fetchFile?: (address: string) => Promise<Fetched>,
 ): Promise<Imported> {
   let last = ''
-  const given = await readDocuments(file)
-  const problems = await findProblems(given)
-  if (problems.length > 0) throw new NotUnderstood(problems)
+  using spool = openSpool()
+  const given = await readImportedFile(file, spool)
+  const problems = await findProblems(given.documents)
+  if (problems.length > 0)
+    throw new RefusedImport(
+      'the site could not show this',
+      problems.map((problem) => formatProblem(problem, 'en')),
+    )
+  const isOwnAsset = toOwnAssets(client)
+  const assets = await gatherAssets(given, { spool, isOwnAsset, fetchFile })
   const pausedBefore = await findPaused(client)
-  const { numDocs, warnings } = await inOwnTemporaryFolder(() =>
-    sanityImport(createReadStream(file), {
-      client,
-      operation: operations[whenThere],
-      releasesOperation: releasesOperations[whenThere],
-      onProgress: ({ step }) => {
-        if (step !== last) onStep(step)
-        last = step
-      },
-    }),
-  )
+  const { numDocs, warnings } = await sanityImport(Readable.from(assets.lines.map((line) => `${line}\n`)), {
+    client,
+    operation: operations[whenThere],
+    releasesOperation: releasesOperations[whenThere],
+    assetMap: assets.known,
+    unreferencedAssets: assets.all,
+    assetFetch: toAssetFetch(assets, isOwnAsset),
+    onProgress: ({ step }) => {
+      if (step !== last) onStep(step)
+      last = step
+    },
+  })
   const paused = (await findPaused(client)).filter(
     ({ _id }) => !pausedBefore.some((known) => known._id === _id),
   )
@@ -53,17 +64,25 @@ export async function importContent(
     documents: numDocs,
     warnings: warnings.map(({ message }) => message),
     paused: paused.map(({ title }) => title),
-    prices: listPrices(given),
+    prices: listPrices(given.documents),
   }
 }
 
-/** What a file holds that the site does not understand. */
-export class NotUnderstood extends Error {
-  override name = 'NotUnderstood'
-  constructor(problems: Problem[]) {
-    super(problems.map((problem) => `  ${formatProblem(problem, 'en')}`).join('\n'))
-  }
+/** Where a lake answers with its assets: itself, or Sanity's network for a hosted project. */
+function toOwnAssets(client: OpenLake['client']): (address: string) => boolean {
+  const own = new URL(client.getUrl('')).origin
+  return (address) => URL.parse(address)?.origin === own || /^https:\/\/cdn\.sanity\.[a-z]+\//.test(address)
 }
+
+/** Answers what `@sanity/import` asks for: the bytes of this import, and whether the lake still has an asset. */
+const toAssetFetch =
+  ({ read }: ImportedAssets, isOwnAsset: (address: string) => boolean) =>
+  async (address: string, { method }: { method?: string } = {}): Promise<Response> => {
+    const bytes = read(address)
+    if (bytes !== null) return new Response(new Uint8Array(bytes))
+    if (method === 'HEAD' && isOwnAsset(address)) return fetch(address, { method, redirect: 'error' })
+    throw new Error(`${address} is no part of this import`)
+  }
 
 /** Nothing is published by an import: a schedule arrives as a release that only intends its time. */
 const findPaused = (client: OpenLake['client']) =>
@@ -72,22 +91,3 @@ const findPaused = (client: OpenLake['client']) =>
     {},
     { perspective: 'raw' },
   )
-
-/**
- * `@sanity/import` unpacks files below the system's temporary folder and leaves them there when it fails, and an empty
- * folder when it does not: https://github.com/sanity-io/import. Here that folder is one that is removed.
- */
-async function inOwnTemporaryFolder<T>(work: () => Promise<T>): Promise<T> {
-  const names = ['TMPDIR', 'TEMP', 'TMP']
-  const before = names.map((name) => [name, process.env[name]] as const)
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'content-import-'))
-  for (const name of names) process.env[name] = folder.path
-  try {
-    return await work()
-  } finally {
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name]
-      else process.env[name] = value
-    }
-  }
-}

@@ -1,40 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
 import { evaluate, parse } from 'groq-js'
-import { list } from 'tar'
 import { z } from 'zod'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
-import { parseJson } from '#lib/file.server.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { type Problem, toReason } from '#lib/publishing/reason.ts'
-
-const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
-
-type GivenDocument = z.infer<typeof documentShape>
-
-/** The documents of a file for import: an archive with one file of lines of JSON, or those lines alone. */
-export async function readDocuments(file: string): Promise<GivenDocument[]> {
-  const chunks: Buffer[] = []
-  await list({
-    file,
-    filter: (path) => path.endsWith('.ndjson'),
-    onReadEntry: (entry) => {
-      entry.on('data', (chunk: Buffer) => chunks.push(chunk))
-    },
-  })
-  const lines = (chunks.length > 0 ? Buffer.concat(chunks) : await readLines(file)).toString().split('\n')
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '') return []
-    const parsed = parseJson(line, documentShape)
-    if (parsed !== null) return [parsed]
-    throw new Error(`line ${index + 1} of its documents is not a document with _id and _type`)
-  })
-}
-
-async function readLines(file: string): Promise<Buffer> {
-  const bytes = await readFile(file)
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
-}
+import type { GivenDocument } from './importedFile.ts'
 
 /** A picture of the file: it becomes an asset only when it is imported. */
 const comingAsset = 'image-coming-1x1-png'

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { Server } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type CheckOptions, checkAddress, isPublicAddress } from '#server/links/checkAddress.ts'
+import { type CheckOptions, checkAddress } from '#server/links/checkAddress.ts'
 import { makeCertificate } from '../../support/certificate.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
@@ -185,25 +185,4 @@ test('a certificate must be valid, and of the name in the link', async () => {
   onTestFinished(() => setDefaultCACertificates(trusted))
   expect(await ask('open.example')).toEqual({ kind: 'reached' })
   expect(await ask('other.example')).toEqual({ kind: 'silent' })
-})
-
-test.each([
-  ...['10.1.2.3', '172.16.0.1', '192.168.1.1', '127.0.0.1', '169.254.169.254', '100.100.100.200', '0.0.0.0'],
-  ...[
-    '224.0.0.1',
-    '255.255.255.255',
-    '192.0.0.192',
-    '168.63.129.16',
-    '::1',
-    '::',
-    'fe80::1',
-    'fd00:ec2::254',
-  ],
-  ...['ff02::1', '::ffff:10.0.0.1', '::7f00:1', '64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1', 'fec0::1'],
-])('%s is not of the open internet', (address) => {
-  expect(isPublicAddress(address)).toBe(false)
-})
-
-test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a01:e0a::1'])('%s is', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
 })

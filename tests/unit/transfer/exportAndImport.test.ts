@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { createImageUrlBuilder } from '@sanity/image-url'
@@ -165,4 +166,23 @@ test('an import leaves nothing in the temporary folder, whether it works or fail
   await importContent({ client }, file, 'replace')
   await expect(importContent({ client }, file, 'refuse')).rejects.toThrow()
   expect(await readdir(folder)).toEqual([])
+})
+
+test('an export is readable by its owner only, and a failed one leaves the file before it', async () => {
+  const { client } = await startWithEverything()
+  const folder = createTemporaryFolder()
+  const file = join(folder, 'content.tar.gz')
+  const temporary = createTemporaryFolder()
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const shared: string[] = []
+  await exportContent({ client, dataset }, file, () => {
+    shared.push(...readdirSync(temporary))
+  })
+  const { mode, size } = await stat(file)
+  expect(mode & 0o777).toBe(0o600)
+  await expect(exportContent({ client, dataset: 'other' }, file)).rejects.toThrow()
+  expect((await stat(file)).size).toBe(size)
+  expect(await readdir(folder)).toEqual(['content.tar.gz'])
+  expect(shared).toEqual([])
 })

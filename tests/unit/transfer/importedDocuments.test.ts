@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { importContent } from '#server/transfer/importContent.ts'
-import { findProblems, listPrices, readDocuments } from '#server/transfer/importedDocuments.ts'
+import { findProblems, listPrices } from '#server/transfer/importedDocuments.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
@@ -90,5 +90,5 @@ test('nothing of such a file is imported, and amounts are said as pages show the
     documents: 2,
     prices: [`${offer._id} ${formatPrice(1_200, 'en')}`],
   })
-  expect(listPrices(await readDocuments(file))).toEqual([`${offer._id} ${formatPrice(1_200, 'en')}`])
+  expect(listPrices([project, priced])).toEqual([`${offer._id} ${formatPrice(1_200, 'en')}`])
 })
