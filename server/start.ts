@@ -112,6 +112,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     : null
   const site = createReleasedSite({
     ...{ releases, staticFolder: toStaticFolder(env.DATA_DIR), log: frontLog },
+    messages: () => troubles.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
     onPage: visits?.count,
   })
   await showPages(site, kept, ending.signal, frontLog)

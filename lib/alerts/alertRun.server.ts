@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import type { Mailer } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openRemembered } from '#lib/database/remembered.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { readStudioLanguage } from '#lib/messages/studioLanguage.server.ts'
 import { toAlertMail } from './alertMail.ts'
 import {
@@ -11,6 +14,7 @@ import {
   type Ledger,
   type Look,
   ledgerShape,
+  mergeLedgers,
   noteOutcome,
   observe,
   takeNotice,
@@ -22,6 +26,8 @@ export type AlertRun = (look: Look) => Promise<void>
 type AlertRunDeps = {
   /** Where the ledger is kept; while it cannot be used, this process remembers. */
   database: Database
+  /** Where it is kept meanwhile, so that a restart repeats no mail. */
+  spareFile?: string
   mailer: Mailer
   siteUrl: string
   /** The part after the @ of a Message-ID. */
@@ -34,8 +40,8 @@ type AlertRunDeps = {
 const name = 'alerts'
 
 export function createAlertRun(deps: AlertRunDeps): AlertRun {
-  const { database, mailer, siteUrl, domain, log, now = Date.now } = deps
-  const update = createUpdate(database, log)
+  const { database, spareFile, mailer, siteUrl, domain, log, now = Date.now } = deps
+  const update = createUpdate(database, spareFile, log)
   return async (look) => {
     const notice = await update((ledger) => {
       const at = now()
@@ -69,12 +75,15 @@ type Change<Result> = (ledger: Ledger) => { ledger: Ledger; result: Result }
 
 /**
  * Changes the ledger in the database, whoever else changes it at the same time. While the database is away it is changed in
- * memory, which the database gets once it is back.
+ * memory and in the spare file, which the database gets once it is back.
  */
-function createUpdate(database: Database, log: (line: string) => void) {
+function createUpdate(database: Database, spareFile: string | undefined, log: (line: string) => void) {
   const remembered = openRemembered(database, name)
+  const spare = openSpare(spareFile, log)
   let memory: Ledger = emptyLedger
-  let isAhead = false
+  /** What the database had when it was read last. */
+  let base: Ledger = emptyLedger
+  let isAhead: boolean | undefined
 
   const parse = (value: unknown): Ledger => {
     const kept = ledgerShape.safeParse(value)
@@ -82,14 +91,21 @@ function createUpdate(database: Database, log: (line: string) => void) {
     return kept.data ?? emptyLedger
   }
   return async <Result>(change: Change<Result>): Promise<Result> => {
+    if (isAhead === undefined) {
+      const kept = await spare.read()
+      isAhead = kept !== null
+      if (kept !== null) memory = parse(kept)
+    }
     try {
       const done = await remembered.update((value) => {
-        const ledger = value === null || isAhead ? memory : parse(value)
-        const result = change(ledger)
-        const isSame = value !== null && !isAhead && isDeepStrictEqual(result.ledger, ledger)
+        const stored = value === null ? memory : parse(value)
+        const result = change(isAhead && value !== null ? mergeLedgers(stored, memory, base) : stored)
+        const isSame = value !== null && !isAhead && isDeepStrictEqual(result.ledger, stored)
         return { value: isSame ? value : result.ledger, result }
       })
       memory = done.ledger
+      base = done.ledger
+      if (isAhead) await spare.remove()
       isAhead = false
       return done.result
     } catch (error) {
@@ -97,7 +113,30 @@ function createUpdate(database: Database, log: (line: string) => void) {
       isAhead = true
       const changed = change(memory)
       memory = changed.ledger
+      await spare.write(memory)
       return changed.result
     }
+  }
+}
+
+/** The file of the ledger while the database is away. Never rejects: memory serves, too. */
+function openSpare(file: string | undefined, log: (line: string) => void) {
+  const attempt = async <Result>(work: (file: string) => Promise<Result>): Promise<Result | null> => {
+    if (file === undefined) return null
+    try {
+      return await work(file)
+    } catch (error) {
+      log(`${file} cannot be used (${toErrorMessage(error)}): a restart may repeat a mail.`)
+      return null
+    }
+  }
+  return {
+    read: () =>
+      attempt(async (file) => {
+        const bytes = await readIfThere(file)
+        return bytes === null ? null : parseJson(bytes.toString(), z.unknown())
+      }),
+    write: (ledger: Ledger) => attempt((file) => writeFileAtomic(file, JSON.stringify(ledger), 0o600)),
+    remove: () => attempt((file) => rm(file, { force: true })),
   }
 }

@@ -76,6 +76,21 @@ function withoutFuture(ledger: Ledger, now: number): Ledger {
   }
 }
 
+/**
+ * The ledger of this process, which could not be written for a while, together with what is stored: another process may
+ * have written it, or this one may have begun meanwhile. `base` is what was read last.
+ */
+export function mergeLedgers(stored: Ledger, own: Ledger, base: Ledger): Ledger {
+  const known = { ...own.known }
+  for (const [key, other] of Object.entries(stored.known)) {
+    const mine = known[key]
+    // What is over for this process was known to it before.
+    if (mine === undefined ? base.known[key] === undefined : other.seenAt > mine.seenAt) known[key] = other
+  }
+  const mails = [...new Set([...stored.mails, ...own.mails])].toSorted((a, b) => a - b)
+  return { ...own, known, mails, sending: own.sending ?? stored.sending }
+}
+
 /** Whether the owner has been told that it began, or is being told at this moment. */
 const isTold = (ledger: Ledger, key: string, { toldAt }: Known) =>
   toldAt !== null || ledger.sending?.begun.includes(key) === true

@@ -1,8 +1,8 @@
-import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { Client, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { z } from 'zod'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Database, Dialect } from './database.ts'
 import { schemaVersion, toSteps } from './schema.ts'
+import { DatabaseServerError } from './serverError.ts'
 
 const sql: Dialect = {
   isShared: true,
@@ -42,7 +42,9 @@ export function openPostgres(
       types: ownTypes,
     })
     // The pool replaces a connection that the server has closed; without a listener, that would end the process.
-    pool.on('error', (error) => log(`a connection to the database has ended (${toDatabaseReason(error)}).`))
+    pool.on('error', (error) =>
+      log(`a connection to the database has ended (${new DatabaseServerError(error).reason}).`),
+    )
     return { pool, prepared: prepareTables(pool) }
   }
   /** The pool, once its tables are there. */
@@ -120,16 +122,24 @@ async function prepareTables(pool: Pool): Promise<void> {
   })
 }
 
-/** Errors of pg need a prefix: one that could not connect may have no message at all. */
 async function explain<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw new Error(`the database: ${toDatabaseReason(error)}`, { cause: error })
+    throw new DatabaseServerError(error)
   }
 }
 
-function toDatabaseReason(error: unknown): string {
-  const [first] = error instanceof AggregateError ? error.errors : [error]
-  return toErrorMessage(first)
-}
+/** Connects once and changes nothing, not even where the tables are missing; rejects with why that is not possible. */
+export const checkPostgres = (url: string): Promise<void> =>
+  explain(async () => {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: usualConnectMs })
+    // The server may end the connection while it is closed.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('SELECT 1')
+    } finally {
+      await client.end()
+    }
+  })

@@ -5,9 +5,15 @@ import type { StudioLanguage } from '../site.ts'
 export const troubleShape = z.object({
   /** `lake` and `renderer` are processes that do not start; the others are files. */
   part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer']),
-  /** `missing` also means empty; `unusable` files may be sound, but the system does not let them be opened. */
-  state: z.enum(['damaged', 'missing', 'unusable', 'stopped']),
-  /** The file, below the data folder. */
+  /**
+   * `missing` also means empty; `unusable` files may be sound, but the system does not let them be opened. The last four
+   * are of the server of a database (`ServerState`).
+   */
+  state: z.enum([
+    ...(['damaged', 'missing', 'unusable', 'stopped'] as const),
+    ...(['refused', 'full', 'unreachable', 'failing'] as const),
+  ]),
+  /** The file, below the data folder; for a server, the setting that names it. */
   file: z.string(),
   /** What SQLite or the system said; for the owner and the log only, since it may name paths. */
   detail: z.string().nullable(),
@@ -50,7 +56,55 @@ const parts: Record<Trouble['part'], Wording> = {
   },
 }
 
-const leads: Record<Trouble['state'], (trouble: Trouble) => Wording> = {
+const servers: Partial<Record<Trouble['state'], { lead: Wording; remedy: Wording }>> = {
+  refused: {
+    lead: {
+      fr: 'La base de données des messages (DATABASE_URL) refuse l’accès au site.',
+      en: 'The database of the messages (DATABASE_URL) does not let the site in.',
+    },
+    remedy: {
+      fr: 'Vérifiez le nom, le mot de passe et la base dans DATABASE_URL, puis relancez «\u00a0npm start\u00a0».',
+      en: 'Check the name, the password and the database in DATABASE_URL, then run “npm start” again.',
+    },
+  },
+  full: {
+    lead: {
+      fr: 'La base de données des messages (DATABASE_URL) n’a plus de connexion libre.',
+      en: 'The database of the messages (DATABASE_URL) has no free connection.',
+    },
+    remedy: {
+      fr: 'Fermez d’autres connexions ou augmentez max_connections de Postgres\u00a0: chaque machine du site en prend jusqu’à cinq.',
+      en: 'Close other connections, or raise max_connections of Postgres: each machine of the site takes up to five.',
+    },
+  },
+  unreachable: {
+    lead: {
+      fr: 'La base de données des messages (DATABASE_URL) ne répond pas.',
+      en: 'The database of the messages (DATABASE_URL) does not answer.',
+    },
+    remedy: {
+      fr: 'Démarrez Postgres, ou vérifiez l’adresse dans DATABASE_URL.',
+      en: 'Start Postgres, or check the address in DATABASE_URL.',
+    },
+  },
+  failing: {
+    lead: {
+      fr: 'La base de données des messages (DATABASE_URL) ne peut pas être utilisée.',
+      en: 'The database of the messages (DATABASE_URL) cannot be used.',
+    },
+    remedy: { fr: 'Le journal de Postgres dit pourquoi.', en: 'The log of Postgres says why.' },
+  },
+}
+
+/** Whether it is about the server of a database, which comes and goes by itself. */
+export const isOfServer = ({ state }: Pick<Trouble, 'state'>): boolean => servers[state] !== undefined
+
+const retried: Wording = {
+  fr: 'Nouvel essai toutes les 5\u00a0secondes.',
+  en: 'It is tried again every 5 seconds.',
+}
+
+const leads: Partial<Record<Trouble['state'], (trouble: Trouble) => Wording>> = {
   damaged: ({ file }) => ({
     fr: `Le fichier ${file} est abîmé.`,
     en: `The file ${file} is damaged.`,
@@ -75,7 +129,8 @@ const leads: Record<Trouble['state'], (trouble: Trouble) => Wording> = {
 /** What is wrong and what it means, and the commands that mend it, as sentences in the reader's language. */
 export function formatTrouble(trouble: Trouble, locale: StudioLanguage): string {
   const detail = trouble.detail === null ? '' : ` (${trouble.detail})`
-  const lead = leads[trouble.state](trouble)[locale].replace(/\.$/, `${detail}.`)
+  const wording = servers[trouble.state]?.lead ?? leads[trouble.state]?.(trouble)
+  const lead = wording?.[locale].replace(/\.$/, `${detail}.`)
   return [lead, parts[trouble.part][locale], formatRemedy(trouble, locale)].filter(Boolean).join(' ')
 }
 
@@ -88,6 +143,8 @@ const anew: Partial<Record<Trouble['part'], Wording>> = {
 
 function formatRemedy(trouble: Trouble, locale: StudioLanguage): string {
   const { part, state } = trouble
+  const ofServer = servers[state]
+  if (ofServer) return `${ofServer.remedy[locale]} ${retried[locale]}`
   if (part === 'release')
     return locale === 'fr'
       ? '«\u00a0npm run releases\u00a0» liste les versions gardées.'

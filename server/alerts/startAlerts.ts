@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAlertRun } from '#lib/alerts/alertRun.server.ts'
 import { lookFor, observeMessages, observeSchedules } from '#lib/alerts/siteObservers.server.ts'
@@ -35,9 +36,13 @@ export async function startAlerts(env: Env, deps: Deps): Promise<void> {
   const siteUrl = toSiteUrl(env)
   const mailer = createMailer(env, mailDeadlineMs, new URL(siteUrl).host)
   if (mailer === null) return
-  const run = createAlertRun({ database, mailer, siteUrl, domain: toMessageIdDomain(env), log, now })
   // Where several machines share a database, each has disks and processes of its own.
   const machine = database.sql.isShared ? hostname() : null
+  const spareFile = database.sql.isShared ? join(env.DATA_DIR, 'alerts.json') : undefined
+  const run = createAlertRun({
+    ...{ database, spareFile, mailer, siteUrl, log, now },
+    domain: toMessageIdDomain(env),
+  })
   const ofMachine = {
     release: observeRelease(parts),
     part: observeParts(parts),

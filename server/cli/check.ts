@@ -6,6 +6,7 @@ import { checkDataFolder } from './check/checkDataFolder.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
 import { checkHosted } from './check/checkHosted.ts'
 import { checkMail } from './check/checkMail.ts'
+import { checkMessages } from './check/checkMessages.ts'
 import { checkPackages } from './check/checkPackages.ts'
 import { checkPages } from './check/checkPages.ts'
 import { checkContent } from './check/checkPublishing.ts'
@@ -37,6 +38,7 @@ async function check(env: Env, sendsMail: boolean): Promise<Finding[]> {
       ...(await checkEmbedded(env, await readSecrets(env.DATA_DIR))),
       await checkPages(env, { site: toSelfUrl(env) }),
       await checkBackups(env),
+      ...(await checkMessages(env)),
       await checkMail(env, sendsMail),
       await checkPackages(),
     ]
@@ -51,6 +53,7 @@ async function check(env: Env, sendsMail: boolean): Promise<Finding[]> {
     ...findings,
     await checkContent(env),
     ...pages,
+    ...(await checkMessages(env)),
     await checkMail(env, sendsMail),
     await checkPackages(),
   ]

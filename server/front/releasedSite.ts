@@ -26,6 +26,8 @@ export function createReleasedSite(options: {
   releases: Releases
   staticFolder: string
   log: Log
+  /** Whether messages can be stored: `ok`, or the code of the reason why not. */
+  messages?: () => string
   /** Called for each page and each unknown address, once it is answered. */
   onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
 }) {
@@ -36,7 +38,7 @@ export function createReleasedSite(options: {
     for (const [path, { method, handle }] of Object.entries(added))
       handlers.set(path, { methods: [method].flat(), answer: toListener(handle, log) })
   }
-  attach(createHealthHandlers(() => current?.release.id ?? null))
+  attach(createHealthHandlers(() => current?.release.id ?? null, options.messages))
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Switches one at a time, so that a release that is slow to open cannot replace a newer one. */
@@ -135,15 +137,18 @@ export function createReleasedSite(options: {
 
 /**
  * Health checks for a service manager, proxy or monitor. `/health/live`: this process answers.
- * `/health/ready`: visitors get pages.
+ * `/health/ready`: visitors get pages; its body says whether messages are taken, too. That is no reason for 503: a
+ * balancer would take every machine away that shares the database, and the pages with them.
  */
-function createHealthHandlers(getRelease: () => string | null): Record<string, Handler> {
+function createHealthHandlers(
+  getRelease: () => string | null,
+  getMessages: () => string = () => 'ok',
+): Record<string, Handler> {
   const headers = { 'cache-control': 'no-store' }
   const sayReady = () => {
     const release = getRelease()
-    return release === null
-      ? Response.json({ status: 'starting', release }, { status: 503, headers })
-      : Response.json({ status: 'ready', release }, { headers })
+    const [status, code] = release === null ? ['starting', 503] : ['ready', 200]
+    return Response.json({ status, release, messages: getMessages() }, { status: code, headers })
   }
   return {
     '/health/live': { method: 'GET', handle: () => Response.json({ status: 'live' }, { headers }) },

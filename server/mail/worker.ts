@@ -44,6 +44,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
   const counts = createCountLogs(outbox, log)
   const stopping = new AbortController()
   let isRetried = false
+  let isFailing = false
 
   /** The cause of an earlier failure may have been fixed before this start. */
   const retryOnce = async () => {
@@ -57,6 +58,8 @@ export function startMailWorker(deps: MailWorkerDeps) {
       await retryOnce()
       await purge()
       await counts.logQuarantined()
+      if (isFailing) log('the outbox can be used again.')
+      isFailing = false
       if (!mailer) {
         await counts.logWaiting()
         return pollMs
@@ -65,7 +68,8 @@ export function startMailWorker(deps: MailWorkerDeps) {
       return done === 'nothing' ? pollMs : 0
     } catch (error) {
       // For example a full disk or a database that is away: the messages are still there, so keep running.
-      log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
+      if (!isFailing) log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
+      isFailing = true
       return troubleMs
     }
   }

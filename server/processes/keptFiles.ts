@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Database } from '#lib/database/database.ts'
+import { checkPostgres } from '#lib/database/postgres.ts'
+import { DatabaseServerError } from '#lib/database/serverError.ts'
 import { DatabaseFileError } from '#lib/database/sqlite.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
@@ -11,8 +13,8 @@ import type { Troubles } from './troubles.ts'
 const usualLookMs = 5_000
 
 /**
- * Looks every few seconds, until the signal, whether the databases are still where they were opened: a disk may be
- * unmounted, or a folder removed, while the site runs. What the lake finds in its own file it reports itself.
+ * Looks every few seconds, until the signal, whether the databases can still be used: a disk may be unmounted, a folder
+ * removed, or a server stopped, while the site runs. What the lake finds in its own file it reports itself.
  */
 export async function watchKeptFiles(deps: {
   env: Env
@@ -40,17 +42,23 @@ export async function watchKeptFiles(deps: {
 
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
-/** Opens the messages, if they are not open. A database of another machine reports its own errors. */
+/** Opens the messages, if they are not open, and notes whether they can be stored. */
 export async function lookAtMessages(env: Env, database: Database, troubles: Troubles): Promise<void> {
-  if (env.DATABASE_URL !== undefined) return
+  const { DATABASE_URL: url } = env
   try {
-    await database.query('SELECT 1')
+    await database.query('SELECT 1').catch((error: unknown) => {
+      // A connection that the server has ended is replaced, and says nothing of a new one.
+      if (url !== undefined && error instanceof DatabaseServerError && error.state === 'unreachable')
+        return checkPostgres(url)
+      throw error
+    })
     troubles.clear('messages')
   } catch (error) {
     const found =
-      error instanceof DatabaseFileError
+      error instanceof DatabaseFileError || error instanceof DatabaseServerError
         ? error
         : { state: 'unusable' as const, reason: toErrorMessage(error) }
-    troubles.add({ part: 'messages', state: found.state, file: 'outbox.sqlite', detail: found.reason })
+    const file = url === undefined ? 'outbox.sqlite' : 'DATABASE_URL'
+    troubles.add({ part: 'messages', state: found.state, file, detail: found.reason })
   }
 }

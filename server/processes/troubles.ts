@@ -1,5 +1,5 @@
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { formatTrouble, type Trouble } from '#lib/publishing/trouble.ts'
+import { formatTrouble, isOfServer, type Trouble } from '#lib/publishing/trouble.ts'
 import type { Log } from './log.ts'
 
 /** What is damaged, missing or does not start at present, at most once for each part of the site. */
@@ -11,12 +11,17 @@ export type Troubles = {
   list(): readonly Trouble[]
 }
 
+/** A server that comes and goes is logged this often at most; it begins and ends in the log as often. */
+const betweenLogsMs = 60_000
+
 /** `findBackup` names the newest backup that holds a part, for the sentence about how to restore it. */
 export function createTroubles(
   log: Log,
   findBackup: (part: Trouble['part']) => Promise<string | null> = async () => null,
+  now: () => number = Date.now,
 ): Troubles {
   const known = new Map<Trouble['part'], Trouble>()
+  const logged = new Map<Trouble['part'], { trouble: Trouble; at: number; isOver: boolean }>()
 
   const nameBackup = async (trouble: Trouble) => {
     try {
@@ -33,15 +38,25 @@ export function createTroubles(
   return {
     add: (added) => {
       const before = known.get(added.part)
-      if (before && before.state === added.state && before.detail === added.detail) return
-      const trouble = { ...added, backup: null }
+      const isSame = before?.state === added.state && before.detail === added.detail
+      const trouble = before && isSame ? before : { ...added, backup: null }
       known.set(added.part, trouble)
+      const last = logged.get(added.part)
+      if (last?.trouble === trouble) return
+      if (last && isOfServer(trouble) && Math.abs(now() - last.at) < betweenLogsMs) return
+      logged.set(added.part, { trouble, at: now(), isOver: false })
       void nameBackup(trouble)
     },
     clear: (...parts) => {
       for (const part of parts) {
-        const gone = known.get(part)
-        if (known.delete(part)) log(`${gone?.file} is in order again.`)
+        const last = logged.get(part)
+        if (!known.delete(part) || !last || last.isOver) continue
+        last.isOver = true
+        log(
+          isOfServer(last.trouble)
+            ? 'the database answers again.'
+            : `${last.trouble.file} is in order again.`,
+        )
       }
     },
     list: () => [...known.values()],

@@ -23,6 +23,7 @@ export async function setUpFront(
     trustProxy?: boolean
     siteUrl?: string
     limits?: Parameters<typeof createFrontServer>[0]['limits']
+    messages?: () => string
     onPage?: Parameters<typeof createReleasedSite>[0]['onPage']
     /** Overrides for the store of releases. */
     toReleases?: (releases: Releases) => Releases
@@ -45,6 +46,7 @@ export async function setUpFront(
     releases,
     staticFolder: toStaticFolder(dataDir),
     log,
+    messages: options.messages,
     onPage: options.onPage,
   })
   site.attach(options.handlers ?? {})

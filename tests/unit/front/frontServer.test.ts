@@ -33,10 +33,10 @@ describe('before the first release, the front server', () => {
       return [response.status, await response.json()]
     }
     expect(await health('live')).toEqual([200, { status: 'live' }])
-    expect(await health('ready')).toEqual([503, { status: 'starting', release: null }])
+    expect(await health('ready')).toEqual([503, { status: 'starting', release: null, messages: 'ok' }])
     await releases.write(toDraft('r1'))
     await site.switchTo('r1')
-    expect(await health('ready')).toEqual([200, { status: 'ready', release: 'r1' }])
+    expect(await health('ready')).toEqual([200, { status: 'ready', release: 'r1', messages: 'ok' }])
     expect(await health('live')).toEqual([200, { status: 'live' }])
   })
 

@@ -1,0 +1,34 @@
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+
+/** Why Postgres cannot be used: it does not let the site in, has no free connection, is not there, or anything else. */
+export type ServerState = 'refused' | 'full' | 'unreachable' | 'failing'
+
+/** The server of the database, or a statement in it, failed. The message names the cause, and no values. */
+export class DatabaseServerError extends Error {
+  override name = 'DatabaseServerError'
+  readonly state: ServerState
+  readonly reason: string
+
+  constructor(error: unknown) {
+    // An address that could not be connected to has an error for each of its hosts, and no message.
+    const [first] = error instanceof AggregateError ? error.errors : [error]
+    const reason = toErrorMessage(first)
+    super(`the database: ${reason}`, { cause: error })
+    this.reason = reason
+    this.state = toState(first, reason)
+  }
+}
+
+/** A code of Postgres, five characters: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const sqlState = /^[0-9A-Z]{5}$/
+
+function toState(error: unknown, reason: string): ServerState {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // Pools between the site and Postgres have words of their own.
+  if (code === '53300' || /too many (?:clients|connections)|max.?client|no more connections/i.test(reason))
+    return 'full'
+  // Name and password, or a database that does not exist.
+  if (/^28|^3D000$/.test(code) || reason.startsWith('SASL')) return 'refused'
+  // 08: the connection; 57P: the server is stopping or starting. What is no code of Postgres is of the network.
+  return /^(?:08|57P)/.test(code) || !sqlState.test(code) || code === 'EPIPE' ? 'unreachable' : 'failing'
+}

@@ -1,0 +1,20 @@
+import { checkPostgres } from '#lib/database/postgres.ts'
+import { DatabaseServerError } from '#lib/database/serverError.ts'
+import type { Env } from '#lib/env.server.ts'
+import { formatTrouble } from '#lib/publishing/trouble.ts'
+import { done, type Finding, missing } from './finding.ts'
+
+/** Checks whether the database that keeps messages can be used; none where they are kept in the data folder. */
+export async function checkMessages({ DATABASE_URL: url }: Pick<Env, 'DATABASE_URL'>): Promise<Finding[]> {
+  if (url === undefined) return []
+  const step = 'Messages'
+  try {
+    await checkPostgres(url)
+    return [done(step, 'The database of DATABASE_URL can be used.')]
+  } catch (error) {
+    if (!(error instanceof DatabaseServerError)) throw error
+    const { state, reason } = error
+    const trouble = { part: 'messages', state, file: 'DATABASE_URL', detail: reason, backup: null } as const
+    return [missing(step, formatTrouble(trouble, 'en'))]
+  }
+}

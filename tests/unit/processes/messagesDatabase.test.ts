@@ -1,0 +1,238 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createContactReceiver } from '#lib/contact/receiver.server.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { apiPaths } from '#lib/site.ts'
+import { startAlerts } from '#server/alerts/startAlerts.ts'
+import { checkMessages } from '#server/cli/check/checkMessages.ts'
+import { watchKeptFiles } from '#server/processes/keptFiles.ts'
+import type { Log } from '#server/processes/log.ts'
+import { createTroubles } from '#server/processes/troubles.ts'
+import { good, owner, runMailServer, site } from '../../support/contactForm.ts'
+import { ask, setUpFront } from '../../support/front.ts'
+import { readHeader, readText } from '../../support/mailServer.ts'
+import { type Postgres, programs, startPostgres } from '../../support/postgres.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { waitFor } from '../../support/waitFor.ts'
+
+const minute = 60_000
+const lookMs = 20
+const password = 'right-4711'
+/** Postgres keeps 3 more for its administrator. */
+const connections = 9
+
+/** A site of which only the pages do not need the database, with a clock that the test sets. */
+async function startSite(url: string) {
+  const mail = await runMailServer()
+  const settings = { RUN_BY: 'ownServer', DATA_DIR: createTemporaryFolder(), DATABASE_URL: url }
+  const env = parseEnv({ ...settings, SITE_URL: site, SMTP_URL: mail.url, CONTACT_TO: owner })
+  const database = openDatabase(env, () => {})
+  const ending = new AbortController()
+  onTestFinished(async () => {
+    ending.abort()
+    await database.close()
+  })
+  let now = Date.now()
+  const logged: { level: string; line: string }[] = []
+  const log: Log = (line, { level = 'info' } = {}) => logged.push({ level, line })
+  const troubles = createTroubles(log)
+  const { origin } = await setUpFront({
+    ids: ['r1'],
+    handlers: {
+      [apiPaths.contact]: { method: 'POST', handle: createContactReceiver(env, { database, log: () => {} }) },
+    },
+    messages: () => troubles.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
+  })
+  void watchKeptFiles({ env, database, troubles, onLakeFileBack: () => {}, signal: ending.signal, lookMs })
+
+  /** Alerts as of a process that has just started. */
+  const beginAlerts = () => {
+    const stopping = new AbortController()
+    let looks = 0
+    const list = () => {
+      looks += 1
+      return troubles.list()
+    }
+    const running = startAlerts(env, {
+      ...{ database, log: () => {}, lookMs, now: () => now },
+      signal: AbortSignal.any([ending.signal, stopping.signal]),
+      backups: { status: () => ({ kind: 'elsewhere' }) },
+      parts: {
+        ...{ troubles: list, lake: undefined, lastFailure: () => null },
+        renderer: { previewPort: () => 1 },
+      },
+    })
+    /** Until it has looked twice more: what is due is then sent. */
+    const look = async () => {
+      const enough = looks + 3
+      await waitFor('the looks', () => looks >= enough)
+    }
+    const stop = () => {
+      stopping.abort()
+      return running
+    }
+    return { look, stop }
+  }
+  const readMails = () =>
+    mail.arrived
+      .filter(({ raw }) => /messages/i.test(readHeader(raw, 'Subject') ?? ''))
+
+      .map(({ raw }) => readText(raw))
+  return {
+    ...{ env, origin, logged, beginAlerts, readMails },
+    pass: (minutes: number) => {
+      now += minutes * minute
+    },
+    health: async () => {
+      const { status, body } = await ask(origin, '/health/ready')
+      return { code: status, ...JSON.parse(body.toString()) }
+    },
+    post: async () => {
+      const headers = { 'content-type': 'application/json', origin }
+      const body = JSON.stringify({ ...good, message: crypto.randomUUID() })
+      return (await fetch(origin + apiPaths.contact, { method: 'POST', headers, body })).status
+    },
+  }
+}
+
+const isHere = programs !== null
+
+describe.skipIf(!isHere)(
+  `Postgres that cannot be used${isHere ? '' : ', which is not installed here'}`,
+  () => {
+    let postgres: Postgres
+    let url = ''
+    let user = ''
+    const strangers: Client[] = []
+    beforeAll(async () => {
+      postgres = await startPostgres({ maxConnections: connections + 3 })
+    }, 60_000)
+    afterAll(() => postgres.remove())
+
+    const endConnections = () =>
+      postgres.run(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${user}' AND application_name <> 'stranger'`,
+      )
+    /** Takes every connection that is free. */
+    const fill = async () => {
+      for (;;) {
+        const client = new Client({ connectionString: url, application_name: 'stranger' })
+        client.on('error', () => {})
+        try {
+          await client.connect()
+          strangers.push(client)
+        } catch {
+          return
+        }
+      }
+    }
+    const faults = {
+      refused: {
+        log: 'does not let the site in (password authentication failed for user "site_refused")',
+        mail: 'refuse l’accès au site',
+        begin: async () => {
+          await postgres.run(`ALTER ROLE ${user} PASSWORD 'another'`)
+          await endConnections()
+        },
+        end: () => postgres.run(`ALTER ROLE ${user} PASSWORD '${password}'`),
+      },
+      full: {
+        log: 'has no free connection (',
+        mail: 'n’a plus de connexion libre',
+        begin: async () => {
+          // The site may be the first to take a connection that has just been freed.
+          await waitFor('strangers in every connection', async () => {
+            await endConnections()
+            await fill()
+            return strangers.length === connections
+          })
+        },
+        end: async () => {
+          await Promise.all(strangers.splice(0).map((client) => client.end()))
+        },
+      },
+      unreachable: {
+        log: 'does not answer (',
+        mail: 'ne répond pas',
+        begin: () => postgres.stop(),
+        end: () => postgres.start(),
+      },
+    }
+
+    test.each(['refused', 'full', 'unreachable'] as const)(
+      'and is %s: the health check, the log, npm run check and one mail say it, and that it is over',
+      async (state) => {
+        user = `site_${state}`
+        url = await postgres.createDatabase({ name: user, password })
+        const { env, origin, health, post, logged, beginAlerts, readMails, pass } = await startSite(url)
+        const first = beginAlerts()
+        expect(await post()).toBe(202)
+        const { begin, end, ...words } = faults[state]
+        await begin()
+        await waitFor('the health check', async () => (await health()).messages === state)
+        expect(await health()).toEqual({ code: 200, status: 'ready', release: 'r1', messages: state })
+        expect((await ask(origin, '/')).status).toBe(200)
+        expect(await post()).toBe(503)
+
+        const errors = () => logged.filter(({ level }) => level === 'error')
+        await waitFor('the log', () => errors().length > 0)
+        expect(errors().map(({ line }) => line)).toEqual([expect.stringContaining(words.log)])
+        const [finding] = await checkMessages(env)
+        expect(finding).toMatchObject({ state: 'missing', sentence: expect.stringContaining(words.log) })
+        expect(finding?.sentence).toMatch(
+          /contact form says that it cannot take messages.* Postgres|DATABASE_URL, then/,
+        )
+
+        await first.look()
+        pass(6)
+        await first.look()
+        expect(readMails()).toEqual([])
+        pass(6)
+        await waitFor('the mail', () => readMails().length > 0)
+        expect(readMails()[0]).toContain(words.mail)
+        // A restart repeats nothing, although the database knows nothing of the mail.
+        await first.stop()
+        const second = beginAlerts()
+        for (let hours = 0; hours < 3; hours += 1) {
+          pass(60)
+          await second.look()
+        }
+        expect(readMails()).toHaveLength(1)
+
+        await end()
+        await waitFor('the health check', async () => (await health()).messages === 'ok')
+        expect(await post()).toBe(202)
+        expect(await checkMessages(env)).toMatchObject([{ state: 'done' }])
+        expect(logged.at(-1)).toEqual({ level: 'info', line: 'the database answers again.' })
+        await second.look()
+        pass(11)
+        await waitFor('the mail that it is over', () => readMails().length > 1)
+        await second.look()
+        expect(readMails()).toHaveLength(2)
+        expect(readMails()[1]).toMatch(/^Réglé/)
+        for (const text of [JSON.stringify(logged), JSON.stringify(readMails()), finding?.sentence])
+          expect(text).not.toContain(password)
+      },
+      60_000,
+    )
+  },
+)
+
+test('a server that comes and goes is logged once a minute at most, with its beginning and its end', () => {
+  let now = 0
+  const lines: string[] = []
+  const troubles = createTroubles(
+    (line) => lines.push(line),
+    () => Promise.reject(new Error('no backups here')),
+    () => now,
+  )
+  const add = (state: 'full' | 'unreachable') =>
+    troubles.add({ part: 'messages', state, file: 'DATABASE_URL', detail: `${state} at ${now}` })
+  for (; now < 10 * minute; now += 5_000) {
+    add(now % 10_000 === 0 ? 'full' : 'unreachable')
+    if (now % 15_000 === 0) troubles.clear('messages')
+  }
+  expect(troubles.list()).toMatchObject([{ state: 'unreachable' }])
+  expect(lines.filter((line) => line === 'the database answers again.')).toHaveLength(10)
+})
