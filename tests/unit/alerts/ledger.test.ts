@@ -8,6 +8,7 @@ import {
   type Look,
   ledgerShape,
   mailsPerDay,
+  mergeLedgers,
   noteOutcome,
   observe,
   type Sighting,
@@ -334,4 +335,29 @@ test('whatever lasts for a day and more is told, and its end too', () => {
     }),
     { numRuns: 30 },
   )
+})
+
+describe('a ledger that could not be written for a while', () => {
+  const toKnown = (seenAt: number, toldAt: number | null = null) => ({
+    ...{ alert: full, machine: null, since: 1, seenAt, absentAt: null, toldAt },
+  })
+  const toLedger = (known: Ledger['known'], mails: number[] = []): Ledger => ({
+    ...emptyLedger,
+    known,
+    mails,
+  })
+
+  test('keeps what others have stored meanwhile, and what this process knows later', () => {
+    const stored = toLedger({ theirs: toKnown(5, 5), both: toKnown(9, 9), mine: toKnown(1) }, [5, 9])
+    const own = toLedger({ both: toKnown(2), mine: toKnown(7, 7) }, [5, 7])
+    expect(mergeLedgers(stored, own, emptyLedger)).toEqual(
+      toLedger({ theirs: toKnown(5, 5), both: toKnown(9, 9), mine: toKnown(7, 7) }, [5, 7, 9]),
+    )
+  })
+
+  test('does not bring back what was over for this process', () => {
+    const base = toLedger({ over: toKnown(1, 1), lasting: toKnown(1, 1) }, [1])
+    const own = toLedger({ lasting: toKnown(8, 1) }, [1, 8])
+    expect(mergeLedgers(base, own, base)).toEqual(own)
+  })
 })

@@ -52,6 +52,19 @@ test('a lake, a renderer or a release that fails has a sentence in each language
   }
 })
 
+test.each(['refused', 'full', 'unreachable', 'failing'] as const)(
+  'a database server that is %s: says why and what to do, and nothing of backups',
+  (state) => {
+    for (const locale of studioLanguages) {
+      const file = 'DATABASE_URL'
+      const text = formatTrouble(toTrouble({ part: 'messages', state, file, detail: 'why' }), locale)
+      expect(text).toMatch(/^[^.]*\(DATABASE_URL\)[^.]* \(why\)\./)
+      expect(text).toMatch(/DATABASE_URL,|DATABASE_URL\.|Postgres/)
+      expect(text).not.toContain('npm run restore')
+    }
+  },
+)
+
 test('only what the Studio needs closes it', () => {
   const closing = troubleShape.shape.part.options.filter((part) => closesStudio(toTrouble({ part })))
   expect(closing).toEqual(['content', 'secrets', 'lake'])
