@@ -23,7 +23,7 @@ const place =
 
 /** Files made at run time, or to be written by a reader who follows a recipe. */
 const isNoted = (page: string, path: string) =>
-  /^(?:publisher|snapshot|release|current|secrets|bench)\.json$/.test(path) ||
+  /^(?:publisher|snapshot|release|current|secrets|bench|alerts)\.json$/.test(path) ||
   readSource(page)
     .match(/<!-- not yet: (.*) -->/)?.[1]
     ?.split(' ')
