@@ -73,17 +73,20 @@ const proxies = [
     program: 'nginx',
     start: (port: number) => startNginx(port, 768),
     connections: 18,
+    // More at once than it has itself, 768 for each core, fill it whatever they send.
+    alone: 600,
   },
   {
     title: 'nginx with 8,192 connections',
     program: 'nginx',
     start: (port: number) => startNginx(port, 8_192),
     connections: 18,
+    alone: 1_998,
   },
-  { title: 'Caddy', program: 'caddy', start: startCaddy, connections: 9 },
+  { title: 'Caddy', program: 'caddy', start: startCaddy, connections: 9, alone: 1_998 },
 ] as const
 
-for (const { title, program, start, connections } of proxies) {
+for (const { title, program, start, connections, alone } of proxies) {
   const isHere = isInstalled(program)
   describe.skipIf(!isHere)(isHere ? title : `${title}, which is not installed here`, () => {
     let proxy: Awaited<ReturnType<typeof start>> | undefined
@@ -132,8 +135,8 @@ for (const { title, program, start, connections } of proxies) {
       [signIn, one],
       [signIn, ten],
       [upload, ten],
-    ])('1,998 connections with an unfinished body of %s from %j refuse nobody', async (path, from) => {
-      await expectNobodyRefused(running(), { path, count: 1_998, from })
+    ])(`${alone} connections with an unfinished body of %s from %j refuse nobody`, async (path, from) => {
+      await expectNobodyRefused(running(), { path, count: alone, from })
     })
   })
 }

@@ -10,14 +10,14 @@ export type Target = { port: number; isTls: boolean; host: string }
 /** A body of a kilobyte is announced, a few bytes of it are sent, and then nothing. */
 export type Attack = {
   path: string
-  /** How many requests are open at a time; each that ends is sent again, a second later. */
+  /** How many requests are open at a time; those that end are sent again, some hundreds of them a second. */
   count: number
   /** The loopback addresses that they come from, in turn. */
   from: readonly string[]
 }
 
-/** No attack sends more requests than this, whatever the server does. */
-const maxSent = 100_000
+/** So that the attack, which runs beside the visitors in one process, leaves them time. */
+const sentAgainPerSecond = 500
 
 const type = 'application/x-www-form-urlencoded'
 
@@ -89,17 +89,13 @@ export function sendOnStreams(
   }
 }
 
-/** Sends what is missing at once, and again each second. */
+/** Sends what is missing at once, and some of it again each second. */
 function keepSending(countMissing: () => number, send: () => void): () => void {
-  let sent = 0
-  const fill = () => {
-    for (let missing = countMissing(); missing > 0 && sent < maxSent; missing -= 1) {
-      send()
-      sent += 1
-    }
-  }
-  fill()
-  const timer = setInterval(fill, 1_000)
+  for (let missing = countMissing(); missing > 0; missing -= 1) send()
+  const timer = setInterval(() => {
+    const missing = Math.min(countMissing(), sentAgainPerSecond)
+    for (let n = 0; n < missing; n += 1) send()
+  }, 1_000)
   return () => clearInterval(timer)
 }
 
