@@ -4,18 +4,15 @@
 //   node start.mjs [script] [arguments…]      script: server/start.ts by default
 //   node start.mjs --help                     the options of `npm start` and `npm run dev`
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { writeModules } from './lib/i18n/makeLanguages.mjs'
+import { createLauncherOutput } from './server/processes/launcherOutput.mjs'
+import { installIfNeeded } from './server/processes/packages.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
-const lockFile = join(root, 'package-lock.json')
-/** npm writes this file last, so it exists only once everything is installed. */
-const installedLock = join(root, 'node_modules', '.package-lock.json')
-const installedFrom = join(root, 'node_modules', '.installed-from')
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** A server that repeatedly dies sooner than this is restarted with a pause. */
@@ -28,10 +25,12 @@ const servers = { 'server/start.ts': 'npm start', 'server/dev.ts': 'npm run dev'
 
 const [, , first = 'server/start.ts', ...rest] = process.argv
 const [script, args] = first.startsWith('-') ? ['server/start.ts', [first, ...rest]] : [first, rest]
+const isSite = script === 'server/start.ts'
+const output = createLauncherOutput({ asLog: isSite })
 const options = script in servers ? parseOptions(servers[script], args) : {}
 
 process.chdir(root)
-if (!(await installIfNeeded())) process.exit(1)
+if (!(await installIfNeeded(root, output))) process.exit(1)
 writeModules()
 run(script, script in servers ? [] : args)
 
@@ -51,56 +50,16 @@ All other settings are environment variables: .env.example explains each.`
     console.log(usage)
     process.exit(0)
   } catch (error) {
-    console.error(`${error.message}\n\n${usage}`)
+    output.error(`${error.message}\n\n${usage}`)
     process.exit(1)
   }
-}
-
-/** Whether everything is installed; prints why if it is not. */
-async function installIfNeeded() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (existsSync(installedLock)) {
-    if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return true
-    // Installed by hand with npm: if it is newer than the lock file, it was made from it.
-    if (statSync(installedLock).mtimeMs >= statSync(lockFile).mtimeMs) {
-      writeFileSync(installedFrom, wanted)
-      return true
-    }
-  }
-  console.log('Installing the packages; this takes about a minute, once.')
-  // How new a version may be was decided when the lock file was written: a fix of a fault may be of today.
-  const asLocked = ['ci', '--min-release-age=0', '--include=dev']
-  const { code, output } = await npm([...asLocked, '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) {
-    console.error(output.trim())
-    console.error('\nThe packages could not be installed; see the output of npm above.')
-    return false
-  }
-  writeFileSync(installedFrom, wanted)
-  return true
-}
-
-/** Runs npm quietly: its warnings about an older Node do not matter here. */
-function npm(args) {
-  const cli = process.env.npm_execpath
-  const windows = process.platform === 'win32'
-  const child = cli?.endsWith('.js')
-    ? spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-    : spawn(windows ? 'npm.cmd' : 'npm', args, { stdio: ['ignore', 'pipe', 'pipe'], shell: windows })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, output: `npm could not be run: ${error.message}` }))
-    child.once('close', (code) => resolve({ code, output }))
-  })
 }
 
 /** Runs the script on a Node that runs TypeScript, and exits with its exit code. */
 function run(script, args) {
   const node = existsSync(ownNode) ? ownNode : process.execPath
   if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
-    console.error('The package “node” has not installed its Node. Run `npm rebuild node`, or use Node 24.')
+    output.error('The package “node” has not installed its Node. Run `npm rebuild node`, or use Node 24.')
     process.exit(1)
   }
   const env = {
@@ -117,7 +76,7 @@ function run(script, args) {
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   }
   // An idle server needs little memory for short-lived objects.
-  const flags = script === 'server/start.ts' ? ['--max-semi-space-size=4', '--optimize-for-size'] : []
+  const flags = isSite ? ['--max-semi-space-size=4', '--optimize-for-size'] : []
   let child
   let isStopping = false
   let hasBeenReady = false
@@ -134,7 +93,7 @@ function run(script, args) {
     // Over this channel the script learns that the launcher was killed, and the launcher that the script is
     // ready.
     spawn(node, [...flags, script, ...args], {
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      stdio: output.stdio,
       // A data folder that looks new to a server that was ready before has been lost.
       env: hasBeenReady ? { ...env, RESTARTED: '1' } : env,
     })
@@ -170,23 +129,27 @@ function run(script, args) {
 
   const watch = (started) => {
     const startedAt = Date.now()
+    output.follow(started)
     started.on('message', (message, handle) => answer(started, message, handle))
     started.once('error', (error) => {
-      console.error(`${node} could not be run: ${error.message}`)
+      output.error(`${node} could not be run: ${error.message}`)
       if (started === child) process.exit(1)
       next = undefined
     })
     started.once('exit', (code, signal) => {
       if (started === previous) previous = undefined
-      if (started === next) {
-        next = undefined
-        console.error('The new version does not start, for the reason above; the running one goes on.')
-      }
-      if (started !== child) return
-      if (!hasBeenReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
       // A server that was ready once is restarted at once: visitors are waiting.
-      youngDeaths = Date.now() - startedAt < youngMs ? youngDeaths + 1 : 0
-      setTimeout(start, youngDeaths > startsWithoutPause ? pauseMs : 0)
+      if (started === child && hasBeenReady && !isStopping && code !== 0) {
+        youngDeaths = Date.now() - startedAt < youngMs ? youngDeaths + 1 : 0
+        setTimeout(start, youngDeaths > startsWithoutPause ? pauseMs : 0)
+        return
+      }
+      output.afterLastLines(started, () => {
+        if (started === child) process.exit(signal ? 1 : (code ?? 1))
+        if (started !== next) return
+        next = undefined
+        output.error('The new version does not start, for the reason above; the running one goes on.')
+      })
     })
     return started
   }
@@ -198,25 +161,41 @@ function run(script, args) {
   /** Loads what is on disk now beside the running version, which then makes way for it. */
   const update = async () => {
     if (!hasBeenReady || isStopping || isInstalling || next || previous) {
-      console.error('The site is not ready yet, or being updated: send the signal again later.')
+      output.error('The site is not ready yet, or being updated: send the signal again later.')
       return
     }
     isInstalling = true
-    const isInstalled = await installIfNeeded()
+    const isInstalled = await installIfNeeded(root, output)
     isInstalling = false
     if (isStopping) return
     if (isInstalled) next = watch(launch())
-    else console.error('The running version goes on.')
+    else output.error('The running version goes on.')
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => {
-      isStopping = true
-      for (const running of [child, next, previous]) running?.kill(signal)
-    })
+  const stop = (signal) => {
+    isStopping = true
+    for (const running of [child, next, previous]) running?.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   // Not SIGHUP, which a terminal sends when it is closed.
-  if (script === 'server/start.ts') process.on('SIGUSR2', update)
+  if (isSite) process.on('SIGUSR2', update)
+  if (script in servers) endWithNpm(stop)
   start()
+}
+
+/**
+ * Ends the site with the npm that started it: npm forwards signals, but not when it is killed. A site that was started
+ * without npm may outlive whatever started it.
+ */
+function endWithNpm(stop) {
+  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event)) return
+  const npm = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watching)
+    output.info('npm is gone: the site ends.')
+    stop('SIGTERM')
+  }, 1_000)
 }
 
 /** Opens the site's address, which unlike the Studio's link holds no key that `ps` would show. */
@@ -225,7 +204,7 @@ function openInBrowser(address) {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open']
   // Detached, or Ctrl-C here would end a browser that was not running before.
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
-  const say = () => console.error(`No browser could be opened (${command}): open ${address} yourself.`)
+  const say = () => output.error(`No browser could be opened (${command}): open ${address} yourself.`)
   child.once('error', say)
   child.once('exit', (code) => code && say())
   child.unref()

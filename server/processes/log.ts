@@ -23,9 +23,11 @@ export function createLog(
 
 /**
  * Logs what else this process prints, such as warnings of packages and the error that ends it, so that every line of a
- * log is a JSON object. In a terminal nothing changes.
+ * log is a JSON object; in a terminal that stays as it is. An output that is closed ends no process.
  */
 export function logConsole(log: Log): void {
+  // The launcher that reads this, or a terminal, may be gone: what is left to do is done all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (process.stdout.isTTY) return
   for (const method of ['log', 'info', 'warn', 'error'] as const)
     console[method] = (...parts: unknown[]) =>

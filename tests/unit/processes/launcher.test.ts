@@ -1,56 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { createProject } from '../../support/launcherProject.ts'
 import { startClients } from '../../support/newConnections.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
-
-const repo = new URL('../../../', import.meta.url)
-/** The launcher, and what it makes before anything else runs. */
-const files = ['start.mjs', 'lib/i18n/makeLanguages.mjs', 'lib/site.ts']
-
-/** A stand-in for npm: records its calls and writes the file that npm writes last. */
-const npm = `
-const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
-appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
-console.log('npm talks a lot')
-if (process.env.NPM_FAILS) { console.error('npm says why'); process.exit(1) }
-mkdirSync('node_modules', { recursive: true })
-writeFileSync('node_modules/.package-lock.json', '{}')
-`
-
-async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
-  const root = createTemporaryFolder()
-  await mkdir(join(root, 'lib', 'i18n'), { recursive: true })
-  for (const file of files) await copyFile(new URL(file, repo), join(root, file))
-  await writeFile(join(root, 'package-lock.json'), '{}')
-  await writeFile(join(root, 'npm.js'), npm)
-  await mkdir(join(root, 'server'))
-  await writeFile(join(root, 'server', 'start.ts'), script)
-
-  const launch = (args: string[] = [], env = {}) => {
-    const child = spawn(process.execPath, ['start.mjs', ...args], {
-      cwd: root,
-      env: { ...process.env, npm_execpath: join(root, 'npm.js'), ...env },
-    })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      output += chunk
-    })
-    return { child, said: () => output, ended: once(child, 'close').then(([code]) => ({ code, output })) }
-  }
-  const installs = async () => {
-    const log = await readFile(join(root, 'npm.log'), 'utf8').catch(() => '')
-    return log.split('\n').filter(Boolean).length
-  }
-  return { root, launch, installs }
-}
 
 describe('the launcher', () => {
   test('installs missing packages quietly, once, and goes on', async () => {

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createTemporaryFolder } from './temporaryFolder.ts'
+
+const repo = new URL('../../', import.meta.url)
+/** The launcher, and what it makes before anything else runs. */
+const files = [
+  'start.mjs',
+  'server/processes/launcherOutput.mjs',
+  'server/processes/packages.mjs',
+  'lib/i18n/makeLanguages.mjs',
+  'lib/site.ts',
+]
+
+/** A stand-in for npm: records its calls and writes the file that npm writes last. */
+const npm = `
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
+appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
+console.log('npm talks a lot')
+if (process.env.NPM_FAILS) { console.error('npm says why'); process.exit(1) }
+mkdirSync('node_modules', { recursive: true })
+writeFileSync('node_modules/.package-lock.json', '{}')
+`
+
+/** A folder with the launcher and this script as its site, which installs with a stand-in for npm. */
+export async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
+  const root = createTemporaryFolder()
+  for (const folder of ['lib/i18n', 'server/processes']) await mkdir(join(root, folder), { recursive: true })
+  for (const file of files) await copyFile(new URL(file, repo), join(root, file))
+  await writeFile(join(root, 'package-lock.json'), '{}')
+  await writeFile(join(root, 'npm.js'), npm)
+  await writeFile(join(root, 'server', 'start.ts'), script)
+
+  const launch = (args: string[] = [], env = {}) => {
+    const child = spawn(process.execPath, ['start.mjs', ...args], {
+      cwd: root,
+      env: { ...process.env, npm_execpath: join(root, 'npm.js'), ...env },
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    return { child, said: () => output, ended: once(child, 'close').then(([code]) => ({ code, output })) }
+  }
+  const installs = async () => {
+    const log = await readFile(join(root, 'npm.log'), 'utf8').catch(() => '')
+    return log.split('\n').filter(Boolean).length
+  }
+  return { root, launch, installs }
+}
