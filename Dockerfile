@@ -1,24 +1,34 @@
 # The whole site in one container: pages, Studio, content lake, publisher and mail. What must be kept is in /data.
 # docs/own-machine.md
-ARG BASE=node:20-bookworm-slim
-FROM ${BASE}
+#
+# The project's own Node: tests/unit/house/image.test.ts compares it with package.json. Renovate adds the digest.
+ARG BASE=node:24.21.0-bookworm-slim
 
-RUN useradd --create-home --uid 10001 site \
-  && install -d -o site -g site /site /data
+# The packages change less often than the code. Node is in the base image, and nothing here reads source maps.
+FROM ${BASE} AS packages
 WORKDIR /site
-USER site
+COPY package.json package-lock.json .npmrc ./
+COPY packages/content-lake/package.json packages/content-lake/
+RUN npm ci --omit=dev --ignore-scripts --min-release-age=0 --loglevel=error \
+  && find node_modules -name '*.[jt]s.map' -delete \
+  && sha256sum package-lock.json | head -c 64 > node_modules/.installed-from
 
-# The packages change less often than the code.
-COPY --chown=site:site package.json package-lock.json .npmrc start.mjs ./
-COPY --chown=site:site packages/content-lake/package.json packages/content-lake/
-COPY --chown=site:site packages/content-lake/src/cli.ts packages/content-lake/src/
-RUN npm ci --min-release-age=0 --no-audit --no-fund --loglevel=error
-
-COPY --chown=site:site . .
 # Once per version of the code, so that a container serves pages seconds after its start.
+FROM packages AS compiled
+ARG NEXT_PUBLIC_SANITY_PROJECT_ID
+ARG NEXT_PUBLIC_SANITY_DATASET
+COPY . .
 RUN node start.mjs tests/compile.ts
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+FROM ${BASE}
+RUN useradd --create-home --uid 10001 site && install -d -o site -g site /data
+WORKDIR /site
+COPY --from=packages /site/node_modules node_modules
+COPY . .
+COPY --from=compiled --chown=site:site /site/.build .build
+USER site
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/node
 VOLUME /data
 EXPOSE 3000
 # Whether visitors get pages, not only whether the process runs.

@@ -11,7 +11,7 @@ const requests = 12_000
 const childOf = (parent: number, script: string) =>
   Number(execFileSync('pgrep', ['-P', String(parent), '-f', script], { encoding: 'utf8' }).trim())
 
-/** A whole site whose log is read by a command of a shell, which also shows it to the test. */
+/** A whole site whose log is read by a command of a shell. */
 async function startSite(reader: string) {
   const port = await findFreePort()
   const env = {
@@ -19,7 +19,7 @@ async function startSite(reader: string) {
     LAKE_PORT: String(await findFreePort()),
     DATA_DIR: createTemporaryFolder(),
   }
-  const reading = spawn('sh', ['-c', reader], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const reading = spawn('sh', ['-c', reader], { stdio: ['pipe', 'ignore', 'inherit'], detached: true })
   const launcher = spawn(process.execPath, ['start.mjs'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', reading.stdin, reading.stdin],
@@ -30,17 +30,13 @@ async function startSite(reader: string) {
     if (reading.exitCode === null) process.kill(-(reading.pid ?? 0), 'SIGKILL')
   })
   reading.stdin.destroy()
-  let shown = ''
-  reading.stdout.on('data', (chunk) => {
-    shown += chunk
-  })
-  await waitFor('the site', () => shown.includes('Ready.'), 300)
-  const server = childOf(launcher.pid ?? 0, 'server/start.ts')
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) })
     await answer.arrayBuffer()
     return answer.status
   }
+  await waitFor('the site', async () => (await ask('/health/ready')) === 200, 300)
+  const server = childOf(launcher.pid ?? 0, 'server/start.ts')
   /** Previews that are asked for while there is no renderer are logged, one line each. */
   const logLines = async (count: number) => {
     for (let logged = 0; logged < count; ) {
