@@ -1,7 +1,7 @@
 # The whole site in one container: pages, Studio, content lake, publisher and mail. What must be kept is in /data.
 # docs/own-machine.md
 #
-# The project's own Node: tests/unit/house/image.test.ts compares it with package.json. Renovate adds the digest.
+# The project's own Node, as in package.json. Renovate adds the digest.
 ARG BASE=node:24.21.0-bookworm-slim
 
 # The packages change less often than the code. Node is in the base image, and nothing here reads source maps.

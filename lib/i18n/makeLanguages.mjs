@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const folder = new URL('./', import.meta.url)
 
@@ -56,6 +56,6 @@ export const errorTexts: Record<Locale, typeof ${first}> = { ${locales.join(', '
 export function writeModules() {
   for (const [name, text] of Object.entries(toModules(readLocales()))) {
     const file = new URL(name, folder)
-    if (readFileSync(file, { encoding: 'utf8', flag: 'a+' }) !== text) writeFileSync(file, text)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
   }
 }

@@ -33,7 +33,7 @@ const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', '
 export async function getCodeVersion(root: string, env: Settings = process.env): Promise<string> {
   const top = (await readdir(root)).filter((name) => compiledTop.test(name)).sort()
   const settings = Object.keys(env)
-    .filter((name) => name.startsWith('NEXT_PUBLIC_') && !pageSettings.includes(name))
+    .filter((name) => env[name] && name.startsWith('NEXT_PUBLIC_') && !pageSettings.includes(name))
     .sort()
     .map((name) => `${name}=${env[name]}`)
   return toFingerprint([await hashFiles(root, [...top, ...(await listFolders(root, compiled))]), ...settings])

@@ -76,7 +76,12 @@ export const toBuiltInSnapshot = (compiled: string): string => join(compiled, 's
 async function isComplete(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, completeMark))) return false
   const now = new Date()
-  await utimes(folder, now, now)
+  try {
+    await utimes(folder, now, now)
+  } catch (error) {
+    // A container's file system may be read-only: then nothing is removed either.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error
+  }
   return true
 }
 

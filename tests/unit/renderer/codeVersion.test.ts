@@ -58,6 +58,7 @@ describe('the code version', () => {
 
   test('changes with the settings that are compiled in, and with no others', async () => {
     expect(await version({}, { NEXT_PUBLIC_A: '1' })).not.toBe(await version({}, { NEXT_PUBLIC_A: '2' }))
+    expect(await version({}, { NEXT_PUBLIC_A: '' })).toBe(await version())
     expect(await version({}, { PORT: '1' })).toBe(await version({}, { PORT: '2' }))
   })
 })
