@@ -17,7 +17,7 @@ export type Attack = {
 }
 
 /** So that the attack, which runs beside the visitors in one process, leaves them time. */
-const sentAgainPerSecond = 500
+const sentAgainPerSecond = 300
 
 const type = 'application/x-www-form-urlencoded'
 
