@@ -7,7 +7,11 @@ const code = globSync('{app,components,studio,lib,schemas,server}/**/*.{ts,tsx}'
 
 /** The folders of the files that import something. */
 const foldersThatImport = (name: string) => {
-  const found = code.filter((file) => readFileSync(file, 'utf8').includes(` from '${name}'`))
+  const imports = [` from '${name}'`, `import('${name}')`]
+  const found = code.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return imports.some((each) => text.includes(each))
+  })
   return [...new Set(found.map((file) => dirname(file)))]
 }
 
