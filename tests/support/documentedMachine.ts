@@ -50,7 +50,7 @@ export function createMachine() {
   const toHere = (text: string) =>
     text
       .replaceAll(/(?<![\w/.])\/(srv|var\/lib|mnt\/backup)\/site\b/g, `${folder}/$1/site`)
-      .replaceAll('/tmp/try', place('try'))
+      .replaceAll('/tmp/try', `${folder}-try`)
       .replaceAll('<the repo>', place('origin'))
       .replaceAll(/(-u|-o|-g|nologin) site\b/g, `$1 ${user}`)
   for (const name of ['srv', 'var/lib', 'mnt/backup', 'admin']) mkdirSync(place(name), { recursive: true })
@@ -66,7 +66,7 @@ sudo() { if [ "$1" = systemctl ]; then shift; sh ${standIn} "$@"; else command s
 journalctl() { cat ${place('log')}; }
 ${toHere(text)}`
     const environment = [`PATH=${process.env.PATH}`, 'LANG=C.UTF-8']
-    const { status, stdout, stderr } = spawnSync('env', ['-i', ...environment, 'bash', '-c', script], {
+    const { status, stdout, stderr } = spawnSync('env', ['-i', ...environment, 'sh', '-c', script], {
       cwd: place('admin'),
       encoding: 'utf8',
     })
@@ -95,7 +95,7 @@ ${toHere(text)}`
     },
     remove: () => {
       spawnSync('userdel', [user])
-      rmSync(folder, { recursive: true, force: true })
+      for (const path of [folder, `${folder}-try`]) rmSync(path, { recursive: true, force: true })
     },
   }
 }
