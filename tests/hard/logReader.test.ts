@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
+import { requireSoundDatabases } from '../support/databases.ts'
 import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 import { waitFor } from '../support/waitFor.ts'
 
@@ -28,6 +29,7 @@ async function startSite(reader: string) {
     launcher.kill()
     if (launcher.exitCode === null) await once(launcher, 'exit')
     if (reading.exitCode === null) process.kill(-(reading.pid ?? 0), 'SIGKILL')
+    requireSoundDatabases(env.DATA_DIR)
   })
   reading.stdin.destroy()
   const ask = async (path: string) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
+import { requireSoundDatabases } from '../support/databases.ts'
 import { blocks, createMachine, type Machine, page, unit } from '../support/documentedMachine.ts'
 import { waitFor } from '../support/waitFor.ts'
 
@@ -105,6 +106,7 @@ describe.skipIf(missing.length > 0)(
 
     afterAll(() => {
       if (existsSync(machine.place('pid'))) machine.run('sudo systemctl stop site')
+      if (!hasFailed) requireSoundDatabases(machine.place('srv/site/.data'))
     }, 60_000)
 
     test('setting up', async () => {

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
 import { readImportedFile } from '#server/transfer/importedFile.ts'
 import { openSpool } from '#server/transfer/spool.ts'
+import { requireSoundDatabases } from '../support/databases.ts'
 import { runScript } from '../support/runScript.ts'
 import { startSiteLake } from '../support/siteLake.ts'
 import { createTemporaryFolder } from '../support/temporaryFolder.ts'
@@ -73,4 +74,5 @@ test(`${rounds} imports and exports killed at any moment leave no bytes in the t
   await run('export', join(folder, 'killed.tar.gz'))
   expect((await readdir(folder)).toSorted()).toEqual(['content.tar.gz', 'data', 'killed.tar.gz', 'temporary'])
   await close()
+  requireSoundDatabases(join(folder, 'data'), ['lake.sqlite'])
 }, 600_000)

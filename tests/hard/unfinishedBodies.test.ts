@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPaths } from '#lib/site.ts'
+import { requireSoundDatabases } from '../support/databases.ts'
 import { askThrough, host, isInstalled, startCaddy, startNginx } from '../support/proxies.ts'
 import { createSite, type Site } from '../support/site.ts'
 import {
@@ -27,7 +28,11 @@ beforeAll(async () => {
   for (const site of sites) await site.start()
 }, 900_000)
 afterAll(async () => {
-  for (const site of sites) await site.remove()
+  for (const site of sites) {
+    await site.stop()
+    requireSoundDatabases(site.dataDir)
+    await site.remove()
+  }
 })
 const direct = () => toTarget(sites[0])
 const trusting = () => toTarget(sites[1])

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
+import { verifyDatabase } from '#server/backup/databases.ts'
 import { part } from '../parts.ts'
 import { type Postgres, programs, startPostgres } from './postgres.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
@@ -36,4 +39,12 @@ export function describeInPostgres(
     }
     define(async () => ({ DATA_DIR: '/nowhere', DATABASE_URL: await server().createDatabase() }), server)
   })
+}
+
+/** Throws unless the databases of a data folder, which nobody uses any more, pass SQLite's integrity check. */
+export function requireSoundDatabases(dataDir: string, names = ['lake.sqlite', 'outbox.sqlite']): void {
+  for (const name of names) {
+    if (!existsSync(join(dataDir, name))) throw new Error(`${name} is not there`)
+    verifyDatabase(join(dataDir, name))
+  }
 }
