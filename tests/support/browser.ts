@@ -26,14 +26,18 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** A full browser, for measurements: the headless shell does not report when it has painted. */
-export function findFullBrowser(): string {
+const findInstalledFullBrowser = (): string | null => {
   const names = systemNames.filter((name) => !name.includes('headless'))
-  const found = [chromium.executablePath(), ...names.flatMap(toPlaces)].find(isExecutable)
+  return [chromium.executablePath(), ...names.flatMap(toPlaces)].find(isExecutable) ?? null
+}
+
+/**
+ * A full browser: the headless shell does not report when it has painted, and keeps no page to go back to.
+ */
+export function findFullBrowser(): string {
+  const found = findInstalledFullBrowser()
   if (found) return found
-  throw new Error(
-    'Measuring takes a whole browser: install Chromium, or run `npx playwright install chromium`.',
-  )
+  throw new Error('This takes a whole browser: install Chromium, or run `npx playwright install chromium`.')
 }
 
 /**
@@ -47,22 +51,25 @@ export function findBrowser(): string | null {
 const run = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', timeout: 480_000 })
 
+/** The browser for most tests, if the full one that a few of them need is there, too. */
+const findBoth = () => (findInstalledFullBrowser() ? findBrowser() : null)
+
 /**
- * Finds a browser or installs one: Playwright's download, or Debian's package where that cannot be reached.
- * Throws with what each attempt said when neither works.
+ * Finds the browsers of the tests or installs them: Playwright's download, or Debian's packages where that cannot be
+ * reached. Returns the one for most tests. Throws with what each attempt said when neither works.
  */
 export function installBrowser(): string {
-  const found = findBrowser()
+  const found = findBoth()
   if (found) return found
 
   console.log('Installing a browser for the tests …')
   const download = run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
-  const downloaded = findBrowser()
+  const downloaded = findBoth()
   if (downloaded) return downloaded
 
   run('apt-get', ['update', '-qq'])
-  const apt = run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
-  const installed = findBrowser()
+  const apt = run('apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell'])
+  const installed = findBoth()
   if (installed) return installed
 
   throw new Error(
