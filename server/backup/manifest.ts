@@ -4,7 +4,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { isEnoent, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile } from './dataFolder.ts'
 
@@ -48,13 +48,7 @@ export function parseManifest(text: Buffer | null): ParsedManifest {
     reason: `its list of files ${reason}`,
   })
   if (text === null) return refuse('is missing')
-  let value: unknown
-  try {
-    value = JSON.parse(text.toString())
-  } catch {
-    return refuse('is damaged')
-  }
-  const parsed = manifestShape.safeParse(value)
+  const parsed = manifestShape.safeParse(parseJson(text.toString(), z.unknown()))
   if (parsed.success) return { kind: 'parsed', manifest: parsed.data }
   const [issue] = parsed.error.issues
   const named = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message
