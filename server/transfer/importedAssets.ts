@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { z } from 'zod'
 import { parseJson } from '#lib/file.server.ts'
 import { type Files, type GivenDocument, type ImportedFile, RefusedImport } from './importedFile.ts'
@@ -109,21 +110,12 @@ function toSource(given: unknown, files: Files): Source {
   const [, type = '', address = ''] = /^(image|file)@(.+)$/.exec(text) ?? []
   if (address.startsWith('file://./')) {
     const name = address.slice('file://./'.length)
-    const found = [name, decodeName(name)].find((each) => each !== null && files.has(each))
+    const found = [name, tryDecodeURIComponent(name)].find((each) => files.has(each))
     if (found) return { kind: 'archived', type, address: toArchiveAddress(found) }
     return refuse('is not in the archive')
   }
   if (URL.parse(address)?.protocol === 'https:') return { kind: 'remote', type, address }
   return refuse('is neither a file of the archive (image@file://./…) nor a public https address')
-}
-
-function decodeName(name: string): string | null {
-  try {
-    return decodeURIComponent(name)
-  } catch (error) {
-    if (error instanceof URIError) return null
-    throw error
-  }
 }
 
 const toArchiveAddress = (name: string): string =>
