@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { readFreeBytes } from '#lib/file.server.ts'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handle.server.ts'
 import { hasOutbox, type Mailer } from './mail/mailer.ts'
@@ -82,10 +82,7 @@ const maxSetApart = 5_000
 /** What they leave free for content, releases and messages of people. */
 const minFreeBytes = 512 * 1024 * 1024
 
-async function hasFreeSpace(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize > minFreeBytes
-}
+const hasFreeSpace = async (folder: string): Promise<boolean> => (await readFreeBytes(folder)) > minFreeBytes
 
 const dayMs = 86_400_000
 /** Without scripts nothing stops a double click: the same form within this time is one message. */

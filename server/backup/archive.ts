@@ -11,7 +11,6 @@ import { type Copied, copyData } from './backup.ts'
 import { type BackupEnv, type Expected, toStores } from './backups.ts'
 import { removeLeftovers } from './dataFolder.ts'
 import { type Manifest, manifestName, parseManifest, pathShape } from './manifest.ts'
-import { toDiskBytes } from './space.ts'
 
 /** More files than any backup has, so that one made to exhaust memory is refused. */
 const maxFiles = 200_000
@@ -45,6 +44,11 @@ export async function writeArchive(env: BackupEnv, archive: string, expected: Ex
     await rm(unfinished, { force: true })
   }
 }
+
+const blockBytes = 4096
+
+/** What a file of so many bytes takes on a disk at most: whole blocks, and its name. */
+export const toDiskBytes = (size: number): number => (Math.ceil(size / blockBytes) + 1) * blockBytes
 
 /** What an archive holds, once it is known to be whole: `diskBytes` is what the wanted files take when they are unpacked. */
 export type CheckedArchive = { manifest: Manifest; diskBytes: number }

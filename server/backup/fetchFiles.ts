@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import { isDiskFull } from 'content-lake/diskError'
 import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { checkArchive, unpackArchive } from './archive.ts'
+import { readFreeBytes } from '#lib/file.server.ts'
+import { checkArchive, toDiskBytes, unpackArchive } from './archive.ts'
 import { isAsset, keepAssets, settle } from './assets.ts'
 import { type Backup, type BackupEnv, toStores } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import { isDatabase, listKeptFiles } from './dataFolder.ts'
 import { type Manifest, manifestName, readManifest, sizeOfPlainFile, verifyFiles } from './manifest.ts'
-import { isMachineError, isOutOfSpace, readFreeBytes, toDiskBytes } from './space.ts'
 
 /** A file of `npm run backup <file>`, or one of the kept backups. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'kept'; backup: Backup }
@@ -41,7 +42,7 @@ export async function fetchFiles(
   } catch (error) {
     if (error instanceof PlainError) throw new PlainError(`${name}: ${error.message}`)
     // Said of the whole restore, which may lack space anywhere.
-    if (isOutOfSpace(error)) throw error
+    if (isDiskFull(error)) throw error
     const reason = toErrorMessage(error)
     throw new PlainError(
       isMachineError(error)
@@ -49,6 +50,12 @@ export async function fetchFiles(
         : `${name} is damaged or not a backup, so nothing was changed (${reason}).`,
     )
   }
+}
+
+/** Whether the machine refused to read or write, which says nothing about what a file holds. */
+function isMachineError(error: unknown): boolean {
+  const codes = ['EACCES', 'EPERM', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'EXDEV', 'EBUSY']
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 /** Unpacks an archive, once it is known to be whole and to fit. */
@@ -80,7 +87,7 @@ async function copyKept(
     try {
       return await copyFrom(env, store, name, folder, isWanted)
     } catch (error) {
-      if (error instanceof PlainError || isOutOfSpace(error)) throw error
+      if (error instanceof PlainError || isDiskFull(error)) throw error
       problem = error
       await rm(folder, { recursive: true })
       await mkdir(folder, { mode: 0o700 })

@@ -6,7 +6,7 @@ import { waitForLock } from 'content-lake/exclusiveLock'
 import { z } from 'zod'
 import { type BackupTrouble, backupTroubleShape, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { hasSoundAsset, isAsset, keepAsset, keepAssets, pruneAssets, settle } from './assets.ts'
 import { copyData } from './backup.ts'
 import { type Backup, type BackupEnv, type Expected, readStore, toName, toStores } from './backups.ts'
@@ -14,7 +14,6 @@ import { listNamedAssets } from './databases.ts'
 import { listBeside, listKeptFiles, removeLeftovers } from './dataFolder.ts'
 import { manifestName, readManifest, verifyFiles } from './manifest.ts'
 import { toKept } from './retention.ts'
-import { readFreeBytes } from './space.ts'
 
 /** What one attempt came to: no name if nothing was made. `mended`: pictures of the site put back from a backup. */
 export const outcomeShape = z.object({

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isDiskFull } from 'content-lake/diskError'
 import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { writeArchive } from '../backup/archive.ts'
 import { formatContents, listBackups, toExpected } from '../backup/backups.ts'
 import { formatOutcome, makeBackup } from '../backup/makeBackup.ts'
-import { isOutOfSpace } from '../backup/space.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run backup`: everything in the data folder that cannot be regenerated. */
@@ -43,7 +43,7 @@ async function archive(env: Env, path: string): Promise<string> {
       `${many} files of ${env.DATA_DIR} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
     ].join('\n')
   } catch (error) {
-    const reason = isOutOfSpace(error)
+    const reason = isDiskFull(error)
       ? `there is no space left for it in ${dirname(path)} or ${env.DATA_DIR}`
       : toErrorMessage(error)
     throw new PlainError(`The backup failed: ${reason}`)

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isDiskFull } from 'content-lake/diskError'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import {
   aheadOfClock,
@@ -13,7 +14,6 @@ import {
 } from '../backup/backups.ts'
 import type { Source } from '../backup/fetchFiles.ts'
 import { type Part, restore } from '../backup/restore.ts'
-import { isOutOfSpace } from '../backup/space.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run restore`: lists the backups, or brings one back into the data folder. */
@@ -41,7 +41,7 @@ await runCommand(async (env) => {
     part,
     replace: values.replace === true,
   }).catch((error: unknown) => {
-    if (!isOutOfSpace(error)) throw error
+    if (!isDiskFull(error)) throw error
     throw new PlainError(`The disk of ${env.DATA_DIR} has no space left for ${name}, so nothing was changed.`)
   })
   for (const path of lostAssets) console.error(`${path} is not in any backup: upload that picture again.`)

@@ -1,10 +1,10 @@
 import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDiskFull } from 'content-lake/diskError'
 import { expect, test } from 'vitest'
 import { listBackups } from '#server/backup/backups.ts'
 import { makeBackup } from '#server/backup/makeBackup.ts'
 import { restore } from '#server/backup/restore.ts'
-import { isOutOfSpace } from '#server/backup/space.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { makeUsedFolder } from '../../support/usedFolder.ts'
 
@@ -28,8 +28,8 @@ test('a restore that does not fit says how much is lacking, and leaves nothing b
 })
 
 test('a full disk is told from a damaged file', () => {
-  expect(isOutOfSpace(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe(true)
-  expect(isOutOfSpace(Object.assign(new Error('full'), { errcode: 13 }))).toBe(true)
-  expect(isOutOfSpace(Object.assign(new Error('damaged'), { errcode: 11 }))).toBe(false)
-  expect(isOutOfSpace(new Error('anything'))).toBe(false)
+  expect(isDiskFull(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe(true)
+  expect(isDiskFull(Object.assign(new Error('full'), { errcode: 13 }))).toBe(true)
+  expect(isDiskFull(Object.assign(new Error('damaged'), { errcode: 11 }))).toBe(false)
+  expect(isDiskFull(new Error('anything'))).toBe(false)
 })
