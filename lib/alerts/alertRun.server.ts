@@ -26,7 +26,7 @@ export type AlertRun = (look: Look) => Promise<void>
 type AlertRunDeps = {
   /** Where the ledger is kept; while it cannot be used, this process remembers. */
   database: Database
-  /** Where it is kept meanwhile, so that a restart repeats no mail. */
+  /** The file that holds the ledger while the database is away, so that a restart repeats no mail. */
   spareFile?: string
   mailer: Mailer
   siteUrl: string

@@ -84,7 +84,7 @@ export function mergeLedgers(stored: Ledger, own: Ledger, base: Ledger): Ledger 
   const known = { ...own.known }
   for (const [key, other] of Object.entries(stored.known)) {
     const mine = known[key]
-    // What is over for this process was known to it before.
+    // Known to `base` and not here: it ended while the database was away.
     if (mine === undefined ? base.known[key] === undefined : other.seenAt > mine.seenAt) known[key] = other
   }
   const mails = [...new Set([...stored.mails, ...own.mails])].toSorted((a, b) => a - b)

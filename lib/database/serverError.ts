@@ -29,6 +29,6 @@ function toState(error: unknown, reason: string): ServerState {
     return 'full'
   // Name and password, or a database that does not exist.
   if (/^28|^3D000$/.test(code) || reason.startsWith('SASL')) return 'refused'
-  // 08: the connection; 57P: the server is stopping or starting. What is no code of Postgres is of the network.
+  // 08: the connection; 57P: the server is stopping or starting. An error without a code of Postgres comes from the network.
   return /^(?:08|57P)/.test(code) || !sqlState.test(code) || code === 'EPIPE' ? 'unreachable' : 'failing'
 }

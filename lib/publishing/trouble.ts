@@ -97,7 +97,7 @@ const servers: Partial<Record<Trouble['state'], { lead: Wording; remedy: Wording
 }
 
 /** Whether it is about the server of a database, which comes and goes by itself. */
-export const isOfServer = ({ state }: Pick<Trouble, 'state'>): boolean => servers[state] !== undefined
+export const isServerTrouble = ({ state }: Pick<Trouble, 'state'>): boolean => servers[state] !== undefined
 
 const retried: Wording = {
   fr: 'Nouvel essai toutes les 5\u00a0secondes.',

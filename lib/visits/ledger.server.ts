@@ -121,7 +121,7 @@ const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && 
 const isListed = (row: Row, known: ReadonlyMap<string, string>): boolean => {
   if (!isNamedMissing(row)) return true
   const metOn = known.get(toPrint(row.value))
-  // A whole day between: two requests around midnight are not two days.
+  // A whole day must lie between: two requests around midnight may be seconds apart.
   return known.has(row.value) || (metOn !== undefined && addDays(metOn, 1) < row.day)
 }
 

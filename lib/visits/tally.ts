@@ -12,7 +12,7 @@ type Day = Record<CountedKind, Map<string, number>>
 /** What has been counted since it was last taken, in memory, of which it takes a bounded amount whatever is sent. */
 export function createTally() {
   let days = new Map<string, Day>()
-  /** What was taken last, of which a reader may still be moved. */
+  /** The counts that were taken last: a language move may still subtract from them. */
   let taken = new Map<string, Day>()
   let names = 0
 
@@ -30,9 +30,10 @@ export function createTally() {
       values.set(value, many)
     }
   }
-  /** Whether a count takes nothing away that was not counted here a moment ago: anybody can send such a request. */
+  /** Whether a negative count subtracts only what was counted here recently: anybody can send such a request. */
   const isCovered = (name: string, { kind, value, many }: Count) =>
-    many >= 0 || toMany(days, name, kind, value) + Math.max(0, toMany(taken, name, kind, value)) + many >= 0
+    many >= 0 ||
+    findCount(days, name, kind, value) + Math.max(0, findCount(taken, name, kind, value)) + many >= 0
 
   return {
     add: (name: string, counts: readonly Count[]) => {
@@ -58,7 +59,7 @@ export function createTally() {
   }
 }
 
-const toMany = (days: ReadonlyMap<string, Day>, day: string, kind: CountedKind, value: string): number =>
+const findCount = (days: ReadonlyMap<string, Day>, day: string, kind: CountedKind, value: string): number =>
   days.get(day)?.[kind].get(value) ?? 0
 
 const toRows = (day: string, kinds: Day): Row[] =>

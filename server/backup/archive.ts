@@ -125,10 +125,10 @@ async function readArchive(
     work.catch(failure.reject)
   })
   const end = once(parser, 'end')
-  // Each is awaited only where the reading is at.
+  // Both are awaited later: until then a rejection must not count as unhandled.
   for (const promise of [failure.promise, end]) promise.catch(() => {})
   try {
-    // Whichever is first: a part of the archive that cannot be read never ends.
+    // An unreadable part of the archive never emits its end, so each step also waits for the failure.
     const orFail = (step: Promise<unknown>) => Promise.race([step, failure.promise])
     for await (const chunk of createReadStream(archive))
       if (!parser.write(chunk)) await orFail(once(parser, 'drain'))

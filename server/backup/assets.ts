@@ -22,7 +22,7 @@ export async function keepAsset(folder: string, path: string, sources: string[])
   for (const source of sources) {
     const partial = `${target}.part`
     try {
-      // What a link leads to is not the source's, and may be gone or another file tomorrow.
+      // The target of a link is not part of the store, and may change or disappear.
       if (!(await isPlainFile(join(source, path)))) continue
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       // A copy, not a hard link: what damages a file in place would damage its backup, too.

@@ -87,7 +87,7 @@ export async function listBackups(env: BackupEnv, now = new Date()): Promise<Bac
 export const isFromFuture = ({ createdAt }: Pick<Backup, 'createdAt'>, now: Date): boolean =>
   Date.parse(createdAt) > now.getTime()
 
-/** What is said of such a backup, after its name. */
+/** The sentence about such a backup; its name comes first. */
 export const aheadOfClock =
   'is dated in the future, because a clock was wrong: it does not count as the newest, and nobody knows how old it is'
 

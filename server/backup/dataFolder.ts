@@ -75,8 +75,8 @@ export const listBeside = (database: string, folder: string): string[] =>
   ['-journal', '-wal', '-shm'].map((end) => database + end).filter((path) => existsSync(join(folder, path)))
 
 /**
- * Removes what an interrupted backup or restore left behind. Only for who holds `backup.lock`: the folder may be another
- * one's work. A restore that has begun to move files needs its folder.
+ * Removes what an interrupted backup or restore left behind. Call it only while holding `backup.lock`: otherwise the folder
+ * may belong to a running backup. Nothing is removed while a restore has its journal, because it still needs its folder.
  */
 export async function removeLeftovers(folder: string): Promise<void> {
   if (existsSync(join(folder, journalName))) return
@@ -102,13 +102,13 @@ export async function move(from: string, to: string): Promise<void> {
  */
 export async function holdFolder(
   dataDir: string,
-  { patienceMs = 0, toSentence = toTakenSentence } = {},
+  { waitMs = 0, toSentence = toTakenSentence } = {},
 ): Promise<Disposable> {
   using held = new DisposableStack()
   for (const name of ['running.lock', 'lake.lock', 'backup.lock']) {
     const path = join(dataDir, name)
     const wasThere = existsSync(path)
-    const lock = await waitForLock(path, patienceMs).catch((error: unknown) => {
+    const lock = await waitForLock(path, waitMs).catch((error: unknown) => {
       throw new PlainError(`${dataDir} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
     })
     if (!lock) throw new PlainError(toSentence(dataDir, name))

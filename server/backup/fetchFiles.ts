@@ -15,7 +15,7 @@ import { type Manifest, manifestName, readManifest, sizeOfPlainFile, verifyFiles
 /** A file of `npm run backup <file>`, or one of the kept backups. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'kept'; backup: Backup }
 
-/** What a person calls a backup. */
+/** The name of a backup in sentences. */
 export const formatSource = (source: Source): string =>
   source.kind === 'archive' ? source.path : source.backup.name
 
@@ -41,7 +41,7 @@ export async function fetchFiles(
     return fetched
   } catch (error) {
     if (error instanceof PlainError) throw new PlainError(`${name}: ${error.message}`)
-    // Said of the whole restore, which may lack space anywhere.
+    // The caller reports a full disk, because any step of a restore can meet one.
     if (isDiskFull(error)) throw error
     const reason = toErrorMessage(error)
     throw new PlainError(

@@ -44,7 +44,7 @@ export async function continueRestore(dataDir: string): Promise<string | null> {
   if (!existsSync(join(dataDir, journalName))) return null
   // A process that was just killed may still hold them.
   using _held = await holdFolder(dataDir, {
-    patienceMs: 6_000,
+    waitMs: 6_000,
     toSentence: () => `A restore of ${dataDir} is under way. Wait until it is over.`,
   })
   const file = await readIfThere(join(dataDir, journalName))
@@ -77,8 +77,8 @@ async function settleRestore(dataDir: string, journal: RestoreJournal): Promise<
 }
 
 /**
- * Each move is made once, however often this begins again: one whose source is gone was made before. Nothing is moved in
- * before everything else is out of the way, also after a power cut.
+ * Can be repeated: a move whose source is gone was made by an earlier run. The old files are out of the way and flushed
+ * before the new ones are moved in, so that a power cut leaves no mixture of both.
  */
 async function moveForward(dataDir: string, { staging, aside, replaced, restored }: RestoreJournal) {
   const asideFolder = join(dataDir, aside)

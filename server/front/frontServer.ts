@@ -162,8 +162,8 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
     const ms = Math.round(performance.now() - startedAt)
     const { statusCode: status } = response
     const release = site.release?.() ?? null
-    // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left, 408 and 429
-    // that the body was ended, which is counted.
+    // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left. 408 and 429
+    // are counted where unfinished bodies are ended.
     if (!response.writableFinished || (status === 503 && release === null)) return
     if (status === 408 || status === 429) return
     const isFailure = status >= 500

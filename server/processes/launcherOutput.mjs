@@ -21,7 +21,7 @@ export function createLauncherOutput({ asLog }) {
     /** Passes on the output of a process that was started with this `stdio`. */
     follow: (child) => {
       if (child.stdout) splitLines(child.stdout, out.write)
-      // Not written by a log: settings that are refused, or Node's own last words.
+      // Here comes what no log writes: refused settings, and Node's message when it dies.
       child.stderr?.setEncoding('utf8').on('data', (text) => errors.log(text.trimEnd(), 'error'))
     },
     /** Calls back once the output of a process that has ended is complete. */

@@ -1,5 +1,5 @@
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { formatTrouble, isOfServer, type Trouble } from '#lib/publishing/trouble.ts'
+import { formatTrouble, isServerTrouble, type Trouble } from '#lib/publishing/trouble.ts'
 import type { Log } from './log.ts'
 
 /** What is damaged, missing or does not start at present, at most once for each part of the site. */
@@ -11,7 +11,7 @@ export type Troubles = {
   list(): readonly Trouble[]
 }
 
-/** A server that comes and goes is logged this often at most; it begins and ends in the log as often. */
+/** A server that comes and goes is logged at most this often; each logged begin gets one logged end. */
 const betweenLogsMs = 60_000
 
 /** `findBackup` names the newest backup that holds a part, for the sentence about how to restore it. */
@@ -43,7 +43,7 @@ export function createTroubles(
       known.set(added.part, trouble)
       const last = logged.get(added.part)
       if (last?.trouble === trouble) return
-      if (last && isOfServer(trouble) && Math.abs(now() - last.at) < betweenLogsMs) return
+      if (last && isServerTrouble(trouble) && Math.abs(now() - last.at) < betweenLogsMs) return
       logged.set(added.part, { trouble, at: now(), isOver: false })
       void nameBackup(trouble)
     },
@@ -53,7 +53,7 @@ export function createTroubles(
         if (!known.delete(part) || !last || last.isOver) continue
         last.isOver = true
         log(
-          isOfServer(last.trouble)
+          isServerTrouble(last.trouble)
             ? 'the database answers again.'
             : `${last.trouble.file} is in order again.`,
         )

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { tryDecodeURIComponent } from 'hono/utils/url'
 import { z } from 'zod'
 import { parseJson } from '#lib/file.server.ts'
-import { type Files, type GivenDocument, type ImportedFile, RefusedImport } from './importedFile.ts'
+import { type Files, type ImportedDocument, type ImportedFile, RefusedImport } from './importedFile.ts'
 import { type Fetched, fetchPublic } from './publicHost.ts'
 import type { Spool } from './spool.ts'
 
@@ -26,8 +26,8 @@ export type ImportedAssets = {
 }
 
 /**
- * The pictures and files that documents name, all of them, before anything is written: those in the archive, and those of
- * hosts of the open internet, which are fetched here. Everything else is refused.
+ * Collects every picture and file that documents name, before anything is written: from the archive, or fetched from hosts
+ * of the open internet. Throws a `RefusedImport` for everything else.
  */
 export async function gatherAssets(
   { documents, files }: ImportedFile,
@@ -123,7 +123,7 @@ const toArchiveAddress = (name: string): string =>
 
 /** The document of an asset, which is imported as it is: the address in it is asked for. */
 function findForeignAsset(
-  { _id, _type, url }: GivenDocument,
+  { _id, _type, url }: ImportedDocument,
   isOwnAsset: (address: string) => boolean,
 ): string[] {
   if (!/^sanity\.\w+Asset$/.test(_type) || (typeof url === 'string' && isOwnAsset(url))) return []

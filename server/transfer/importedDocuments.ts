@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { type Problem, toReason } from '#lib/publishing/reason.ts'
-import type { GivenDocument } from './importedFile.ts'
+import type { ImportedDocument } from './importedFile.ts'
 
 /** A picture of the file: it becomes an asset only when it is imported. */
 const comingAsset = 'image-coming-1x1-png'
@@ -12,14 +12,14 @@ const comingAsset = 'image-coming-1x1-png'
  * What the site could not show of these documents: for published ones everything that would refuse a release; for drafts
  * and versions, which may be unfinished, only what has another form than the field, and so would be lost without a word.
  */
-export async function findProblems(documents: GivenDocument[]): Promise<Problem[]> {
+export async function findProblems(documents: ImportedDocument[]): Promise<Problem[]> {
   const groups = Map.groupBy(documents, ({ _id }) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? '')
   const found = await Promise.all([...groups].map(([prefix, group]) => findProblemsOf(prefix, group)))
   return found.flat()
 }
 
 /** The same for the documents whose ids begin alike: published, drafts, or the versions of one release. */
-async function findProblemsOf(prefix: string, group: GivenDocument[]): Promise<Problem[]> {
+async function findProblemsOf(prefix: string, group: ImportedDocument[]): Promise<Problem[]> {
   const plain = group.map((document) => ({
     _updatedAt: new Date().toISOString(),
     ...withComingAssets(document),
@@ -86,7 +86,7 @@ const pricedShape = z.object({
 })
 
 /** The prices of packages as the pages show them, so that cents taken for euros are seen at once. */
-export const listPrices = (documents: GivenDocument[]): string[] =>
+export const listPrices = (documents: ImportedDocument[]): string[] =>
   documents.flatMap((document) => {
     const priced = pricedShape.safeParse(document).data
     return priced ? [`${priced._id} ${formatPrice(priced.price.amount, 'en')}`] : []

@@ -9,13 +9,13 @@ import type { Spool } from './spool.ts'
 
 const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
 
-export type GivenDocument = z.infer<typeof documentShape>
+export type ImportedDocument = z.infer<typeof documentShape>
 
 /** The files of an archive, by their paths. */
 export type Files = ReadonlyMap<string, () => Buffer>
 
 /** `files` are those beside the documents, by their paths from there. */
-export type ImportedFile = { documents: GivenDocument[]; files: Files }
+export type ImportedFile = { documents: ImportedDocument[]; files: Files }
 
 /** The file is refused, with a line for each reason, before anything is written. */
 export class RefusedImport extends Error {
@@ -70,7 +70,7 @@ async function readArchive(file: string, spool: Spool): Promise<Files> {
     },
   })
   const [failure] = failures
-  // What is no archive is nothing but warnings.
+  // For a file that is no archive, tar reports warnings and no entry.
   if (count > 0 && failure !== undefined) throw new Error(failure)
   if (refused.length > 0) throw new RefusedImport('the archive names what is not in it', refused)
   return files
@@ -98,7 +98,7 @@ async function readPlain(file: string): Promise<Buffer> {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
 }
 
-const parseLines = (lines: Buffer): GivenDocument[] =>
+const parseLines = (lines: Buffer): ImportedDocument[] =>
   lines
     .toString()
     .split('\n')

@@ -54,7 +54,7 @@ export async function fetchPublic(address: string, options: FetchOptions = {}): 
 
 const refused = (reason: string): Fetched => ({ kind: 'refused', reason })
 
-/** Connects to an address that has been checked: what a name server says a moment later is never asked. */
+/** Connects to the address that was checked; the name is not resolved a second time. */
 async function ask(
   url: URL,
   { resolve = lookup, isPublic = isPublicAddress, silenceMs = usualSilenceMs }: FetchOptions,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type Spool = ReturnType<typeof openSpool>
 
-/** Bytes in a file that has no name any more: nothing is left of it once this process ends, also if it is killed. */
+/** A temporary file that is unlinked at once: nothing of it remains when this process ends or is killed. */
 export function openSpool() {
   const path = join(tmpdir(), `content-import-${randomUUID()}`)
   const file = openSync(path, 'wx+', 0o600)
