@@ -31,7 +31,7 @@ export function formatRemains({ backups, mentions }: People, pick: PickWording):
   const kept =
     backups === 'site'
       ? pick(
-          `Les sauvegardes du site gardent encore ces messages, ${weeksKept} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et les dossiers « before-restore-… » et « before-anew-… » que « npm run restore » et « npm run anew » ont laissés dans le dossier du site les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
+          `Les sauvegardes du site gardent encore ces messages, ${weeksKept} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et les dossiers «\u00a0before-restore-…\u00a0» et «\u00a0before-anew-…\u00a0» que «\u00a0npm run restore\u00a0» et «\u00a0npm run anew\u00a0» ont laissés dans le dossier du site les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
           `The site’s backups still hold these messages, for ${weeksKept} weeks at most if one is made every day. An archive that you made, and the folders “before-restore-…” and “before-anew-…” that “npm run restore” and “npm run anew” left in the folder of the site, hold them until you delete them. After a restore, erase again.`,
         )
       : pick(
