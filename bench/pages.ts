@@ -4,8 +4,8 @@ import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getPage } from '../tests/support/page.ts'
 import { toFigures } from './figures.ts'
 import { type Look, look } from './lighthouse.ts'
+import { measureFirstClick, measureNavigation, measureTransfer } from './navigation.ts'
 import { type SecureFront, startSecureFront } from './secureFront.ts'
-import { measureFirstClick, measureNavigation, measureTransfer } from './visits.ts'
 
 const paths = findPages({ isListed: true }).map((page) => pages[page].path)
 export const localized = paths.flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))

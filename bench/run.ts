@@ -7,6 +7,7 @@ import { measureCounting } from './counting.ts'
 import { measureEarly } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLanguageDetour } from './navigation.ts'
 import {
   measureMemory,
   measureNextStart,
@@ -16,7 +17,6 @@ import {
   measureServing,
 } from './operation.ts'
 import { measurePages } from './pages.ts'
-import { measureLanguageDetour } from './visits.ts'
 
 /**
  * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.

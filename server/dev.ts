@@ -6,7 +6,7 @@ import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.server.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
-import { formatTrouble } from '#lib/publishing/trouble.ts'
+import { formatIncident } from '#lib/publishing/incident.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startMail } from './mail/worker.ts'
@@ -27,8 +27,8 @@ async function develop(env: Env): Promise<number> {
   const isFirstStart = isNewFolder(env.DATA_DIR)
   if (isFirstStart) beginFirstStart(env.DATA_DIR)
   const opened = await openSecrets(env.DATA_DIR)
-  if (opened.kind === 'trouble')
-    throw new PlainError(formatTrouble({ ...opened.trouble, backup: null }, 'en'))
+  if (opened.kind === 'incident')
+    throw new PlainError(formatIncident({ ...opened.incident, backup: null }, 'en'))
   const { secrets } = opened
 
   const childEnv = { ...toChildEnv({ ...env, RUN_BY: 'ownServer' }), NODE_ENV: 'development' } as const

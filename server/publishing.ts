@@ -1,10 +1,10 @@
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { closesStudio } from '#lib/publishing/incident.ts'
 import { toReason } from '#lib/publishing/reason.ts'
-import { closesStudio } from '#lib/publishing/trouble.ts'
 import type { ReleasedSite } from './front/releasedSite.ts'
+import type { Incidents } from './processes/incidents.ts'
 import type { Ending, Readiness } from './processes/lifecycle.ts'
 import { createLog, type Log } from './processes/log.ts'
-import type { Troubles } from './processes/troubles.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
 import type { RecordFile } from './publisher/record.ts'
 import type { Releases } from './releases/releases.ts'
@@ -13,11 +13,11 @@ import { startRenderer } from './renderer/renderer.ts'
 /** What the parts of a start share. */
 export type Start = { childEnv: NodeJS.ProcessEnv; ready: Readiness; ending: Ending; isFirstStart: boolean }
 
-type Deps = Start & { releases: Releases; record: RecordFile; troubles: Troubles; site: ReleasedSite }
+type Deps = Start & { releases: Releases; record: RecordFile; incidents: Incidents; site: ReleasedSite }
 
 /** Starts the renderer and the publisher that asks it for releases, and brings the pages up to date. */
 export function startPublishing(deps: Deps) {
-  const { releases, record, troubles, site, ready, ending, isFirstStart } = deps
+  const { releases, record, incidents, site, ready, ending, isFirstStart } = deps
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
   const renderer = startRenderer({
@@ -26,7 +26,7 @@ export function startPublishing(deps: Deps) {
     onFingerprint,
     onGiveUp: () => {
       if (isFirstStart) return ending.end(1)
-      troubles.add({ part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
+      incidents.add({ part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
       ready.confirm('present release')
     },
     isEnding: ending.isEnding,
@@ -34,7 +34,7 @@ export function startPublishing(deps: Deps) {
   const publisher = createPublisher({
     record,
     make: async (unlessRevisions) =>
-      troubles.list().some(closesStudio)
+      incidents.list().some(closesStudio)
         ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
         : renderer.make(unlessRevisions),
     switchTo: site.switchTo,
@@ -45,7 +45,7 @@ export function startPublishing(deps: Deps) {
     },
     prune: releases.prune,
     onLive: () => {
-      troubles.clear('release')
+      incidents.clear('release')
       ready.confirm('present release')
     },
     onFailure: (cause) => {

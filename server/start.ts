@@ -5,7 +5,7 @@ import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ser
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
-import { closesStudio } from '#lib/publishing/trouble.ts'
+import { closesStudio } from '#lib/publishing/incident.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { startAlerts } from './alerts/startAlerts.ts'
 import { findBackupOf } from './backup/backups.ts'
@@ -18,14 +18,14 @@ import { startVisitCounter } from './front/visitCounter.ts'
 import { startLinkChecks } from './links/startLinkChecks.ts'
 import { startMail } from './mail/worker.ts'
 import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
-import { lookAtMessages, watchKeptFiles } from './processes/keptFiles.ts'
+import { createIncidents } from './processes/incidents.ts'
+import { checkMessageStore, watchKeptFiles } from './processes/keptFiles.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { createEnding, createReadiness } from './processes/lifecycle.ts'
 import { createLog, type Log, logConsole } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
-import { createTroubles } from './processes/troubles.ts'
 import { followAnnouncements } from './publisher/announcements.ts'
 import { createDeploy } from './publisher/deploy.ts'
 import { openRecord } from './publisher/record.ts'
@@ -80,11 +80,11 @@ async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {
 type Kept = Awaited<ReturnType<typeof openKept>>
 
 async function openKept(env: Env) {
-  const troubles = createTroubles(createLog('start'), (part) => findBackupOf(env, part))
+  const incidents = createIncidents(createLog('start'), (part) => findBackupOf(env, part))
   const opened = await openSecrets(env.DATA_DIR)
-  if (opened.kind === 'trouble') troubles.add(opened.trouble)
+  if (opened.kind === 'incident') incidents.add(opened.incident)
   return {
-    troubles,
+    incidents,
     secrets: opened.kind === 'open' ? opened.secrets : null,
     releases: openReleases(env.DATA_DIR),
     database: openDatabase(env, createLog('database')),
@@ -97,13 +97,13 @@ type Given = { isFirstStart: boolean; held: HeldSocket | null; asked: Env; lock:
 
 /**
  * Builds the site in order: what is on disk, the pages, what makes them, what answers, what works behind it. Only the
- * pages must be there; whatever else is damaged or does not start is a trouble, which the log, the Studio's address and
+ * pages must be there; whatever else is damaged or does not start is an incident, which the log, the Studio's address and
  * its bar explain.
  */
 async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promise<void> {
   const ending = createEnding()
   const kept = await openKept(env)
-  const { releases, database, troubles, secrets } = kept
+  const { releases, database, incidents, secrets } = kept
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
@@ -112,7 +112,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     : null
   const site = createReleasedSite({
     ...{ releases, staticFolder: toStaticFolder(env.DATA_DIR), log: frontLog },
-    messages: () => troubles.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
+    messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
     onPage: visits?.count,
   })
   await showPages(site, kept, ending.signal, frontLog)
@@ -137,7 +137,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const webhookSecret = env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
   site.attach(
     createEndpoints({
-      ...{ env, database, webhookSecret, site, publisher, deploy, troubles, backups },
+      ...{ env, database, webhookSecret, site, publisher, deploy, incidents, backups },
       deadLinks: () => [...(toLinks()?.dead ?? []), ...checks.dead()],
     }),
   )
@@ -145,21 +145,21 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     site,
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
     previewPort: renderer.previewPort,
-    troubles: troubles.list,
+    incidents: incidents.list,
     trustProxy: env.TRUST_PROXY,
     siteUrl: env.SITE_URL,
     log: frontLog,
   })
   listenOn(server, { held, asked, env }, () => ready.confirm('front server'))
 
-  await lookAtMessages(env, database, troubles)
+  await checkMessageStore(env, database, incidents)
   const lake = startLake(env, kept, start)
   const mail = startMail(env, database)
   void startAlerts(env, {
     ...{ database, backups, signal, log: createLog('alerts') },
-    parts: { troubles: troubles.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
+    parts: { incidents: incidents.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
   })
-  void watchKeptFiles({ env, database, troubles, onLakeFileBack: () => lake?.restart(), signal })
+  void watchKeptFiles({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })
 
@@ -185,7 +185,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
 /** Shows the current release, or else the newest intact one, and follows every later change of the pointer. */
 async function showPages(
   site: ReleasedSite,
-  { releases, troubles }: Kept,
+  { releases, incidents }: Kept,
   signal: AbortSignal,
   log: Log,
 ): Promise<void> {
@@ -197,23 +197,23 @@ async function showPages(
     if (cause || site.current() !== null) {
       const file = current === null ? 'current.json' : `releases/${current.releaseId}`
       const detail = cause && formatFailureCause(cause, 'en')
-      troubles.add({ part: 'release', state: 'damaged', file, detail })
+      incidents.add({ part: 'release', state: 'damaged', file, detail })
     }
   }
   const showCurrent = async () => {
-    const trouble = await site.showCurrent()
-    if (trouble === null) return
+    const incident = await site.showCurrent()
+    if (incident === null) return
     const kept = site.current() === null ? 'there is no release to show' : 'visitors keep the current release'
-    log(`${kept}. ${formatFailureCause(trouble, 'en')}`, { level: 'warn' })
+    log(`${kept}. ${formatFailureCause(incident, 'en')}`, { level: 'warn' })
   }
   await releases.watchCurrent(() => void showCurrent(), signal)
 }
 
 /** Starts the embedded lake, if there is one and its keys are known. */
-function startLake(env: Env, { troubles, secrets }: Kept, start: Start): LakeProcess | undefined {
+function startLake(env: Env, { incidents, secrets }: Kept, start: Start): LakeProcess | undefined {
   const { ready, ending, isFirstStart } = start
   const onSettled = () => {
-    const isClosed = troubles.list().some(closesStudio)
+    const isClosed = incidents.list().some(closesStudio)
     // A first start that fails has nothing to show: it ends, and the terminal shows why.
     if (isFirstStart && isClosed) return ending.end(1)
     if (isFirstStart) endFirstStart(env.DATA_DIR)
@@ -222,7 +222,7 @@ function startLake(env: Env, { troubles, secrets }: Kept, start: Start): LakePro
   if (hasEmbeddedLake(env) && secrets !== null)
     return startLakeProcess({
       env: start.childEnv,
-      troubles,
+      incidents,
       onSettled,
       isEnding: ending.isEnding,
       log: createLog('start'),

@@ -30,7 +30,7 @@ export function LegalScreen(props: { page: LegalPageName; locale: Locale; conten
       details={content.settings.legalDetails}
       hasAnalytics={env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
       tellsOfCounting={page === 'privacy' && env.COUNT_VISITS && env.RUN_BY === 'ownServer'}
-      keptMonths={env.MESSAGES_KEPT_MONTHS ?? null}
+      retentionMonths={env.MESSAGES_KEPT_MONTHS ?? null}
     />
   )
 }

@@ -6,7 +6,7 @@ import { legalDetailNames, type SettingsView } from '#lib/content/siteSettings.t
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
-import { keptMonths as visitsKeptMonths } from '#lib/visits/period.ts'
+import { retentionMonths as visitsKeptMonths } from '#lib/visits/period.ts'
 import { LegalText } from './LegalText.tsx'
 import styles from './legalDocument.module.css'
 import { Today } from './Today.tsx'
@@ -20,11 +20,11 @@ type LegalDocumentProps = {
   /** Whether the page must say that the site's own server counts arrivals. */
   tellsOfCounting: boolean
   /** After how many months the site deletes messages; null if never. */
-  keptMonths: number | null
+  retentionMonths: number | null
 }
 
 export function LegalDocument(props: LegalDocumentProps) {
-  const { locale, page, details, hasAnalytics, tellsOfCounting, keptMonths } = props
+  const { locale, page, details, hasAnalytics, tellsOfCounting, retentionMonths } = props
   const tellsIn = tellsOfCounting ? toCountingSection(page.sections) : null
   return (
     <div className={styles.page}>
@@ -44,8 +44,8 @@ export function LegalDocument(props: LegalDocumentProps) {
             <LegalText locale={locale} body={body} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
             {insert === 'cookieSwitches' && <CookieSwitches locale={locale} hasAnalytics={hasAnalytics} />}
-            {insert === 'messageRetention' && keptMonths !== null && (
-              <p>{translatorFor(locale)('privacy.retention', { count: keptMonths })}</p>
+            {insert === 'messageRetention' && retentionMonths !== null && (
+              <p>{translatorFor(locale)('privacy.retention', { count: retentionMonths })}</p>
             )}
             {key === tellsIn && (
               <p>{translatorFor(locale)('privacy.counting', { count: visitsKeptMonths })}</p>

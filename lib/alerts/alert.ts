@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { backupTroubleShape } from '../backup/backupStatus.ts'
+import { backupIncidentShape } from '../backup/backupStatus.ts'
 import { failureCauseShape } from '../publishing/failureCause.ts'
-import { troubleShape } from '../publishing/trouble.ts'
+import { incidentShape } from '../publishing/incident.ts'
 
 /** Something of which the owner gets a mail when it begins and one when it is over. Nothing in it is about visitors. */
 export const alertShape = z.discriminatedUnion('kind', [
@@ -18,9 +18,9 @@ export const alertShape = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('messages'), waiting: z.number() }),
   z.object({ kind: z.literal('disk'), folder: z.string(), freeMb: z.number(), totalMb: z.number() }),
-  z.object({ kind: z.literal('backup'), lastAt: z.string(), troubles: z.array(backupTroubleShape) }),
+  z.object({ kind: z.literal('backup'), lastAt: z.string(), incidents: z.array(backupIncidentShape) }),
   /** A process that does not come back, or a file that cannot be used. */
-  z.object({ kind: z.literal('part'), trouble: troubleShape }),
+  z.object({ kind: z.literal('part'), incident: incidentShape }),
   /** A hosting platform still shows what was published until then. */
   z.object({ kind: z.literal('host'), shownAt: z.string() }),
 ])
@@ -40,5 +40,5 @@ export const toSettleMs = ({ kind }: Alert): number => (kind === 'disk' ? 60 : 1
 export function toAlertId(alert: Alert): string {
   if (alert.kind === 'schedule') return `schedule ${alert.release}`
   if (alert.kind === 'disk') return `disk ${alert.folder}`
-  return alert.kind === 'part' ? `part ${alert.trouble.part}` : alert.kind
+  return alert.kind === 'part' ? `part ${alert.incident.part}` : alert.kind
 }

@@ -1,9 +1,9 @@
-import { formatBackupTrouble } from '../backup/backupStatus.ts'
+import { formatBackupIncident } from '../backup/backupStatus.ts'
 import { timeZone } from '../identity.ts'
 import { formatFailureCause } from '../publishing/failureCause.ts'
 import { formatHostLag, hostLagReasons } from '../publishing/hostLag.ts'
+import { formatIncident, type Incident } from '../publishing/incident.ts'
 import { formatProblem } from '../publishing/reason.ts'
-import { formatTrouble, type Trouble } from '../publishing/trouble.ts'
 import { languageTags, type StudioLanguage } from '../site.ts'
 import type { Alert, AlertKind } from './alert.ts'
 
@@ -47,7 +47,7 @@ const toScheduleUrl = (siteUrl: string, release: string) =>
 
 type Part = { title: string; ending: string }
 
-const frenchParts: Record<Trouble['part'], Part> = {
+const frenchParts: Record<Incident['part'], Part> = {
   content: { title: 'Le contenu du site ne peut pas être lu', ending: 'Il se lit de nouveau.' },
   messages: { title: 'Les messages ne peuvent pas être gardés', ending: 'Ils le sont de nouveau.' },
   secrets: { title: 'Les secrets du site ne peuvent pas être lus', ending: 'Ils se lisent de nouveau.' },
@@ -94,16 +94,16 @@ const french: Wordings = {
   },
   backup: {
     title: () => 'La dernière sauvegarde a plus d’une semaine',
-    lines: ({ lastAt, troubles }) => [
+    lines: ({ lastAt, incidents }) => [
       `Elle est du ${formatMoment(lastAt, 'fr')}.`,
-      ...troubles.map((trouble) => formatBackupTrouble(trouble, 'fr')),
+      ...incidents.map((incident) => formatBackupIncident(incident, 'fr')),
     ],
     ending: () => 'Il y en a de nouveau une récente.',
   },
   part: {
-    title: ({ trouble }) => frenchParts[trouble.part].title,
-    lines: ({ trouble }) => [clip(formatTrouble(trouble, 'fr'))],
-    ending: ({ trouble }) => frenchParts[trouble.part].ending,
+    title: ({ incident }) => frenchParts[incident.part].title,
+    lines: ({ incident }) => [clip(formatIncident(incident, 'fr'))],
+    ending: ({ incident }) => frenchParts[incident.part].ending,
   },
   host: {
     title: () => 'Publié, mais pas en ligne chez votre hébergeur',
@@ -112,7 +112,7 @@ const french: Wordings = {
   },
 }
 
-const englishParts: Record<Trouble['part'], Part> = {
+const englishParts: Record<Incident['part'], Part> = {
   content: { title: 'The content of the site cannot be read', ending: 'It can be read again.' },
   messages: { title: 'Messages cannot be kept', ending: 'They are kept again.' },
   secrets: { title: 'The secrets of the site cannot be read', ending: 'They can be read again.' },
@@ -158,16 +158,16 @@ const english: Wordings = {
   },
   backup: {
     title: () => 'The last backup is more than a week old',
-    lines: ({ lastAt, troubles }) => [
+    lines: ({ lastAt, incidents }) => [
       `It was made on ${formatMoment(lastAt, 'en')}.`,
-      ...troubles.map((trouble) => formatBackupTrouble(trouble, 'en')),
+      ...incidents.map((incident) => formatBackupIncident(incident, 'en')),
     ],
     ending: () => 'There is a recent one again.',
   },
   part: {
-    title: ({ trouble }) => englishParts[trouble.part].title,
-    lines: ({ trouble }) => [clip(formatTrouble(trouble, 'en'))],
-    ending: ({ trouble }) => englishParts[trouble.part].ending,
+    title: ({ incident }) => englishParts[incident.part].title,
+    lines: ({ incident }) => [clip(formatIncident(incident, 'en'))],
+    ending: ({ incident }) => englishParts[incident.part].ending,
   },
   host: {
     title: () => 'Published, but not taken by your host',

@@ -5,7 +5,7 @@ import type { StudioLanguage } from '../site.ts'
 export const weeksKept = 5
 
 /** Why a backup could not be made, or is not complete. Paths and messages come from the machine. */
-export const backupTroubleShape = z.discriminatedUnion('kind', [
+export const backupIncidentShape = z.discriminatedUnion('kind', [
   /** A database in the data folder is damaged: what could be copied from it must not replace a good backup. */
   z.object({ kind: z.literal('damaged'), file: z.string(), detail: z.string() }),
   z.object({ kind: z.literal('missing'), file: z.string() }),
@@ -19,7 +19,7 @@ export const backupTroubleShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system'), message: z.string() }),
 ])
 
-export type BackupTrouble = z.infer<typeof backupTroubleShape>
+export type BackupIncident = z.infer<typeof backupIncidentShape>
 
 /** The last backup, and what went wrong when one was last tried. */
 export const backupStatusShape = z.discriminatedUnion('kind', [
@@ -32,7 +32,7 @@ export const backupStatusShape = z.discriminatedUnion('kind', [
         messages: z.number().nullable(),
       })
       .nullable(),
-    troubles: z.array(backupTroubleShape),
+    incidents: z.array(backupIncidentShape),
   }),
   /** Neither content nor messages are kept on this machine. */
   z.object({ kind: z.literal('elsewhere') }),
@@ -43,7 +43,7 @@ export const backupStatusShape = z.discriminatedUnion('kind', [
 export type BackupStatus = z.infer<typeof backupStatusShape>
 
 type Sentences = {
-  [Kind in BackupTrouble['kind']]: (trouble: Extract<BackupTrouble, { kind: Kind }>) => string
+  [Kind in BackupIncident['kind']]: (incident: Extract<BackupIncident, { kind: Kind }>) => string
 }
 
 const sentences: Record<StudioLanguage, Sentences> = {
@@ -78,10 +78,11 @@ const sentences: Record<StudioLanguage, Sentences> = {
 }
 
 /** What went wrong with a backup, in one or two sentences: for the owner in the Studio, in English for the log. */
-export function formatBackupTrouble<Kind extends BackupTrouble['kind']>(
-  trouble: Extract<BackupTrouble, { kind: Kind }>,
+export function formatBackupIncident<Kind extends BackupIncident['kind']>(
+  incident: Extract<BackupIncident, { kind: Kind }>,
   locale: StudioLanguage,
 ): string {
-  const format: (trouble: Extract<BackupTrouble, { kind: Kind }>) => string = sentences[locale][trouble.kind]
-  return format(trouble)
+  const format: (incident: Extract<BackupIncident, { kind: Kind }>) => string =
+    sentences[locale][incident.kind]
+  return format(incident)
 }

@@ -10,7 +10,7 @@ export type DeliveryDeps = {
   outbox: Outbox
   mailer: Mailer
   now: () => number
-  toPause?: typeof toPause
+  toRetryDelay?: typeof toRetryDelay
   leaseMs?: number
   log: (line: string) => void
 }
@@ -31,7 +31,7 @@ export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'trie
     log(`message ${entry.id} is delivered.`)
     return 'tried'
   }
-  const pause = (deps.toPause ?? toPause)(entry.attempts, outcome.forGood)
+  const pause = (deps.toRetryDelay ?? toRetryDelay)(entry.attempts, outcome.forGood)
   await outbox.notePostponed(entry, now() + pause, `${outcome.problem}: ${outcome.detail}`)
   log(
     `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatPause(pause)}.`,
@@ -46,11 +46,11 @@ const monthMs = (365.25 / 12) * dayMs
 export const purgeOld = (
   outbox: Pick<Outbox, 'purge'>,
   now: number,
-  keptMonths: number | null,
+  retentionMonths: number | null,
 ): Promise<number> =>
   outbox.purge({
     quarantined: now - quarantineDays * dayMs,
-    received: keptMonths === null ? null : Math.round(now - keptMonths * monthMs),
+    received: retentionMonths === null ? null : Math.round(now - retentionMonths * monthMs),
   })
 
 const formatPause = (ms: number) =>
@@ -66,7 +66,7 @@ const longestAfterRefusal = 60 * minute
  * How long to wait before the next attempt. A message is never given up: even a permanent refusal ends once the
  * mailbox has room or the password is corrected.
  */
-export function toPause(attempts: number, refusedForGood: boolean): number {
+export function toRetryDelay(attempts: number, refusedForGood: boolean): number {
   const usual = pauses[attempts] ?? 15 * minute
   return refusedForGood && attempts >= 3 ? longestAfterRefusal : usual
 }

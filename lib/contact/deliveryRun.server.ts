@@ -29,7 +29,7 @@ export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
     now: Date.now,
     log: console.log,
     tidy: () => forgetVisitors(database, Date.now()),
-    keptMonths: env.MESSAGES_KEPT_MONTHS,
+    retentionMonths: env.MESSAGES_KEPT_MONTHS,
   })
 }
 
@@ -61,7 +61,7 @@ export function createRun(
     /** Deletes whatever else is old. */
     tidy?: () => Promise<void>
     /** After how many months a message is deleted; null if never. */
-    keptMonths?: number | null
+    retentionMonths?: number | null
   },
 ): DeliveryRun {
   const { outbox, mailer, now, log, tidy } = deps
@@ -73,7 +73,7 @@ export function createRun(
         if ((await deliverNext({ ...deps, mailer })) === 'nothing') break
         tried += 1
       }
-      await purgeOld(outbox, now(), deps.keptMonths ?? null)
+      await purgeOld(outbox, now(), deps.retentionMonths ?? null)
       await tidy?.()
       const waiting = await outbox.count('waiting')
       return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }

@@ -10,12 +10,12 @@ export type AcceptOutcome =
   | { kind: 'noRoom' }
 
 /**
- * Stores or sends a message; `crowded` means that it is beyond the limit of all visitors together, so it is set apart.
+ * Stores or sends a message; `overGlobalLimit` means that it is beyond the limit of all visitors together, so it is set apart.
  * The visitor sees success only if this returns `accepted`.
  */
 export type Accept = (
   submission: Submission,
-  sentAs: { form: boolean; crowded: boolean },
+  sentAs: { form: boolean; overGlobalLimit: boolean },
 ) => Promise<AcceptOutcome>
 
 export type ContactDeps = RateLimit & {
@@ -40,7 +40,7 @@ async function decideOutcome(
   const read = await readText(request)
   if (read.kind === 'tooLarge') return { outcome: read }
   if (!isFromThisSite(request.headers, deps.siteUrl)) return { outcome: { kind: 'foreign' } }
-  const turn = await deps.takeTurn(toVisitorAddress(request.headers, deps.trusted))
+  const turn = await deps.consumeVisitorQuota(toVisitorAddress(request.headers, deps.trusted))
   if (turn.kind !== 'free') return { outcome: turn }
   const body = read.kind === 'read' ? parseBody(read.text, format) : read
   if (body.kind === 'unreadable') return { outcome: body }
@@ -54,11 +54,14 @@ async function decideOutcome(
 async function acceptOne(
   submission: Submission,
   format: BodyFormat,
-  { takeShare, accept }: ContactDeps,
+  { consumeGlobalQuota, accept }: ContactDeps,
 ): Promise<ContactOutcome> {
-  const share = await takeShare()
+  const share = await consumeGlobalQuota()
   if (share.kind === 'failed') return share
-  const outcome = await accept(submission, { form: format === 'form', crowded: share.kind === 'limited' })
+  const outcome = await accept(submission, {
+    form: format === 'form',
+    overGlobalLimit: share.kind === 'limited',
+  })
   if (outcome.kind !== 'noRoom') return outcome
   return share.kind === 'limited' ? share : { kind: 'failed' }
 }

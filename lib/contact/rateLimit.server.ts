@@ -16,9 +16,9 @@ export type LimitOutcome =
 /** How often one visitor, and all visitors together, may send. */
 export type RateLimit = {
   /** Counts a request against its sender only; `null` stands for a visitor whose address cannot be trusted. */
-  takeTurn(address: string | null): Promise<LimitOutcome>
+  consumeVisitorQuota(address: string | null): Promise<LimitOutcome>
   /** Counts a valid message against the limit of all visitors together. */
-  takeShare(): Promise<LimitOutcome>
+  consumeGlobalQuota(): Promise<LimitOutcome>
 }
 
 /**
@@ -85,7 +85,7 @@ export function countIn(counters: {
   }
 
   return {
-    takeTurn: (address) =>
+    consumeVisitorQuota: (address) =>
       orLimited(async () => {
         const named = address === null ? [] : toNetworks(address)
         for (const [at, counter] of networks.entries()) {
@@ -93,7 +93,7 @@ export function countIn(counters: {
           if (network !== undefined) await count(counter, network)
         }
       }),
-    takeShare: () => orLimited(() => overall.consume('all')),
+    consumeGlobalQuota: () => orLimited(() => overall.consume('all')),
   }
 }
 

@@ -95,9 +95,9 @@ export function createOutboxAccept(
 ): Accept {
   const hasRoom = async () =>
     (await outbox.count('quarantined')) < maxSetApart && ((await deps.isDiskRoomy?.()) ?? true)
-  return async (submission, { form, crowded }) => {
+  return async (submission, { form, overGlobalLimit }) => {
     try {
-      if (crowded && !(await hasRoom())) return { kind: 'noRoom' }
+      if (overGlobalLimit && !(await hasRoom())) return { kind: 'noRoom' }
       const withinMs = form ? doubleClickMs : 7 * dayMs
       const mergeable = form || submission.submission !== undefined
       const stored = await outbox.add({
@@ -105,7 +105,7 @@ export function createOutboxAccept(
         locale: submission.locale,
         receivedAt: deps.now(),
         domain: deps.domain,
-        suspicion: toSuspicion(submission) ?? (crowded ? 'crowd' : null),
+        suspicion: toSuspicion(submission) ?? (overGlobalLimit ? 'crowd' : null),
         merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
       })
       deps.log(`message ${stored.id} ${stored.kind === 'kept' ? 'is stored' : 'came again'}.`)
@@ -121,9 +121,9 @@ export function createOutboxAccept(
 
 /** For platforms without a database: hands messages to the mail server and waits until it accepts them. */
 export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
-  return async (submission, { crowded }) => {
+  return async (submission, { overGlobalLimit }) => {
     // There is nothing to set it apart in.
-    if (crowded) return { kind: 'noRoom' }
+    if (overGlobalLimit) return { kind: 'noRoom' }
     const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
     const outcome = await mailer.send(
       toOwnerMail({

@@ -31,7 +31,7 @@ export function createSharedRateLimit(
       // Its timers would not run on a platform: `forgetVisitors` deletes them.
       clearExpiredByTimeout: false,
     })
-  const { takeTurn, takeShare } = countIn({
+  const { consumeVisitorQuota, consumeGlobalQuota } = countIn({
     networks: toNetworkCounters(limits, toCounter),
     overall: toCounter('all', limits.overall),
     toKey: createSharedVisitorKeys(database, now),
@@ -42,8 +42,8 @@ export function createSharedRateLimit(
       return { kind: 'failed' }
     })
   return {
-    takeTurn: (address) => orFailed(takeTurn(address)),
-    takeShare: () => orFailed(takeShare()),
+    consumeVisitorQuota: (address) => orFailed(consumeVisitorQuota(address)),
+    consumeGlobalQuota: () => orFailed(consumeGlobalQuota()),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
+import { asReasonCode, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
 import { toRecord } from '#lib/site.ts'
 import { type DocumentTypes, documentTypes, typeNames } from './documentTypes.ts'
 import { getIn } from './pageWords.ts'
@@ -59,11 +59,11 @@ function toIssueReason(issue: z.core.$ZodIssue): Reason {
 }
 
 function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefined {
-  if (issue.message === because('notOneOf') && issue.code === 'invalid_value')
+  if (issue.message === asReasonCode('notOneOf') && issue.code === 'invalid_value')
     return { choices: issue.values.join(', ') }
-  if (issue.message === because('tooSmall') && issue.code === 'too_small')
+  if (issue.message === asReasonCode('tooSmall') && issue.code === 'too_small')
     return { minimum: Number(issue.minimum) }
-  if (issue.message === because('tooLarge') && issue.code === 'too_big')
+  if (issue.message === asReasonCode('tooLarge') && issue.code === 'too_big')
     return { maximum: Number(issue.maximum) }
   return issue.code === 'custom' ? issue.params : undefined
 }

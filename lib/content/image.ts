@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because } from '#lib/publishing/reason.ts'
+import { asReasonCode } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 
@@ -11,16 +11,19 @@ export const maxPixels = maxMegapixels * 1_000_000
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`
 
-const share = z.number(because('notNumber')).min(0, because('notShare')).max(1, because('notShare'))
+const share = z
+  .number(asReasonCode('notNumber'))
+  .min(0, asReasonCode('notShare'))
+  .max(1, asReasonCode('notShare'))
 
 const cropShape = z
   .object({ top: share, right: share, bottom: share, left: share })
-  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, because('emptyCrop'))
+  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, asReasonCode('emptyCrop'))
 
 /** An image field with its asset; an asset's id contains its size and format. */
 export const imageShape = z.object({
   asset: z.object({
-    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, because('notImageId')),
+    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, asReasonCode('notImageId')),
     lqip: z.string().startsWith('data:image/').optional(),
     isOpaque: z.boolean().optional(),
   }),

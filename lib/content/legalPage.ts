@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because } from '#lib/publishing/reason.ts'
+import { asReasonCode } from '#lib/publishing/reason.ts'
 import { type Locale, toDocumentId } from '#lib/site.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
 import type { DocumentType } from './documentType.ts'
@@ -17,24 +17,24 @@ import { type SeedDocument, toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 
 const sectionShape = z.object({
-  _key: z.string(because('keyMissing')),
+  _key: z.string(asReasonCode('keyMissing')),
   heading: localeTextShape,
   body: localeBlocksShape,
-  insert: z.enum(legalInserts, because('notOneOf')).optional(),
+  insert: z.enum(legalInserts, asReasonCode('notOneOf')).optional(),
 })
 
 const legalPageShape = z
   .object({
     ...documentFields,
-    page: z.enum(legalPageNames, because('notOneOf')),
+    page: z.enum(legalPageNames, asReasonCode('notOneOf')),
     title: localeTextShape,
-    sections: z.array(sectionShape, because('missing')).min(1, because('noSections')),
-    updatedOn: z.iso.date(because('notDay')).optional(),
+    sections: z.array(sectionShape, asReasonCode('missing')).min(1, asReasonCode('noSections')),
+    updatedOn: z.iso.date(asReasonCode('notDay')).optional(),
     seo: seoShape,
   })
   .refine(({ _id, page }) => _id === toDocumentId(page), {
     path: ['page'],
-    error: because('notPageOfId'),
+    error: asReasonCode('notPageOfId'),
   })
 
 export type LegalPage = z.infer<typeof legalPageShape>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { because } from '#lib/publishing/reason.ts'
+import { asReasonCode } from '#lib/publishing/reason.ts'
 import { defaultLocale, type Locale, locales, otherLocales, toRecord } from '#lib/site.ts'
 
 type DefaultLocale = typeof defaultLocale
@@ -23,11 +23,11 @@ export const toLocaleShapes = <Required extends z.ZodType, Optional extends z.Zo
 export type LocalText = { text: string; lang: Locale }
 
 const missingOr = (code: 'notText' | 'notLocalized') => (issue: { input?: unknown }) =>
-  because(issue.input === undefined ? 'missing' : code)
+  asReasonCode(issue.input === undefined ? 'missing' : code)
 
 /** An optional text; an empty one counts as missing. */
 export const optionalTextShape = z
-  .string(because('notText'))
+  .string(asReasonCode('notText'))
   .trim()
   .transform((text) => text || undefined)
   .optional()
@@ -38,7 +38,7 @@ export const localeTextShape = z.object(
     z
       .string({ error: missingOr('notText') })
       .trim()
-      .min(1, because('frenchMissing')),
+      .min(1, asReasonCode('frenchMissing')),
     optionalTextShape,
   ),
   { error: missingOr('notLocalized') },

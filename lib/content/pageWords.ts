@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { because } from '#lib/publishing/reason.ts'
+import { asReasonCode } from '#lib/publishing/reason.ts'
 import { type Locale, locales, toRecord } from '#lib/site.ts'
 import { localeProjection } from './localized.ts'
 
@@ -9,7 +9,7 @@ export type WordTree = { readonly [name: string]: string | WordTree }
 
 /** One line of text. Line breaks typed into a long field do not reach titles, buttons or descriptions. */
 const lineShape = z
-  .string(because('notText'))
+  .string(asReasonCode('notText'))
   .transform((text) => text.replace(/[ \t\r\n]+/g, ' ').trim() || undefined)
   .optional()
 
@@ -17,7 +17,7 @@ const lineShape = z
 export const wordShape = z
   .object(
     toRecord(locales, () => lineShape),
-    because('notLocalized'),
+    asReasonCode('notLocalized'),
   )
   .optional()
 
@@ -28,7 +28,7 @@ export const toWordShapes = (words: WordTree): Record<string, z.ZodType> =>
       name,
       typeof value === 'string'
         ? wordShape
-        : z.object(toWordShapes(value), because('notLocalized')).optional(),
+        : z.object(toWordShapes(value), asReasonCode('notLocalized')).optional(),
     ]),
   )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { because } from '#lib/publishing/reason.ts'
+import { asReasonCode } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { linkShape } from './fields.ts'
 import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
@@ -9,34 +9,34 @@ import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
 const maxLevels = 10
 
 const decorators = ['strong', 'em']
-const key = z.string(because('keyMissing'))
+const key = z.string(asReasonCode('keyMissing'))
 
 const spanShape = z.object({
-  _type: z.literal('span', because('notSpan')),
+  _type: z.literal('span', asReasonCode('notSpan')),
   _key: key,
-  text: z.string(because('notText')),
-  marks: z.array(z.string(because('notText'))).default([]),
+  text: z.string(asReasonCode('notText')),
+  marks: z.array(z.string(asReasonCode('notText'))).default([]),
 })
 
 const markShape = z.object({
-  _type: z.literal('link', because('notLinkMark')),
+  _type: z.literal('link', asReasonCode('notLinkMark')),
   _key: key,
   href: linkShape,
 })
 
 const blockShape = z
   .object({
-    _type: z.literal('block', because('notBlock')),
+    _type: z.literal('block', asReasonCode('notBlock')),
     _key: key,
-    style: z.enum(['normal', 'h2', 'h3'], because('notOneOf')).default('normal'),
-    listItem: z.enum(['bullet', 'number'], because('notOneOf')).optional(),
+    style: z.enum(['normal', 'h2', 'h3'], asReasonCode('notOneOf')).default('normal'),
+    listItem: z.enum(['bullet', 'number'], asReasonCode('notOneOf')).optional(),
     level: z
-      .int(because('notInteger'))
-      .min(1, because('tooSmall'))
-      .max(maxLevels, because('tooLarge'))
+      .int(asReasonCode('notInteger'))
+      .min(1, asReasonCode('tooSmall'))
+      .max(maxLevels, asReasonCode('tooLarge'))
       .optional(),
     markDefs: z.array(markShape).default([]),
-    children: z.array(spanShape, because('notTextList')),
+    children: z.array(spanShape, asReasonCode('notTextList')),
   })
   .superRefine((block, context) => {
     const known = new Set([...decorators, ...block.markDefs.map((mark) => mark._key)])
@@ -44,7 +44,12 @@ const blockShape = z
       const unknown = span.marks.find((mark) => !known.has(mark))
       if (unknown === undefined) continue
       const path = ['children', index, 'marks']
-      context.addIssue({ code: 'custom', path, message: because('unknownMark'), params: { mark: unknown } })
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: asReasonCode('unknownMark'),
+        params: { mark: unknown },
+      })
     }
   })
 
@@ -53,16 +58,16 @@ export type PortableTextBlock = z.infer<typeof blockShape>
 const isBlank = (block: PortableTextBlock) => block.children.every((span) => span.text.trim() === '')
 
 const blocksShape = z
-  .array(blockShape, because('notFormattedText'))
+  .array(blockShape, asReasonCode('notFormattedText'))
   .transform((blocks) => blocks.filter((block) => !isBlank(block)))
 
 /** Formatted text per language: the default one is required. Blank paragraphs are dropped. */
 export const localeBlocksShape = z.object(
   toLocaleShapes(
-    blocksShape.refine((blocks) => blocks.length > 0, because('frenchMissing')),
+    blocksShape.refine((blocks) => blocks.length > 0, asReasonCode('frenchMissing')),
     blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
   ),
-  because('notLocalizedFormattedText'),
+  asReasonCode('notLocalizedFormattedText'),
 )
 
 export type LocalBlocks = { blocks: PortableTextBlock[]; lang: Locale }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { because } from '#lib/publishing/reason.ts'
+import { asReasonCode } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape, toRemovableShape } from './fields.ts'
@@ -9,26 +9,26 @@ import { type SeedDocument, toStringField, toStringFields } from './seedFields.t
 const priceShape = z.object(
   {
     amount: z
-      .int(because('notCents'))
-      .min(0, because('tooSmall'))
-      .max(100_000_000, because('amountTooLarge')),
-    unit: z.enum(['once', 'month'], because('unitMissing')),
+      .int(asReasonCode('notCents'))
+      .min(0, asReasonCode('tooSmall'))
+      .max(100_000_000, asReasonCode('amountTooLarge')),
+    unit: z.enum(['once', 'month'], asReasonCode('unitMissing')),
   },
-  because('notPrice'),
+  asReasonCode('notPrice'),
 )
 
 const pricingPackageShape = z.object({
   ...documentFields,
   name: localeTextShape,
-  group: z.enum(['site', 'hosting'], because('notOneOf')),
-  includes: z.array(localeTextShape, because('notList')).default([]),
+  group: z.enum(['site', 'hosting'], asReasonCode('notOneOf')),
+  includes: z.array(localeTextShape, asReasonCode('notList')).default([]),
   freeMaintenanceMonths: z
-    .int(because('notMonths'))
-    .min(0, because('tooSmall'))
-    .max(120, because('tooLarge'))
+    .int(asReasonCode('notMonths'))
+    .min(0, asReasonCode('tooSmall'))
+    .max(120, asReasonCode('tooLarge'))
     .optional(),
   price: toRemovableShape('amount', priceShape),
-  highlighted: z.boolean(because('notBoolean')).default(false),
+  highlighted: z.boolean(asReasonCode('notBoolean')).default(false),
   order: orderShape,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { projects } from '#lib/identity.ts'
-import { because } from '#lib/publishing/reason.ts'
+import { asReasonCode } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape, toRemovableShape, webAddressShape } from './fields.ts'
@@ -13,11 +13,15 @@ export const projectShape = z.object({
   title: localeTextShape,
   summary: localeTextShape,
   kind: localeTextShape,
-  tags: z.array(localeTextShape, because('notList')).default([]),
-  year: z.int(because('notYear')).min(1990, because('tooSmall')).max(2100, because('tooLarge')).optional(),
+  tags: z.array(localeTextShape, asReasonCode('notList')).default([]),
+  year: z
+    .int(asReasonCode('notYear'))
+    .min(1990, asReasonCode('tooSmall'))
+    .max(2100, asReasonCode('tooLarge'))
+    .optional(),
   link: webAddressShape.optional(),
   image: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
-  illustration: z.enum(['bakery', 'map', 'learning', 'photo'], because('notOneOf')),
+  illustration: z.enum(['bakery', 'map', 'learning', 'photo'], asReasonCode('notOneOf')),
   order: orderShape,
 })
 

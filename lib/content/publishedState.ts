@@ -52,4 +52,4 @@ export async function compareWithPublished(built: Built, changes: readonly Chang
 }
 
 /** How long a host may take from a publication to the new pages, before something is assumed to be wrong. */
-export const hostPatienceMs = 10 * 60_000
+export const hostGracePeriodMs = 10 * 60_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand, claims } from '#lib/identity.ts'
-import { because } from '#lib/publishing/reason.ts'
+import { asReasonCode } from '#lib/publishing/reason.ts'
 import { type Locale, listedPages, toRecord } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, toRemovableShape, webAddressShape } from './fields.ts'
@@ -36,10 +36,10 @@ const legalDetailsShape = z.object(toRecord(legalDetailNames, () => optionalText
 
 /** One of the three claims; missing parts fall back to the built-in claim. */
 const claimShape = z.object({
-  _key: z.string(because('notText')).optional(),
+  _key: z.string(asReasonCode('notText')).optional(),
   figure: optionalTextShape,
   label: optionalLocaleTextShape,
-  hidden: z.boolean(because('notBoolean')).default(false),
+  hidden: z.boolean(asReasonCode('notBoolean')).default(false),
 })
 
 /** Who is behind the site. Each part is optional by itself, but a portrait has an alternative text. */
@@ -54,11 +54,11 @@ const siteSettingsShape = z.object({
   brand: optionalTextShape,
   tagline: optionalLocaleTextShape,
   region: optionalLocaleTextShape,
-  email: z.preprocess(blankAsMissing, z.email(because('notEmail')).optional()),
+  email: z.preprocess(blankAsMissing, z.email(asReasonCode('notEmail')).optional()),
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
   person: personShape.optional(),
-  claims: z.array(claimShape, because('notList')).max(3, because('tooManyClaims')).optional(),
+  claims: z.array(claimShape, asReasonCode('notList')).max(3, asReasonCode('tooManyClaims')).optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: toRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
 })

@@ -8,7 +8,7 @@ import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson } from '#lib/file.server.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
-import { refuse, refuseStranger, unkept } from '#lib/preview/ownerRequest.server.ts'
+import { noStoreHeaders, refuse, requireOwner } from '#lib/preview/ownerRequest.server.ts'
 import { readBody } from '#lib/readBody.ts'
 import {
   changeShape,
@@ -82,7 +82,7 @@ export function createMessagesHandler(
  * they can read no answer, and a change must be JSON, which browsers send to another site only if it allows that.
  */
 export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
-  const refused = await refuseStranger(request, deps)
+  const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
   if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
   await deps.noteLanguage?.(request.headers.get(studioLanguageHeader))
@@ -152,12 +152,12 @@ async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps):
   if ('erase' in asked) {
     const many = await inbox.people.erase(asked.erase, asked.until)
     log(`the owner erased all of ${asked.erase.length} address(es): ${many} message(s).`)
-    return new Response(null, { status: 204, headers: unkept })
+    return new Response(null, { status: 204, headers: noStoreHeaders })
   }
   const isThere = await inbox.change(asked.id, asked.change, now())
   if (!isThere) return refuse(410, 'This message has been deleted.')
   if (asked.change === 'send' || asked.change === 'notSpam') onDue()
-  return new Response(null, { status: 204, headers: unkept })
+  return new Response(null, { status: 204, headers: noStoreHeaders })
 }
 
 /** The answer, or 304 if the Studio, which asks every few seconds, has it. */
@@ -165,8 +165,8 @@ function toTagged(answer: Message | MessageList | People | PersonExport, headers
   const body = JSON.stringify(answer)
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   if (headers.get('if-none-match') === etag)
-    return new Response(null, { status: 304, headers: { ...unkept, etag } })
-  return new Response(body, { headers: { ...unkept, etag, 'content-type': 'application/json' } })
+    return new Response(null, { status: 304, headers: { ...noStoreHeaders, etag } })
+  return new Response(body, { headers: { ...noStoreHeaders, etag, 'content-type': 'application/json' } })
 }
 
 /** The text of a percent-encoded header; null if it is none. */

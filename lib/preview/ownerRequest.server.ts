@@ -2,14 +2,14 @@ import { isFromThisSite } from '#lib/contact/handle.server.ts'
 import type { OwnerCheck } from './owner.server.ts'
 
 /** Of every answer to the owner: it is theirs alone, and of this moment. */
-export const unkept = { 'cache-control': 'no-store' }
+export const noStoreHeaders = { 'cache-control': 'no-store' }
 
 /** A refusal, as JSON. */
 export const refuse = (status: number, message: string): Response =>
-  Response.json({ message }, { status, headers: unkept })
+  Response.json({ message }, { status, headers: noStoreHeaders })
 
 /** The refusal of a request that another site or not the owner sends; null if it is the owner's. */
-export async function refuseStranger(
+export async function requireOwner(
   request: Request,
   { checkOwner, siteUrl }: { checkOwner: OwnerCheck; siteUrl: string | undefined },
 ): Promise<Response | null> {

@@ -96,11 +96,11 @@ export function toFailureCause(error: unknown): FailureCause {
 }
 
 /** Whether a later attempt may succeed without a change of content or code. */
-export function mayPass({ kind }: FailureCause): boolean {
+export function isTransient({ kind }: FailureCause): boolean {
   return kind !== 'compile' && kind !== 'documents' && kind !== 'bug'
 }
 
 /** Whether the lake had no usable content. */
-export function isOfLake({ kind }: FailureCause): boolean {
+export function isLakeFailure({ kind }: FailureCause): boolean {
   return kind === 'lake' || kind === 'empty' || kind === 'documents'
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StudioLanguage } from '../site.ts'
 
 /** A stored part of the site that cannot be used at present, and why. */
-export const troubleShape = z.object({
+export const incidentShape = z.object({
   /** `lake` and `renderer` are processes that do not start; the others are files. */
   part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer']),
   /**
@@ -21,15 +21,15 @@ export const troubleShape = z.object({
   backup: z.string().nullable(),
 })
 
-export type Trouble = z.infer<typeof troubleShape>
+export type Incident = z.infer<typeof incidentShape>
 
 /** Whether the Studio cannot be used because of it. */
-export const closesStudio = ({ part }: Trouble): boolean =>
+export const closesStudio = ({ part }: Incident): boolean =>
   part === 'content' || part === 'secrets' || part === 'lake'
 
 type Wording = Record<StudioLanguage, string>
 
-const parts: Record<Trouble['part'], Wording> = {
+const parts: Record<Incident['part'], Wording> = {
   content: {
     fr: 'Les pages et le formulaire de contact restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',
     en: 'The pages and the contact form stay online; the Studio is closed, and nothing can be published.',
@@ -56,7 +56,7 @@ const parts: Record<Trouble['part'], Wording> = {
   },
 }
 
-const servers: Partial<Record<Trouble['state'], { lead: Wording; remedy: Wording }>> = {
+const servers: Partial<Record<Incident['state'], { lead: Wording; remedy: Wording }>> = {
   refused: {
     lead: {
       fr: 'La base de données des messages (DATABASE_URL) refuse l’accès au site.',
@@ -97,14 +97,14 @@ const servers: Partial<Record<Trouble['state'], { lead: Wording; remedy: Wording
 }
 
 /** Whether it is about the server of a database, which comes and goes by itself. */
-export const isServerTrouble = ({ state }: Pick<Trouble, 'state'>): boolean => servers[state] !== undefined
+export const isServerIncident = ({ state }: Pick<Incident, 'state'>): boolean => servers[state] !== undefined
 
 const retried: Wording = {
   fr: 'Nouvel essai toutes les 5\u00a0secondes.',
   en: 'It is tried again every 5 seconds.',
 }
 
-const leads: Partial<Record<Trouble['state'], (trouble: Trouble) => Wording>> = {
+const leads: Partial<Record<Incident['state'], (incident: Incident) => Wording>> = {
   damaged: ({ file }) => ({
     fr: `Le fichier ${file} est abîmé.`,
     en: `The file ${file} is damaged.`,
@@ -127,22 +127,22 @@ const leads: Partial<Record<Trouble['state'], (trouble: Trouble) => Wording>> = 
 }
 
 /** What is wrong and what it means, and the commands that mend it, as sentences in the reader's language. */
-export function formatTrouble(trouble: Trouble, locale: StudioLanguage): string {
-  const detail = trouble.detail === null ? '' : ` (${trouble.detail})`
-  const wording = servers[trouble.state]?.lead ?? leads[trouble.state]?.(trouble)
+export function formatIncident(incident: Incident, locale: StudioLanguage): string {
+  const detail = incident.detail === null ? '' : ` (${incident.detail})`
+  const wording = servers[incident.state]?.lead ?? leads[incident.state]?.(incident)
   const lead = wording?.[locale].replace(/\.$/, `${detail}.`)
-  return [lead, parts[trouble.part][locale], formatRemedy(trouble, locale)].filter(Boolean).join(' ')
+  return [lead, parts[incident.part][locale], formatRemedy(incident, locale)].filter(Boolean).join(' ')
 }
 
 /** The command that begins a part anew, for those that have one. */
-const anew: Partial<Record<Trouble['part'], Wording>> = {
+const anew: Partial<Record<Incident['part'], Wording>> = {
   content: { fr: 'avec le contenu d’exemple', en: 'with the sample content' },
   messages: { fr: 'sans aucun message', en: 'without any message' },
   secrets: { fr: 'avec une autre clé', en: 'with another key' },
 }
 
-function formatRemedy(trouble: Trouble, locale: StudioLanguage): string {
-  const { part, state } = trouble
+function formatRemedy(incident: Incident, locale: StudioLanguage): string {
+  const { part, state } = incident
   const ofServer = servers[state]
   if (ofServer) return `${ofServer.remedy[locale]} ${retried[locale]}`
   if (part === 'release')
@@ -154,13 +154,13 @@ function formatRemedy(trouble: Trouble, locale: StudioLanguage): string {
       ? 'Le journal de «\u00a0npm start\u00a0» dit pourquoi.'
       : 'The log of “npm start” says why.'
   const fresh = anew[part]?.[locale]
-  const command = toRestoreCommand(trouble)
+  const command = toRestoreCommand(incident)
   return locale === 'fr'
-    ? `Pour y remédier, arrêtez le site, puis\u00a0: ${command} (${trouble.backup ? 'la plus récente des sauvegardes' : 'liste les sauvegardes'}) ou, pour recommencer ${fresh}\u00a0: npm run anew ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
-    : `To mend it, stop the site, then: ${command} (${trouble.backup ? 'the newest backup' : 'lists the backups'}) or, to begin again ${fresh}: npm run anew ${part}. Then run “npm start” again.`
+    ? `Pour y remédier, arrêtez le site, puis\u00a0: ${command} (${incident.backup ? 'la plus récente des sauvegardes' : 'liste les sauvegardes'}) ou, pour recommencer ${fresh}\u00a0: npm run anew ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
+    : `To mend it, stop the site, then: ${command} (${incident.backup ? 'the newest backup' : 'lists the backups'}) or, to begin again ${fresh}: npm run anew ${part}. Then run “npm start” again.`
 }
 
-function toRestoreCommand({ part, backup }: Trouble): string {
+function toRestoreCommand({ part, backup }: Incident): string {
   if (backup === null) return 'npm run restore'
   // Secrets come back with everything else that a backup holds.
   return `npm run restore ${backup} -- ${part === 'secrets' ? '' : `--only ${part} `}--replace`

@@ -221,7 +221,7 @@ export function toReason<Code extends ReasonCode>(
 }
 
 /** The code of a reason as the message of a zod shape; `parseDocuments` reads it back, and adds the parameters. */
-export const because = (code: ReasonCode): string => code
+export const asReasonCode = (code: ReasonCode): string => code
 
 export const reasonCodes = z.array(reasonShape.shape.code).parse(Object.keys(wordings))
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { backupStatusShape } from '../backup/backupStatus.ts'
 import { deadLinkShape } from './deadLink.ts'
 import { failureCauseShape } from './failureCause.ts'
-import { troubleShape } from './trouble.ts'
+import { incidentShape } from './incident.ts'
 
 export const statusShape = z.object({
   state: z.enum(['live', 'waiting', 'building', 'failed']),
@@ -11,7 +11,7 @@ export const statusShape = z.object({
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
   backups: backupStatusShape,
   /** What is damaged, missing or does not start; details are for the owner only. */
-  troubles: z.array(troubleShape),
+  incidents: z.array(incidentShape),
   /** For the owner only. */
   deadLinks: z.array(deadLinkShape),
 })

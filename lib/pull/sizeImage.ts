@@ -84,7 +84,7 @@ async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
 }
 
 /** Whether a drawing that was uploaded can be published; the pixels of other pictures are known to the lake. */
-export async function whyNotDrawable(file: string, extension: string): Promise<Reason | null> {
+export async function findDrawingProblem(file: string, extension: string): Promise<Reason | null> {
   if (extension !== 'svg') return null
   try {
     await toPicture(await readFile(file))

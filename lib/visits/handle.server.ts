@@ -5,7 +5,7 @@ import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
-import { refuse, refuseStranger, unkept } from '#lib/preview/ownerRequest.server.ts'
+import { noStoreHeaders, refuse, requireOwner } from '#lib/preview/ownerRequest.server.ts'
 import { createVisitLedger, type VisitLedger } from './ledger.server.ts'
 import { type Period, periods, toFirstDay } from './period.ts'
 import { type Counting, type Report, toReport } from './report.ts'
@@ -45,14 +45,14 @@ export function createVisitsHandler(
 
 /** Answers the owner's Studio with the figures of a period. Pages of other sites are refused. */
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
-  const refused = await refuseStranger(request, deps)
+  const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
   if (deps.ledger === null) return refuse(404, 'Nothing is counted here, and messages are not kept.')
   const asked = new URL(request.url).searchParams.get('period') ?? 'days'
   const period = periods.find((known) => known === asked)
   if (period === undefined) return refuse(400, 'There is no such period.')
   try {
-    return Response.json(await readReport(deps.ledger, period, deps), { headers: unkept })
+    return Response.json(await readReport(deps.ledger, period, deps), { headers: noStoreHeaders })
   } catch (error) {
     // A database that is away. The errors name the cause and no values.
     deps.log(`the figures cannot be read (${toErrorMessage(error)}).`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#lib/database/database.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { addDays, metDays, toFirstKept } from './period.ts'
+import { addDays, notFoundDays, toFirstKept } from './period.ts'
 import type { Row } from './tally.ts'
 import { type CountedKind, countedKinds } from './visit.ts'
 
@@ -91,8 +91,11 @@ export function createVisitLedger(database: Database) {
     /** Deletes what is too old, and cuts the days that are over. */
     tidy: async (today: string) => {
       await query('DELETE FROM visits WHERE "day" < $1', [toFirstKept(today)])
-      await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [addDays(today, -metDays), metOnce])
-      await cut(addDays(today, -metDays), addDays(today, -1), keptValues)
+      await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [
+        addDays(today, -notFoundDays),
+        metOnce,
+      ])
+      await cut(addDays(today, -notFoundDays), addDays(today, -1), keptValues)
     },
   }
 }

@@ -6,10 +6,10 @@ export type Period = (typeof periods)[number]
 const lengths: Record<Period, number> = { days: 30, months: 12 }
 
 /** How long a day's figures are kept, in months: what the CNIL recommends at most. */
-export const keptMonths = 25
+export const retentionMonths = 25
 
 /** How long an address without a page is remembered as met once, in days. */
-export const metDays = 30
+export const notFoundDays = 30
 
 const dayMs = 86_400_000
 
@@ -28,7 +28,7 @@ export function addMonths(day: string, many: number): string {
 }
 
 /** The first day that is not yet too old on a day. */
-export const toFirstKept = (today: string): string => addMonths(today, -keptMonths)
+export const toFirstKept = (today: string): string => addMonths(today, -retentionMonths)
 
 /** The steps of a period that ends with today, oldest first: days, or months as `2026-11`. */
 export function listSteps(period: Period, today: string): string[] {

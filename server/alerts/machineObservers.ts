@@ -4,8 +4,8 @@ import type { Sighting } from '#lib/alerts/ledger.ts'
 import type { Observer } from '#lib/alerts/siteObservers.server.ts'
 import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Env } from '#lib/env.server.ts'
+import { closesStudio, type Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'
-import { closesStudio, type Trouble } from '#lib/publishing/trouble.ts'
 
 const megabyte = 1024 * 1024
 const minFreeBytes = 500 * megabyte
@@ -14,7 +14,7 @@ const weekMs = 7 * 86_400_000
 
 /** What runs on this machine, as far as the owner has to know. */
 export type Parts = {
-  troubles: () => readonly Trouble[]
+  incidents: () => readonly Incident[]
   /** Undefined where there is no embedded lake, or its keys are not known. */
   lake: { isUp(): boolean } | undefined
   renderer: { previewPort(): number | undefined }
@@ -31,20 +31,20 @@ export const observeRelease =
 
 /** Files that cannot be used, and processes that are down: some never start, some end again and again. */
 export const observeParts =
-  ({ troubles, lake, renderer, lastFailure }: Parts): Observer =>
+  ({ incidents, lake, renderer, lastFailure }: Parts): Observer =>
   async () => {
-    const known = troubles()
-    const down: Trouble[] = []
+    const known = incidents()
+    const down: Incident[] = []
     if (lake?.isUp() === false && !known.some(closesStudio)) down.push(toStopped('lake', 'lake.sqlite'))
     // Code that does not compile has an alert of its own.
     const isCompiled = lastFailure()?.cause.kind !== 'compile'
     const isRendererDown = renderer.previewPort() === undefined && isCompiled
     if (isRendererDown && !known.some(({ part }) => part === 'renderer'))
       down.push(toStopped('renderer', 'server/renderer'))
-    return [...known, ...down].map((trouble): Sighting => ({ alert: { kind: 'part', trouble } }))
+    return [...known, ...down].map((incident): Sighting => ({ alert: { kind: 'part', incident } }))
   }
 
-const toStopped = (part: 'lake' | 'renderer', file: string): Trouble => ({
+const toStopped = (part: 'lake' | 'renderer', file: string): Incident => ({
   part,
   state: 'stopped',
   file,
@@ -86,5 +86,5 @@ export const observeBackup =
     const { createdAt } = known.last
     const since = Date.parse(createdAt) + weekMs
     if (now() < since) return []
-    return [{ alert: { kind: 'backup', lastAt: createdAt, troubles: known.troubles }, since }]
+    return [{ alert: { kind: 'backup', lastAt: createdAt, incidents: known.incidents }, since }]
   }

@@ -23,7 +23,7 @@ const maxListBytes = 64 * 2 ** 20
 export async function writeArchive(env: BackupEnv, archive: string, expected: Expected): Promise<Copied> {
   const { DATA_DIR } = env
   using lock = await waitForLock(join(DATA_DIR, 'backup.lock'))
-  if (!lock) return { kind: 'refused', trouble: { kind: 'busy' } }
+  if (!lock) return { kind: 'refused', incident: { kind: 'busy' } }
   await removeLeftovers(DATA_DIR)
   await using staging = await mkdtempDisposable(join(DATA_DIR, 'backing-up-'))
   const unfinished = `${archive}.part`

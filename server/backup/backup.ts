@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BackupTrouble } from '#lib/backup/backupStatus.ts'
+import type { BackupIncident } from '#lib/backup/backupStatus.ts'
 import { isAsset, type KeptAsset, settle } from './assets.ts'
 import type { Expected } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets, quickCheck } from './databases.ts'
@@ -10,7 +10,7 @@ import { type Manifest, toHash, writeManifest } from './manifest.ts'
 
 export type Copied =
   | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
-  | { kind: 'refused'; trouble: BackupTrouble }
+  | { kind: 'refused'; incident: BackupIncident }
 
 /**
  * Copies everything in a data folder that cannot be regenerated into a new folder, checks it there, and writes the list of
@@ -24,8 +24,8 @@ export async function copyData(
   createdAt: Date,
   keep: (path: string) => Promise<KeptAsset | null>,
 ): Promise<Copied> {
-  const trouble = findDamage(dataDir, expected, await listKeptFiles(dataDir))
-  if (trouble) return { kind: 'refused', trouble }
+  const incident = findDamage(dataDir, expected, await listKeptFiles(dataDir))
+  if (incident) return { kind: 'refused', incident }
   const files: Record<string, string> = {}
   const lostAssets: string[] = []
   let bytes = 0
@@ -59,7 +59,7 @@ export async function copyData(
 }
 
 /** The first database that is missing or damaged, if any. */
-function findDamage(dataDir: string, expected: Expected, paths: string[]): BackupTrouble | null {
+function findDamage(dataDir: string, expected: Expected, paths: string[]): BackupIncident | null {
   const needed = [
     ...(expected.content ? ['lake.sqlite'] : []),
     ...(expected.messages ? ['outbox.sqlite'] : []),

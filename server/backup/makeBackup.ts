@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { z } from 'zod'
-import { type BackupTrouble, backupTroubleShape, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
+import { type BackupIncident, backupIncidentShape, formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { hasSoundAsset, isAsset, keepAsset, keepAssets, pruneAssets, settle } from './assets.ts'
@@ -18,18 +18,18 @@ import { toKept } from './retention.ts'
 /** What one attempt came to: no name if nothing was made. `mended`: pictures of the site put back from a backup. */
 export const outcomeShape = z.object({
   name: z.string().nullable(),
-  troubles: z.array(backupTroubleShape),
+  incidents: z.array(backupIncidentShape),
   mended: z.array(z.string()),
 })
 
 export type Outcome = z.infer<typeof outcomeShape>
 
 /** What the owner should know of an outcome: pictures that were put back, then what went wrong. */
-export const formatOutcome = ({ mended, troubles }: Outcome): string[] => [
+export const formatOutcome = ({ mended, incidents }: Outcome): string[] => [
   ...(mended.length === 0
     ? []
     : [`Damaged or lost pictures were put back from a backup: ${mended.join(', ')}.`]),
-  ...troubles.map((trouble) => formatBackupTrouble(trouble, 'en')),
+  ...incidents.map((incident) => formatBackupIncident(incident, 'en')),
 ]
 
 /** This much of a disk stays free for the site itself, whatever there is to back up. */
@@ -43,11 +43,11 @@ type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<numbe
  */
 export async function makeBackup(env: BackupEnv, expected: Expected, deps: Deps = {}): Promise<Outcome> {
   using lock = await waitForLock(join(env.DATA_DIR, 'backup.lock'))
-  if (!lock) return { name: null, troubles: [{ kind: 'busy' }], mended: [] }
+  if (!lock) return { name: null, incidents: [{ kind: 'busy' }], mended: [] }
   await removeLeftovers(env.DATA_DIR)
   const outcome = await makeEverywhere(env, expected, deps)
-  const unnoted = await noteOutcome(env, outcome).catch(toTrouble)
-  return unnoted ? { ...outcome, troubles: [...outcome.troubles, unnoted] } : outcome
+  const unnoted = await noteOutcome(env, outcome).catch(toIncident)
+  return unnoted ? { ...outcome, incidents: [...outcome.incidents, unnoted] } : outcome
 }
 
 async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): Promise<Outcome> {
@@ -55,7 +55,7 @@ async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): P
   const [main = '', second] = toStores(env)
   const createdAt = await toFreeMoment(now, toStores(env))
   const name = toName(createdAt)
-  const troubles: BackupTrouble[] = []
+  const incidents: BackupIncident[] = []
   const mended: string[] = []
   try {
     await mkdir(main, { recursive: true, mode: 0o700 })
@@ -65,25 +65,25 @@ async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): P
       const copied = await copyData(env.DATA_DIR, staging, expected, createdAt, async (path) => {
         const kept = await keepAsset(main, path, [env.DATA_DIR, ...(second ? [second] : [])])
         // A backup is made all the same where the disk refuses to read or replace the damaged one.
-        const mend = kept === null ? false : await mendAsset(env.DATA_DIR, path, main).catch(toTrouble)
+        const mend = kept === null ? false : await mendAsset(env.DATA_DIR, path, main).catch(toIncident)
         if (mend === true) mended.push(path)
-        else if (mend !== false) troubles.push(mend)
+        else if (mend !== false) incidents.push(mend)
         return kept
       })
-      if (copied.kind === 'refused') return copied.trouble
-      if (copied.lostAssets.length > 0) troubles.push({ kind: 'pictures', files: copied.lostAssets })
+      if (copied.kind === 'refused') return copied.incident
+      if (copied.lostAssets.length > 0) incidents.push({ kind: 'pictures', files: copied.lostAssets })
       return null
     })
-    if (made) return { name: null, troubles: [...troubles, made], mended }
+    if (made) return { name: null, incidents: [...incidents, made], mended }
     await prune(main, name, createdAt)
   } catch (error) {
-    return { name: null, troubles: [...troubles, toTrouble(error)], mended }
+    return { name: null, incidents: [...incidents, toIncident(error)], mended }
   }
-  if (second === undefined) return { name, troubles, mended }
-  const missed = await copyToSecond(env.DATA_DIR, main, second, name, getFreeBytes).catch(toTrouble)
-  if (missed) troubles.push(missed)
+  if (second === undefined) return { name, incidents, mended }
+  const missed = await copyToSecond(env.DATA_DIR, main, second, name, getFreeBytes).catch(toIncident)
+  if (missed) incidents.push(missed)
   else await prune(second, name, createdAt)
-  return { name, troubles, mended }
+  return { name, incidents, mended }
 }
 
 /** The first moment from now on whose name no backup has: two are seldom made within a second. */
@@ -110,7 +110,7 @@ async function copyToSecond(
   second: string,
   name: string,
   getFreeBytes: (folder: string) => Promise<number>,
-): Promise<BackupTrouble | null> {
+): Promise<BackupIncident | null> {
   // Not created here: where its disk is not mounted, the backup would be on the first disk without anybody noticing.
   if (!existsSync(second)) return { kind: 'away', folder: second }
   const parsed = await readManifest(join(main, name))
@@ -142,16 +142,16 @@ async function copyToSecond(
 async function inStore(
   store: string,
   name: string,
-  work: (staging: string) => Promise<BackupTrouble | null>,
-): Promise<BackupTrouble | null> {
+  work: (staging: string) => Promise<BackupIncident | null>,
+): Promise<BackupIncident | null> {
   const left = (await readdir(store)).filter((name) => name.startsWith(unfinished))
   for (const name of left) await rm(join(store, name), { recursive: true, force: true })
   const staging = join(store, unfinished + name)
   await mkdir(staging, { mode: 0o700 })
   try {
-    const trouble = await work(staging)
-    if (trouble === null) await rename(staging, join(store, name))
-    return trouble
+    const incident = await work(staging)
+    if (incident === null) await rename(staging, join(store, name))
+    return incident
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -182,7 +182,7 @@ async function findLackOfSpace(
   folder: string,
   added: string[],
   getFreeBytes: (folder: string) => Promise<number>,
-): Promise<BackupTrouble | null> {
+): Promise<BackupIncident | null> {
   const sizes = await Promise.all(added.map(async (file) => (await stat(file)).size))
   const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(folder))
   return missing <= 0 ? null : { kind: 'noSpace', folder, missingMb: Math.ceil(missing / 2 ** 20) }
@@ -198,7 +198,7 @@ async function listAdded(dataDir: string, store: string): Promise<string[]> {
 }
 
 /** What the operating system or SQLite refused: the next attempt may succeed. */
-const toTrouble = (error: unknown): BackupTrouble => ({
+const toIncident = (error: unknown): BackupIncident => ({
   kind: 'system',
   message: toErrorMessage(error),
 })

@@ -53,7 +53,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
       const made = backups.find(({ name }) => name === last?.name)
       log(
         `backup ${last.name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${sentences}`.trim(),
-        { level: last.troubles.length > 0 ? 'error' : 'info' },
+        { level: last.incidents.length > 0 ? 'error' : 'info' },
       )
     }
   }
@@ -73,7 +73,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
       await work()
     } catch (error) {
       if (ending.signal.aborted) return
-      last = { name: null, troubles: [{ kind: 'system', message: toErrorMessage(error) }], mended: [] }
+      last = { name: null, incidents: [{ kind: 'system', message: toErrorMessage(error) }], mended: [] }
       log(`the backups cannot be read (${toErrorMessage(error)}); trying again soon.`, { level: 'error' })
       await sleep(lookMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (!ending.signal.aborted) return run()
@@ -88,7 +88,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
       return {
         kind: 'known',
         last: newest ? { createdAt, documents, messages } : null,
-        troubles: last?.troubles ?? [],
+        incidents: last?.incidents ?? [],
       }
     },
     stop: () => ending.abort(),
@@ -108,7 +108,7 @@ function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome>
       output = (output + chunk.toString()).slice(-2_000)
     })
     const fail = (message: string) =>
-      resolve(outcome ?? { name: null, troubles: [{ kind: 'system', message }], mended: [] })
+      resolve(outcome ?? { name: null, incidents: [{ kind: 'system', message }], mended: [] })
     const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
     signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
     child.once('error', (error) => fail(error.message))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isDiskFull } from 'content-lake/diskError'
-import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
+import { formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { writeArchive } from '../backup/archive.ts'
@@ -34,9 +34,9 @@ async function keep(env: Env): Promise<string> {
 async function archive(env: Env, path: string): Promise<string> {
   try {
     const copied = await writeArchive(env, path, toExpected(env))
-    if (copied.kind === 'refused') throw new Error(formatBackupTrouble(copied.trouble, 'en'))
+    if (copied.kind === 'refused') throw new Error(formatBackupIncident(copied.incident, 'en'))
     const { manifest, lostAssets: files } = copied
-    const lost = files.length === 0 ? [] : [formatBackupTrouble({ kind: 'pictures', files }, 'en')]
+    const lost = files.length === 0 ? [] : [formatBackupIncident({ kind: 'pictures', files }, 'en')]
     const many = Object.keys(manifest.files).length
     return [
       ...lost,

@@ -9,8 +9,8 @@ import { apiPaths } from '#lib/site.ts'
 import { createVisitsHandler } from '#lib/visits/handle.server.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
 import type { Backups } from '../backup/startBackups.ts'
+import type { Incidents } from '../processes/incidents.ts'
 import { createLog } from '../processes/log.ts'
-import type { Troubles } from '../processes/troubles.ts'
 import type { Publisher } from '../publisher/publisher.ts'
 import { createStatusHandler } from '../publisher/status.ts'
 import type { Handler, ReleasedSite } from './releasedSite.ts'
@@ -23,11 +23,11 @@ export function createEndpoints(deps: {
   site: ReleasedSite
   publisher: Publisher
   deploy: Deploy
-  troubles: Troubles
+  incidents: Incidents
   backups: Backups
   deadLinks: () => readonly DeadLink[]
 }): Record<string, Handler> {
-  const { env, database, site, publisher, troubles } = deps
+  const { env, database, site, publisher, incidents } = deps
   return {
     [apiPaths.contact]: {
       method: 'POST',
@@ -56,7 +56,7 @@ export function createEndpoints(deps: {
         status: publisher.status,
         release: () => site.current()?.release.id ?? null,
         backups: deps.backups.status,
-        troubles: troubles.list,
+        incidents: incidents.list,
         deadLinks: deps.deadLinks,
         checkOwner: createOwnerCheck(env),
       }),

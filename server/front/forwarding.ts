@@ -86,7 +86,7 @@ const toLastHop = (hops: string | string[] | undefined) =>
  * Forwards requests to another process on this machine; answers 503, and logs why, when that process does not
  * respond.
  */
-export function createPass(log: Log) {
+export function createReverseProxy(log: Log) {
   const proxy = createProxyServer()
   // One connection per request: a reused one may be closing, and a POST cannot be retried. Yet not announced as such: a
   // server that answers before it has read the whole body, to refuse it, would close the connection, which destroys its

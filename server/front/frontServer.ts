@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { proxyUpgrade } from 'httpxy'
 import { toNetworks, visitorHeader } from '#lib/contact/rateLimit.server.ts'
 import { isPreview } from '#lib/preview/preview.ts'
-import type { Trouble } from '#lib/publishing/trouble.ts'
+import type { Incident } from '#lib/publishing/incident.ts'
 import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'
 import type { Log } from '../processes/log.ts'
 import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
-import { createPass, sendError, setForwardedHeaders } from './forwarding.ts'
+import { createReverseProxy, sendError, setForwardedHeaders } from './forwarding.ts'
 import { explainIfClosed } from './studioClosed.ts'
 import { announcesBody, createUnfinishedBodies } from './unfinishedBodies.ts'
 
@@ -54,7 +54,7 @@ type Options = {
   /** The port of the renderer's previews; without it, `site` answers them. */
   previewPort?: () => number | undefined
   /** What keeps the Studio closed, if anything does. */
-  troubles?: () => readonly Trouble[]
+  incidents?: () => readonly Incident[]
   trustProxy: boolean
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
   siteUrl?: string
@@ -65,7 +65,7 @@ type Options = {
 /** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
 export function createFrontServer(options: Options): Server {
   const limits = { ...usualLimits, ...options.limits }
-  const pass = createPass(options.log)
+  const pass = createReverseProxy(options.log)
   const bodies = createUnfinishedBodies(limits, options.log)
 
   const server = createServer({ ...limits, shouldUpgradeCallback: isWebSocket }, (request, response) => {
@@ -85,7 +85,7 @@ export function createFrontServer(options: Options): Server {
     if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, siteUrl))
       return redirectToSite(request, response, { siteUrl, target })
     logProblems(response, request.method ?? 'GET', path, options.site, options.log)
-    if (explainIfClosed(request, response, path, options.troubles?.() ?? [])) return
+    if (explainIfClosed(request, response, path, options.incidents?.() ?? [])) return
     if (isUnder(path, '/lake')) {
       if (options.lakePort === undefined)
         return sendError(request, response, 404, 'This site has no content lake of its own.')

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { closesStudio, formatTrouble, type Trouble } from '#lib/publishing/trouble.ts'
+import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
 import type { StudioLanguage } from '#lib/site.ts'
 import { isUnder } from './address.ts'
 import { sendPlainPage } from './plainPage.ts'
@@ -17,13 +17,13 @@ export function explainIfClosed(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  troubles: readonly Trouble[],
+  incidents: readonly Incident[],
 ): boolean {
-  const closing = troubles.filter(closesStudio).map((trouble) => ({ ...trouble, detail: null }))
+  const closing = incidents.filter(closesStudio).map((incident) => ({ ...incident, detail: null }))
   if (closing.length === 0 || !(isUnder(path, '/studio') || path === '/lake/sign-in')) return false
   const toSection = (locale: StudioLanguage) => ({
     heading: headings[locale],
-    text: closing.map((trouble) => formatTrouble(trouble, locale)).join('\n\n'),
+    text: closing.map((incident) => formatIncident(incident, locale)).join('\n\n'),
   })
   request.resume()
   sendPlainPage(request, response, {

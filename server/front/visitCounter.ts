@@ -49,7 +49,7 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
       }
       isLogged = false
     } catch (error) {
-      // The database of the messages is away, which is a trouble of its own: the figures wait in memory.
+      // The database of the messages is away, which is an incident of its own: the figures wait in memory.
       if (!isLogged) log(`the figures of visits cannot be written for now (${toErrorMessage(error)}).`)
       isLogged = true
     }

@@ -77,7 +77,7 @@ export function startLinkChecks({ SITE_URL }: Pick<Env, 'SITE_URL'>, deps: Deps)
         wasBusy = await look()
         isLogged = false
       } catch (error) {
-        // The database of the messages is away, which is a trouble of its own.
+        // The database of the messages is away, which is an incident of its own.
         if (!isLogged) log(`links to other sites are not checked for now (${toErrorMessage(error)}).`)
         isLogged = true
       }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deliverNext, purgeOld, type toPause } from '#lib/contact/delivery.server.ts'
+import { deliverNext, purgeOld, type toRetryDelay } from '#lib/contact/delivery.server.ts'
 import { quarantineDays } from '#lib/contact/form.ts'
 import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
 import { createMailer } from '#lib/contact/mail/smtp.ts'
@@ -13,7 +13,7 @@ import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { createLog } from '../processes/log.ts'
 
 const usualPollMs = 1_000
-const pauseAfterTroubleMs = 30_000
+const pauseAfterIncidentMs = 30_000
 const purgeEveryMs = 3_600_000
 /** A clock that was set wrongly must not delete messages: messages are deleted only after it ran evenly for this long. */
 const usualEvenMs = 3_600_000
@@ -27,11 +27,11 @@ type MailWorkerDeps = {
   log: (line: string) => void
   now?: () => number
   pollMs?: number
-  troubleMs?: number
-  toPause?: typeof toPause
+  incidentMs?: number
+  toRetryDelay?: typeof toRetryDelay
   leaseMs?: number
   /** After how many months a message is deleted; null if never. */
-  keptMonths?: number | null
+  retentionMonths?: number | null
   evenMs?: number
   /** Deletes whatever else is old. */
   tidy?: () => Promise<void>
@@ -39,7 +39,14 @@ type MailWorkerDeps = {
 
 /** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
 export function startMailWorker(deps: MailWorkerDeps) {
-  const { outbox, mailer, log, now = Date.now, pollMs = usualPollMs, troubleMs = pauseAfterTroubleMs } = deps
+  const {
+    outbox,
+    mailer,
+    log,
+    now = Date.now,
+    pollMs = usualPollMs,
+    incidentMs = pauseAfterIncidentMs,
+  } = deps
   const purge = createPurge(deps, now)
   const counts = createCountLogs(outbox, log)
   const stopping = new AbortController()
@@ -70,7 +77,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
       // For example a full disk or a database that is away: the messages are still there, so keep running.
       if (!isFailing) log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
       isFailing = true
-      return troubleMs
+      return incidentMs
     }
   }
   const work = async () => {
@@ -94,7 +101,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
 
 /** Deletes old messages from time to time, once the clock can be trusted. */
 function createPurge(
-  { outbox, log, tidy, keptMonths = null, evenMs = usualEvenMs }: MailWorkerDeps,
+  { outbox, log, tidy, retentionMonths = null, evenMs = usualEvenMs }: MailWorkerDeps,
   now: () => number,
 ): () => Promise<void> {
   let evenSince = { wall: now(), steady: performance.now() }
@@ -110,11 +117,11 @@ function createPurge(
   return async () => {
     if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < purgeEveryMs) return
     await tidy?.()
-    const gone = await purgeOld(outbox, now(), keptMonths)
+    const gone = await purgeOld(outbox, now(), retentionMonths)
     purgedAt = now()
     if (gone > 0)
       log(
-        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${keptMonths === null ? '' : `received more than ${keptMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
+        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${retentionMonths === null ? '' : `received more than ${retentionMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
       )
   }
 }
@@ -161,7 +168,7 @@ export function startMail(env: Env, database: Database) {
     },
     mailer: createMailer(env, tryDeadlineMs),
     log: createLog('mail'),
-    keptMonths: env.MESSAGES_KEPT_MONTHS,
+    retentionMonths: env.MESSAGES_KEPT_MONTHS,
   })
   return { stop: () => Promise.race([worker.stop(), sleep(lastMailMs)]) }
 }

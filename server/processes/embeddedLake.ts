@@ -52,8 +52,8 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     images: {
       maxPixels,
       whyRefused: async (file, extension) => {
-        const { whyNotDrawable } = await import('#lib/pull/sizeImage.ts')
-        const reason = await whyNotDrawable(file, extension)
+        const { findDrawingProblem } = await import('#lib/pull/sizeImage.ts')
+        const reason = await findDrawingProblem(file, extension)
         return reason && `The picture ${formatReason(reason, 'en')}`
       },
     },

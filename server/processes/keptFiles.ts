@@ -8,7 +8,7 @@ import { DatabaseServerError } from '#lib/database/serverError.ts'
 import { DatabaseFileError } from '#lib/database/sqlite.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import type { Troubles } from './troubles.ts'
+import type { Incidents } from './incidents.ts'
 
 const usualLookMs = 5_000
 
@@ -19,20 +19,20 @@ const usualLookMs = 5_000
 export async function watchKeptFiles(deps: {
   env: Env
   database: Database
-  troubles: Troubles
+  incidents: Incidents
   /** Called when the lake's file is there again: it may be another one, which has to be opened. */
   onLakeFileBack: () => void
   signal: AbortSignal
   lookMs?: number
 }): Promise<void> {
-  const { env, database, troubles, signal, lookMs = usualLookMs } = deps
+  const { env, database, incidents, signal, lookMs = usualLookMs } = deps
   let lakeFile: 'notYet' | 'there' | 'gone' = 'notYet'
   while (!signal.aborted) {
-    await lookAtMessages(env, database, troubles)
+    await checkMessageStore(env, database, incidents)
     const isThere = hasEmbeddedLake(env) && hasContent(join(env.DATA_DIR, 'lake.sqlite'))
     if (isThere && lakeFile === 'gone') deps.onLakeFileBack()
     if (!isThere && lakeFile === 'there')
-      troubles.add({ part: 'content', state: 'missing', file: 'lake.sqlite', detail: null })
+      incidents.add({ part: 'content', state: 'missing', file: 'lake.sqlite', detail: null })
     if (isThere) lakeFile = 'there'
     else if (lakeFile === 'there') lakeFile = 'gone'
     // The signal is the only reason that this can reject.
@@ -43,7 +43,7 @@ export async function watchKeptFiles(deps: {
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
 /** Opens the messages, if they are not open, and notes whether they can be stored. */
-export async function lookAtMessages(env: Env, database: Database, troubles: Troubles): Promise<void> {
+export async function checkMessageStore(env: Env, database: Database, incidents: Incidents): Promise<void> {
   const { DATABASE_URL: url } = env
   try {
     await database.query('SELECT 1').catch((error: unknown) => {
@@ -52,13 +52,13 @@ export async function lookAtMessages(env: Env, database: Database, troubles: Tro
         return checkPostgres(url)
       throw error
     })
-    troubles.clear('messages')
+    incidents.clear('messages')
   } catch (error) {
     const found =
       error instanceof DatabaseFileError || error instanceof DatabaseServerError
         ? error
         : { state: 'unusable' as const, reason: toErrorMessage(error) }
     const file = url === undefined ? 'outbox.sqlite' : 'DATABASE_URL'
-    troubles.add({ part: 'messages', state: found.state, file, detail: found.reason })
+    incidents.add({ part: 'messages', state: found.state, file, detail: found.reason })
   }
 }

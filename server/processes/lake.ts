@@ -1,8 +1,8 @@
 import type { Env } from '#lib/env.server.ts'
+import type { Incidents } from './incidents.ts'
 import type { Log } from './log.ts'
 import { toSiteUrl } from './siteAddress.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import type { Troubles } from './troubles.ts'
 
 /** A lake that cannot start is tried again: a full disk or a taken port is temporary. */
 const againMs = 30_000
@@ -11,17 +11,17 @@ const stopGraceMs = 3_000
 export type LakeProcess = ReturnType<typeof startLakeProcess>
 
 /**
- * Keeps the content lake running. One that cannot start is a trouble, not an end: visitors' pages do not need it.
+ * Keeps the content lake running. One that cannot start is an incident, not an end: visitors' pages do not need it.
  * `onSettled` is called when it first listens, or first does not start.
  */
 export function startLakeProcess(options: {
   env: NodeJS.ProcessEnv
-  troubles: Troubles
+  incidents: Incidents
   onSettled: () => void
   isEnding: () => boolean
   log: Log
 }) {
-  const { troubles, isEnding, log, onSettled } = options
+  const { incidents, isEnding, log, onSettled } = options
   let lake: Supervised
   let timer: NodeJS.Timeout | undefined
   let isUp = false
@@ -36,20 +36,20 @@ export function startLakeProcess(options: {
       onMessage: (message) => {
         if (message.type === 'listening') {
           isUp = true
-          troubles.clear('content', 'lake')
+          incidents.clear('content', 'lake')
           onSettled()
         }
         if (message.type !== 'cannotStart') return
         hasReported = true
         const { state, detail } = message
         const part = state === 'stopped' ? 'lake' : 'content'
-        troubles.add({ part, state, file: 'lake.sqlite', detail })
+        incidents.add({ part, state, file: 'lake.sqlite', detail })
       },
       onExit: () => {
         isUp = false
       },
       onGiveUp: () => {
-        if (!hasReported) troubles.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+        if (!hasReported) incidents.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
         onSettled()
         if (!isEnding()) timer = setTimeout(start, againMs).unref()
       },

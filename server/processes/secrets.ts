@@ -7,7 +7,7 @@ import { isNewFolder } from '#lib/dataFolder.server.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
-import type { Trouble } from '#lib/publishing/trouble.ts'
+import type { Incident } from '#lib/publishing/incident.ts'
 
 const secret = z.string().min(16)
 const secretsShape = z.object({
@@ -42,7 +42,7 @@ export const parseSecrets = (text: string): Secrets | null => parseJson(text, se
 
 export type SecretsOutcome =
   | { kind: 'open'; secrets: Secrets }
-  | { kind: 'trouble'; trouble: Omit<Trouble, 'backup'> }
+  | { kind: 'incident'; incident: Omit<Incident, 'backup'> }
 
 /**
  * The secrets for a start. They are made in a new folder only: where there was a site, new ones would change the owner's
@@ -50,17 +50,17 @@ export type SecretsOutcome =
  */
 export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
   if (isNewFolder(dataDir)) return { kind: 'open', secrets: await ensureSecrets(dataDir) }
-  const trouble = (state: Trouble['state'], detail: string | null): SecretsOutcome => ({
-    kind: 'trouble',
-    trouble: { part: 'secrets', state, file: 'secrets.json', detail },
+  const incident = (state: Incident['state'], detail: string | null): SecretsOutcome => ({
+    kind: 'incident',
+    incident: { part: 'secrets', state, file: 'secrets.json', detail },
   })
   try {
     const file = await readIfThere(join(dataDir, 'secrets.json'))
-    if (file === null || file.length === 0) return trouble('missing', null)
+    if (file === null || file.length === 0) return incident('missing', null)
     const secrets = parseSecrets(file.toString())
-    return secrets ? { kind: 'open', secrets } : trouble('damaged', null)
+    return secrets ? { kind: 'open', secrets } : incident('damaged', null)
   } catch (error) {
-    return trouble('unusable', toErrorMessage(error))
+    return incident('unusable', toErrorMessage(error))
   }
 }
 

@@ -90,7 +90,7 @@ export function supervise(options: {
     failures = Date.now() - startedAt > healthyMs ? 1 : failures + 1
     options.log(`the ${options.name} ${what}.`, { level: 'warn' })
     if (!hasAnswered && failures >= firstStarts) return options.onGiveUp()
-    await sleep(toPause(failures))
+    await sleep(toRetryDelay(failures))
     if (stopping || options.isEnding()) return
     const restartedAt = Date.now()
     try {
@@ -123,6 +123,6 @@ export function supervise(options: {
 }
 
 /** The first restart is immediate: visitors are waiting. */
-function toPause(failures: number): number {
+function toRetryDelay(failures: number): number {
   return failures <= 1 ? 0 : Math.min(longestPauseMs, 100 * 2 ** failures)
 }

@@ -18,17 +18,17 @@ export async function followAnnouncements(deps: {
 }): Promise<void> {
   const { deliveries, trigger, log, signal, lookMs = usualLookMs } = deps
   let known = new Set<string>()
-  let lastTrouble = ''
+  let lastIncident = ''
   while (!signal.aborted) {
     try {
       const announced = await deliveries.announced()
       for (const key of announced) if (!known.has(key)) await trigger(key)
       known = new Set(announced)
-      lastTrouble = ''
+      lastIncident = ''
     } catch (error) {
-      const trouble = toErrorMessage(error)
-      if (trouble !== lastTrouble) log(`the announcements of other machines cannot be read (${trouble}).`)
-      lastTrouble = trouble
+      const incident = toErrorMessage(error)
+      if (incident !== lastIncident) log(`the announcements of other machines cannot be read (${incident}).`)
+      lastIncident = incident
     }
     // The signal is the only reason that this can reject.
     await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {})

@@ -3,8 +3,8 @@ import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import {
   type FailureCause,
   formatFailureCause,
-  isOfLake,
-  mayPass,
+  isLakeFailure,
+  isTransient,
   toFailureCause,
 } from '#lib/publishing/failureCause.ts'
 import type { Status } from '#lib/publishing/status.ts'
@@ -98,7 +98,7 @@ export function createPublisher(deps: PublisherDeps) {
     const startedAt = now()
     const outcome = await publish(deps, deps.shownRevisions)
     // An unreadable lake does not affect the live pages, and the next trigger reports it.
-    if (isStopping || (outcome.kind === 'failed' && isOfLake(outcome.cause))) return
+    if (isStopping || (outcome.kind === 'failed' && isLakeFailure(outcome.cause))) return
     await outcomes.note(outcome, startedAt, queue.built)
   }
 
@@ -150,11 +150,12 @@ function toStatus(
   return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
 }
 
-const hasLakeFailed = (failure: PublisherStatus['lastFailure']) => failure !== null && isOfLake(failure.cause)
+const hasLakeFailed = (failure: PublisherStatus['lastFailure']) =>
+  failure !== null && isLakeFailure(failure.cause)
 
 const withOutcome = (queue: Queue, outcome: Outcome, at: number): Queue =>
   outcome.kind === 'failed'
-    ? withFailure(queue, mayPass(outcome.cause) ? 'later' : 'never', at)
+    ? withFailure(queue, isTransient(outcome.cause) ? 'later' : 'never', at)
     : withSuccess(queue)
 
 /** Calls back each time that the pause, which may change meanwhile, is over. */

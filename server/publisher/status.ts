@@ -1,8 +1,8 @@
 import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { OwnerCheck } from '#lib/preview/owner.server.ts'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
+import type { Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'
-import type { Trouble } from '#lib/publishing/trouble.ts'
 import type { PublisherStatus } from './publisher.ts'
 
 /**
@@ -12,7 +12,7 @@ export function createStatusHandler(deps: {
   status: () => PublisherStatus
   release: () => string | null
   backups: () => BackupStatus
-  troubles: () => readonly Trouble[]
+  incidents: () => readonly Incident[]
   deadLinks: () => readonly DeadLink[]
   checkOwner: OwnerCheck
 }) {
@@ -24,7 +24,7 @@ export function createStatusHandler(deps: {
       release: deps.release(),
       lastFailure: isOwner ? lastFailure : null,
       backups: isOwner ? deps.backups() : { kind: 'withheld' },
-      troubles: deps.troubles().map((trouble) => (isOwner ? trouble : { ...trouble, detail: null })),
+      incidents: deps.incidents().map((incident) => (isOwner ? incident : { ...incident, detail: null })),
       deadLinks: isOwner ? [...deps.deadLinks()] : [],
     }
     return Response.json(status, { headers: { 'cache-control': 'no-store' } })

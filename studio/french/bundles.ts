@@ -1,7 +1,7 @@
 import type { LocaleResourceBundle } from 'sanity'
 import { typeset } from '#lib/i18n/typeset.ts'
 import type { StudioLanguage } from '#lib/site.ts'
-import { clearer } from './clearer.ts'
+import { overrides } from './overrides.ts'
 import { unnamed } from './unnamed.ts'
 
 type Words = Record<string, string>
@@ -36,7 +36,7 @@ export const englishBundles: LocaleResourceBundle[] = Object.entries(unnamed).ma
 }))
 
 /** What replaces words of Sanity's, in both languages. */
-export const clearerBundles: LocaleResourceBundle[] = Object.entries(clearer).flatMap(
+export const overridesBundles: LocaleResourceBundle[] = Object.entries(overrides).flatMap(
   ([namespace, { fr, en }]) => [
     { locale: 'fr-FR', namespace, resources: toTypeset(fr, 'fr') },
     { locale: 'en-US', namespace, resources: toTypeset(en, 'en') },

@@ -5,7 +5,7 @@ import { pickFor } from '#schemas/pick.ts'
  * Words in the place of Sanity's, by namespace. A *publication groupée* (a release) holds *versions* of documents, and what
  * takes a document off the site is called so everywhere; Sanity's French says *version* or *publication* for all of these.
  */
-export const clearer = {
+export const overrides = {
   studio: {
     fr: {
       'document-status.revision-from': 'Version du <em>{{date}}</em>',

@@ -4,7 +4,7 @@ import { type People, peopleShape } from '#lib/messages/person.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { Unread } from '../ui/Unread.tsx'
 import { useTask } from '../ui/useTask.ts'
-import { formatTrouble } from './formatMessage.ts'
+import { formatIncident } from './formatMessage.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
@@ -34,8 +34,8 @@ export function EraseDialog({ about, onClose, onErased }: Props) {
     const until = Math.max(...asked.people.map(({ newest }) => newest))
     const isErased = await run(
       async () => {
-        const trouble = await client.erase(addresses, until)
-        return trouble && formatTrouble(trouble, pick)
+        const incident = await client.erase(addresses, until)
+        return incident && formatIncident(incident, pick)
       },
       pick('Tout est effacé.', 'All of it is erased.'),
     )
@@ -60,7 +60,7 @@ export function EraseDialog({ about, onClose, onErased }: Props) {
         </Flex>
       }
     >
-      <Unread {...polled} value={found} format={formatTrouble} />
+      <Unread {...polled} value={found} format={formatIncident} />
       {found && <Erased found={found} />}
     </Dialog>
   )

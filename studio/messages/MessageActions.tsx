@@ -11,7 +11,7 @@ import type { Message, MessageChange } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
 import { useTask } from '../ui/useTask.ts'
-import { formatTrouble } from './formatMessage.ts'
+import { formatIncident } from './formatMessage.ts'
 import { PersonButton } from './PersonDialog.tsx'
 import { useMessagesClient } from './useMessages.ts'
 
@@ -33,8 +33,8 @@ export function MessageActions({ message, onClose }: Props) {
   }
   const act = async ({ change, done, isOver = true }: Pick<Action, 'change' | 'done' | 'isOver'>) => {
     const isDone = await run(async () => {
-      const trouble = await client.change(message.id, change)
-      return trouble && formatTrouble(trouble, pick)
+      const incident = await client.change(message.id, change)
+      return incident && formatIncident(incident, pick)
     }, done)
     if (isDone && isOver) onClose()
   }

@@ -6,7 +6,7 @@ import type { Polled } from '../ui/usePolled.ts'
 import { createMessagesClient } from './messagesClient.ts'
 import { MessagesClientContext, useMessages } from './useMessages.ts'
 
-const MessageCounts = createContext<Polled<MessageList>>({ value: null, trouble: null, retry: () => {} })
+const MessageCounts = createContext<Polled<MessageList>>({ value: null, incident: null, retry: () => {} })
 
 /** Makes the client of the messages, and reads their numbers once for everything in the Studio that shows one. */
 export function WithMessages(props: LayoutProps): ReactElement {

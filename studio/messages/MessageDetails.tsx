@@ -6,7 +6,7 @@ import { type Message, messageShape } from '#lib/messages/api.ts'
 import { localeNames } from '#lib/site.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { Unread } from '../ui/Unread.tsx'
-import { formatDelivery, formatMoment, formatTrouble } from './formatMessage.ts'
+import { formatDelivery, formatIncident, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { SilentCard } from './SilentCard.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
@@ -22,7 +22,7 @@ type Props = {
 export function MessageDetails({ id, isAlone, onClose }: Props) {
   const pick = usePick()
   const polled = useMessages(`id=${encodeURIComponent(id)}`, messageShape)
-  const { value: message, trouble } = polled
+  const { value: message, incident } = polled
   useReadOnOpening(message)
   const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
   return (
@@ -42,8 +42,8 @@ export function MessageDetails({ id, isAlone, onClose }: Props) {
           onClick={onClose}
         />
       </Flex>
-      <Unread {...polled} format={formatTrouble} />
-      {message && trouble !== 'gone' && (
+      <Unread {...polled} format={formatIncident} />
+      {message && incident !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
           {message.silentSince !== null && (

@@ -11,7 +11,7 @@ import {
 } from '#lib/messages/api.ts'
 import { usePick } from '../ui/languages.tsx'
 import { Unread } from '../ui/Unread.tsx'
-import { formatCount, formatEmpty, formatTrouble, toViewTitle } from './formatMessage.ts'
+import { formatCount, formatEmpty, formatIncident, toViewTitle } from './formatMessage.ts'
 import { MessageRow, rowHeight } from './MessageRow.tsx'
 import { PersonButton } from './PersonDialog.tsx'
 import { SilentCard } from './SilentCard.tsx'
@@ -65,7 +65,7 @@ export function MessageList({ view, openId }: Props) {
   return (
     <Flex direction="column" height="fill">
       <ListHead view={view} counts={list?.counts} typed={typed} onType={setTyped} />
-      <Unread {...polled} format={formatTrouble} />
+      <Unread {...polled} format={formatIncident} />
       {list && list.silent > 0 && <SilentCard many={list.silent} />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">

@@ -8,7 +8,7 @@ import { type PersonExport, peopleShape, personExportShape } from '#lib/messages
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { Unread } from '../ui/Unread.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
-import { formatTrouble } from './formatMessage.ts'
+import { formatIncident } from './formatMessage.ts'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
@@ -104,9 +104,9 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const pick = usePick()
   const locale = useStudioLocale()
   const polled = useMessages('people=one', peopleShape, address)
-  const { value, trouble } = polled
+  const { value, incident } = polled
   const download = useDownload(address)
-  if (trouble || value === null) return <Unread {...polled} format={formatTrouble} />
+  if (incident || value === null) return <Unread {...polled} format={formatIncident} />
   const [person] = value.people
   return (
     <Stack gap={4}>
@@ -164,11 +164,11 @@ function useDownload(address: string) {
       link.download = `${answer.value.address}.${end}`
       link.click()
       URL.revokeObjectURL(link.href)
-    } else if (answer.kind === 'trouble')
+    } else if (answer.kind === 'incident')
       toast.push({
         status: 'error',
         title: pick('Le fichier n’a pas pu être fait.', 'The file could not be made.'),
-        description: formatTrouble(answer.trouble, pick),
+        description: formatIncident(answer.incident, pick),
       })
   }
 }

@@ -3,7 +3,7 @@ import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
 import { type Locale, languageTags } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { formatUnknownOwner, type Trouble } from '../ui/ownerClient.ts'
+import { formatUnknownOwner, type Incident } from '../ui/ownerClient.ts'
 
 export const toViewTitle = (view: MessageView, pick: PickWording): string =>
   ({
@@ -130,7 +130,7 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
   return pick('Mis de côté comme indésirable.', 'Set apart as spam.')
 }
 
-export function formatTrouble(trouble: Trouble, pick: PickWording): string {
+export function formatIncident(incident: Incident, pick: PickWording): string {
   const silent = pick(
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',
     'The site does not answer: trying again in a few seconds. No message is lost.',
@@ -144,5 +144,5 @@ export function formatTrouble(trouble: Trouble, pick: PickWording): string {
       'Messages are not kept here: they go straight to your mailbox.',
     ),
     gone: pick('Ce message a été effacé.', 'This message has been deleted.'),
-  }[trouble]
+  }[incident]
 }

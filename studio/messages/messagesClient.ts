@@ -9,9 +9,9 @@ export const changes = new EventTarget()
 export function createMessagesClient(owner: OwnerClient) {
   /** What kept it from being done; null once it is. */
   const post = async (body: object) => {
-    const trouble = await owner.post(apiPaths.messages, body)
+    const incident = await owner.post(apiPaths.messages, body)
     changes.dispatchEvent(new Event('change'))
-    return trouble
+    return incident
   }
   return {
     get: <T>(query: string, shape: z.ZodType<T>, { search, etag }: { search: string; etag?: string }) => {

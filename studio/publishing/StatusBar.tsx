@@ -8,8 +8,8 @@ import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { keyPrefix } from '#lib/identity.ts'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
+import { formatIncident } from '#lib/publishing/incident.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
-import { formatTrouble } from '#lib/publishing/trouble.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { useMessageCounts } from '../messages/MessageCounts.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
@@ -96,14 +96,14 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const locale = useStudioLocale()
   const state = toState(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
-  const troubles = status?.troubles ?? []
-  // The sentence of the trouble is more precise than a notice about messages.
-  const areMessagesLost = troubles.some(({ part }) => part === 'messages')
+  const incidents = status?.incidents ?? []
+  // The sentence of the incident is more precise than a notice about messages.
+  const areMessagesLost = incidents.some(({ part }) => part === 'messages')
   const messages = useMessageCounts()
   const notices = areMessagesLost ? [] : formatMessages(messages, pick)
   const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
-  const areMessagesKnown = messages.value !== null || messages.trouble !== null
+  const areMessagesKnown = messages.value !== null || messages.incident !== null
   const [isFolded, fold] = useFolded(warnings, status !== null && areMessagesKnown)
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
   const isCautious = warnings.length > 0 && !isFolded && state.tone !== 'critical'
@@ -111,7 +111,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
     <PublishingBar
       {...state}
       // A green bar would hide the warnings in it.
-      tone={troubles.length > 0 ? 'critical' : isCautious ? 'caution' : state.tone}
+      tone={incidents.length > 0 ? 'critical' : isCautious ? 'caution' : state.tone}
       beside={
         <>
           {notices
@@ -135,9 +135,9 @@ function Status({ answer }: { answer: ShownAnswer }) {
         </>
       }
     >
-      {troubles.map((trouble) => (
-        <Text key={`${trouble.part} ${trouble.state}`} size={1} weight="medium">
-          {formatTrouble(trouble, locale)}
+      {incidents.map((incident) => (
+        <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">
+          {formatIncident(incident, locale)}
         </Text>
       ))}
       {!isFolded &&

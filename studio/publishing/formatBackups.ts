@@ -1,4 +1,4 @@
-import { type BackupStatus, formatBackupTrouble } from '#lib/backup/backupStatus.ts'
+import { type BackupStatus, formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import { languageTags, type StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import type { Notice } from './formatMessages.ts'
@@ -7,18 +7,18 @@ import type { Notice } from './formatMessages.ts'
 export function formatBackups(status: BackupStatus, locale: StudioLanguage, now: Date): Notice | null {
   if (status.kind !== 'known') return null
   const pick = pickFor(locale)
-  const { last, troubles } = status
-  if (last === null && troubles.length === 0) return null
+  const { last, incidents } = status
+  if (last === null && incidents.length === 0) return null
   const text =
     last === null
       ? pick('Il n’y a encore aucune sauvegarde.', 'There is no backup yet.')
       : `${pick('Dernière sauvegarde\u00a0:', 'Last backup:')} ${formatMoment(new Date(last.createdAt), locale, now)}`
-  if (troubles.length === 0) return { kind: 'backup', text, isWarning: false }
+  if (incidents.length === 0) return { kind: 'backup', text, isWarning: false }
   const what = pick(
     'La sauvegarde n’a pas réussi, ou pas entièrement.',
     'The backup failed, or is not complete.',
   )
-  const sentences = troubles.map((trouble) => formatBackupTrouble(trouble, locale))
+  const sentences = incidents.map((incident) => formatBackupIncident(incident, locale))
   return {
     kind: 'backup',
     text: [what, ...sentences, last === null ? text : `${text}.`].join(' '),

@@ -1,7 +1,7 @@
 import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import type { MessageList } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import type { Trouble } from '../ui/ownerClient.ts'
+import type { Incident } from '../ui/ownerClient.ts'
 
 /** A sentence on visitors' messages or backups; a warning when the owner must act. */
 export type Notice = {
@@ -12,10 +12,13 @@ export type Notice = {
 
 /** What the owner should know about visitors' messages; empty when all have been delivered, or nothing is known of them. */
 export function formatMessages(
-  { value, trouble }: { value: Pick<MessageList, 'counts' | 'isMailSetUp'> | null; trouble: Trouble | null },
+  {
+    value,
+    incident,
+  }: { value: Pick<MessageList, 'counts' | 'isMailSetUp'> | null; incident: Incident | null },
   pick: PickWording,
 ): Notice[] {
-  if (trouble === 'unreadable')
+  if (incident === 'unreadable')
     return [
       {
         kind: 'unreadable',
@@ -26,7 +29,7 @@ export function formatMessages(
         ),
       },
     ]
-  if (trouble !== null || value === null) return []
+  if (incident !== null || value === null) return []
   const { isMailSetUp } = value
   const { waiting, spam: quarantined } = value.counts
   const notices: Notice[] = []

@@ -6,7 +6,7 @@ import {
   type Change,
   changesQuery,
   compareWithPublished,
-  hostPatienceMs,
+  hostGracePeriodMs,
   parseChanges,
 } from '#lib/content/publishedState.ts'
 import { buildFile } from '#lib/site.ts'
@@ -70,6 +70,6 @@ export function createHostWatch() {
     }
     if (missed?.revision !== revision) missed = { revision, since: now }
     const since = Math.min(compared.since ?? now, missed.since)
-    return now - since < hostPatienceMs ? { kind: 'building' } : { kind: 'behind', shownAt: readAt }
+    return now - since < hostGracePeriodMs ? { kind: 'building' } : { kind: 'behind', shownAt: readAt }
   }
 }

@@ -30,6 +30,6 @@ const site = createOwnerClient(null)
 export async function readStatus(origin: string): Promise<StatusAnswer> {
   const answer = await site.get(origin + statusPath, statusShape)
   if (answer.kind === 'new') return { kind: 'known', status: answer.value }
-  const isNoPublisher = answer.kind === 'trouble' && answer.trouble === 'notKept'
+  const isNoPublisher = answer.kind === 'incident' && answer.incident === 'notKept'
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }

@@ -2,22 +2,22 @@ import { Button, Card, Flex, Text } from '@sanity/ui'
 import type { PickWording } from '#schemas/pick.ts'
 import { Loading } from './ListState.tsx'
 import { usePick } from './languages.tsx'
-import type { Trouble } from './ownerClient.ts'
+import type { Incident } from './ownerClient.ts'
 import type { Polled } from './usePolled.ts'
 
-type Props = Polled<unknown> & { format: (trouble: Trouble, pick: PickWording) => string }
+type Props = Polled<unknown> & { format: (incident: Incident, pick: PickWording) => string }
 
 /** Shows that something of the site is being read, or why it cannot be; nothing once it is there. */
-export function Unread({ value, trouble, retry, format }: Props) {
+export function Unread({ value, incident, retry, format }: Props) {
   const pick = usePick()
-  if (trouble === null) return value === null && <Loading />
+  if (incident === null) return value === null && <Loading />
   return (
-    <Card tone={trouble === 'notKept' ? 'transparent' : 'caution'} padding={4} role="status">
+    <Card tone={incident === 'notKept' ? 'transparent' : 'caution'} padding={4} role="status">
       <Flex gap={3} align="center">
         <Text size={1} style={{ flex: 1 }}>
-          {format(trouble, pick)}
+          {format(incident, pick)}
         </Text>
-        {(trouble === 'unreachable' || trouble === 'unreadable') && (
+        {(incident === 'unreachable' || incident === 'unreadable') && (
           <Button
             mode="ghost"
             fontSize={1}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale } from 'sanity'
 import { type StudioLanguage, studioLanguages, toStudioLanguage } from '#lib/site.ts'
 import { type PickWording, pickFor } from '#schemas/pick.ts'
-import { clearerBundles, englishBundles, frenchBundles } from '../french/bundles.ts'
+import { englishBundles, frenchBundles, overridesBundles } from '../french/bundles.ts'
 
 const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
 
@@ -26,7 +26,7 @@ export const languages = definePlugin((locale: StudioLanguage) => ({
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[locale] ? 1 : 0)
       return known.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: [...frenchBundles, ...englishBundles, ...clearerBundles],
+    bundles: [...frenchBundles, ...englishBundles, ...overridesBundles],
   },
 }))
 

@@ -9,7 +9,7 @@ import type { PickWording } from '#schemas/pick.ts'
  * not kept on this site, or it has no such address; `gone`: it has been deleted; `unreadable`: the site answers, but cannot
  * read it at present.
  */
-export type Trouble = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
+export type Incident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
 
 /** The same of whatever the site does not give to somebody whom it does not know. */
 export const formatUnknownOwner = (pick: PickWording) => ({
@@ -27,7 +27,7 @@ export const formatUnknownOwner = (pick: PickWording) => ({
 export type Answer<T> =
   | { kind: 'new'; value: T; etag: string | undefined }
   | { kind: 'same' }
-  | { kind: 'trouble'; trouble: Trouble }
+  | { kind: 'incident'; incident: Incident }
 
 export type OwnerClient = ReturnType<typeof createOwnerClient>
 
@@ -62,19 +62,19 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null, lan
       try {
         const response = await send(address, { headers })
         if (response.status === 304) return { kind: 'same' }
-        const trouble = toTrouble(response)
-        if (trouble !== null) return { kind: 'trouble', trouble }
+        const incident = toIncident(response)
+        if (incident !== null) return { kind: 'incident', incident }
         const value = shape.parse(await response.json())
         return { kind: 'new', value, etag: response.headers.get('etag') ?? undefined }
       } catch (error) {
-        return { kind: 'trouble', trouble: toUnreachable(address, error) }
+        return { kind: 'incident', incident: toUnreachable(address, error) }
       }
     },
     /** Sends JSON; null once what it asks for is done. */
     post: async (address: string, body: object) => {
       try {
         const headers = { 'content-type': 'application/json' }
-        return toTrouble(await send(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+        return toIncident(await send(address, { method: 'POST', headers, body: JSON.stringify(body) }))
       } catch (error) {
         return toUnreachable(address, error)
       }
@@ -82,7 +82,7 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null, lan
   }
 }
 
-const statuses = new Map<number, Trouble>([
+const statuses = new Map<number, Incident>([
   [401, 'signedOut'],
   [404, 'notKept'],
   [410, 'gone'],
@@ -90,14 +90,14 @@ const statuses = new Map<number, Trouble>([
   [503, 'unreadable'],
 ])
 
-function toTrouble({ ok, status, headers }: Response): Trouble | null {
+function toIncident({ ok, status, headers }: Response): Incident | null {
   if (!ok) return statuses.get(status) ?? 'unreachable'
   // A 404 page, which some platforms send with status 200.
   return headers.get('content-type')?.startsWith('text/html') ? 'notKept' : null
 }
 
 /** The site does not answer, or not with what was asked for: the tool shows a notice. */
-function toUnreachable(address: string, error: unknown): Trouble {
+function toUnreachable(address: string, error: unknown): Incident {
   console.warn(`${address.split('?', 1)[0]} cannot be reached.`, error)
   return 'unreachable'
 }

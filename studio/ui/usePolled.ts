@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import type { Answer, Trouble } from './ownerClient.ts'
+import type { Answer, Incident } from './ownerClient.ts'
 import { usePolling } from './usePolling.ts'
 
 /** What the site answered last, and why its last answer is missing. Both null: it has not answered yet. */
-export type Polled<T> = { value: T | null; trouble: Trouble | null; retry: () => void }
+export type Polled<T> = { value: T | null; incident: Incident | null; retry: () => void }
 
-const troubleMs = 5_000
+const incidentMs = 5_000
 
 /** Reads something of the owner's again and again. A value stays until the next one, also of another reading, has come. */
 export function usePolled<T>(
@@ -13,14 +13,14 @@ export function usePolled<T>(
   restMs: number,
   reread?: EventTarget,
 ): Polled<T> {
-  const [known, setKnown] = useState<Omit<Polled<T>, 'retry'>>({ value: null, trouble: null })
+  const [known, setKnown] = useState<Omit<Polled<T>, 'retry'>>({ value: null, incident: null })
   const onAnswer = useCallback(
     (answer: Answer<T>) => {
       setKnown(({ value }) => ({
         value: answer.kind === 'new' ? answer.value : value,
-        trouble: answer.kind === 'trouble' ? answer.trouble : null,
+        incident: answer.kind === 'incident' ? answer.incident : null,
       }))
-      return answer.kind === 'trouble' ? Math.min(restMs, troubleMs) : restMs
+      return answer.kind === 'incident' ? Math.min(restMs, incidentMs) : restMs
     },
     [restMs],
   )

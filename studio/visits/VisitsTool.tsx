@@ -11,9 +11,9 @@ import { FigureLists } from './FigureLists.tsx'
 import {
   formatCounting,
   formatExplanation,
+  formatIncident,
   formatNumber,
   formatShare,
-  formatTrouble,
   toCsvWords,
   toPeriodTitle,
 } from './formatVisits.ts'
@@ -29,7 +29,7 @@ export function VisitsTool() {
       <Container width={4} padding={4} paddingBottom={6}>
         <Stack gap={4}>
           <Head period={period} report={polled.value} />
-          <Unread {...polled} format={formatTrouble} />
+          <Unread {...polled} format={formatIncident} />
           {polled.value && <Figures report={polled.value} />}
         </Stack>
       </Container>

@@ -13,7 +13,7 @@ import type { CsvWords } from '#lib/visits/csv.ts'
 import type { Period } from '#lib/visits/period.ts'
 import type { Report } from '#lib/visits/report.ts'
 import type { PickWording } from '#schemas/pick.ts'
-import { formatUnknownOwner, type Trouble } from '../ui/ownerClient.ts'
+import { formatUnknownOwner, type Incident } from '../ui/ownerClient.ts'
 
 type Step = Report['steps'][number]
 
@@ -106,7 +106,7 @@ export function formatExplanation(since: string | null, locale: StudioLanguage, 
   return `${what} ${pick(`Compté depuis le ${formatDate(since, locale)}.`, `Counted since ${formatDate(since, locale)}.`)}`
 }
 
-export function formatTrouble(trouble: Trouble, pick: PickWording): string {
+export function formatIncident(incident: Incident, pick: PickWording): string {
   const silent = pick(
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun chiffre n’est perdu.',
     'The site does not answer: trying again in a few seconds. No figure is lost.',
@@ -121,7 +121,7 @@ export function formatTrouble(trouble: Trouble, pick: PickWording): string {
     gone: notKept,
     notKept,
     ...formatUnknownOwner(pick),
-  }[trouble]
+  }[incident]
 }
 
 /** The words of the table for a spreadsheet. In French a comma is in numbers, so columns are separated by semicolons. */

@@ -25,8 +25,8 @@ test.afterAll(() => site.remove())
 
 const damage = (file: string, way: string) => damages[way]?.(join(site.dataDir, file))
 
-const getTroubles = async () =>
-  statusShape.parse(await (await fetch(site.url + statusPath)).json()).troubles.map(({ file }) => file)
+const getIncidents = async () =>
+  statusShape.parse(await (await fetch(site.url + statusPath)).json()).incidents.map(({ file }) => file)
 
 for (const way of ['overwritten in its middle', 'deleted'])
   test(`with a lake.sqlite that is ${way}, pages and form stay, and the Studio’s address says what to do`, async ({
@@ -38,7 +38,7 @@ for (const way of ['overwritten in its middle', 'deleted'])
     try {
       expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
       expect(await contactForm(site)).toEqual({ status: 202, outcome: 'accepted' })
-      expect(await getTroubles()).toEqual(['lake.sqlite'])
+      expect(await getIncidents()).toEqual(['lake.sqlite'])
       expect(site.output().slice(from)).toMatch(/The file lake\.sqlite is .*npm run restore/)
       await page.goto(site.studioLink)
       for (const [language, name] of [
@@ -85,12 +85,12 @@ test('without its secrets, nothing is made anew until the owner asks for it', as
   damage('secrets.json', 'deleted')
   await site.start()
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
-  expect(await getTroubles()).toEqual(['secrets.json'])
+  expect(await getIncidents()).toEqual(['secrets.json'])
   await site.stop()
   const anew = await runScript('server/cli/anew.ts', ['secrets'], { DATA_DIR: site.dataDir })
   expect(anew.output).toContain('secrets.json is new.')
   await site.start()
-  expect(await getTroubles()).toEqual([])
+  expect(await getIncidents()).toEqual([])
   expect((await connectToLake(site).fetch<string[]>('*[_id == "siteSettings"].brand')).at(0)).toBe(
     'Atelier gardé',
   )

@@ -158,6 +158,6 @@ test('a journal that is damaged after kill -9 takes nothing acknowledged with it
         await expectOwnPages(site, `${path} ${way}`)
         const kept = await connectToLake(site).fetch<string>('*[_id == "siteSettings"][0].brand')
         expect(kept, `${path} ${way}`).toBe(brand)
-        expect((await getStatus(site)).troubles, `${path} ${way}`).toEqual([])
+        expect((await getStatus(site)).incidents, `${path} ${way}`).toEqual([])
       })
 })

@@ -21,11 +21,11 @@ export const alertsByKind: { [Kind in Alert['kind']]: Extract<Alert, { kind: Kin
   backup: {
     kind: 'backup',
     lastAt: '2026-11-14T03:00:00Z',
-    troubles: [{ kind: 'away', folder: '/mnt/backup' }],
+    incidents: [{ kind: 'away', folder: '/mnt/backup' }],
   },
   part: {
     kind: 'part',
-    trouble: { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null, backup: null },
+    incident: { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null, backup: null },
   },
   host: { kind: 'host', shownAt: '2026-11-23T06:12:00Z' },
 }

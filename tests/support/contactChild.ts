@@ -19,7 +19,7 @@ startMailWorker({
   mailer: createMailer(env, 4_000),
   log: () => {},
   pollMs: 5,
-  toPause: () => 50,
+  toRetryDelay: () => 50,
 })
 const receive = createContactReceiver(env, {
   database,

@@ -62,7 +62,7 @@ export function runWorker(
   url: string | null,
   deadlineMs = ampleMs,
   now = Date.now,
-  keptMonths: number | null = null,
+  retentionMonths: number | null = null,
 ) {
   const lines: string[] = []
   const worker = startMailWorker({
@@ -73,9 +73,9 @@ export function runWorker(
     log: (line) => lines.push(line),
     now,
     pollMs: 10,
-    troubleMs: 50,
-    toPause: () => 30,
-    keptMonths,
+    incidentMs: 50,
+    toRetryDelay: () => 30,
+    retentionMonths,
   })
   onTestFinished(() => worker.stop())
   return { lines, stop: () => worker.stop() }
@@ -83,8 +83,8 @@ export function runWorker(
 
 export const unlimited: ContactDeps = {
   accept: async () => ({ kind: 'accepted' }),
-  takeTurn: async () => ({ kind: 'free' }),
-  takeShare: async () => ({ kind: 'free' }),
+  consumeVisitorQuota: async () => ({ kind: 'free' }),
+  consumeGlobalQuota: async () => ({ kind: 'free' }),
   siteUrl: site,
   trusted: { ownFront: true, proxy: false },
 }

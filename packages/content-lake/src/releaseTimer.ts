@@ -8,7 +8,7 @@ type TimerSettings = {
   now: () => number
   log: (line: string) => void
   /** How long to wait when a release could not be written, for example because the disk is full. */
-  troubleMs?: number
+  retryMs?: number
 }
 
 /** The clock of a machine can be set, and stands still while the machine sleeps: it is read at least this often. */
@@ -24,12 +24,12 @@ export class ReleaseTimer {
   #timer: NodeJS.Timeout | undefined
   #work: Promise<void> | undefined
   #isAskedAgain = false
-  #isInTrouble = false
+  #isInIncident = false
   #isStopped = false
 
   constructor(store: LakeStore, settings: TimerSettings) {
     this.#store = store
-    this.#settings = { troubleMs: 5000, ...settings }
+    this.#settings = { retryMs: 5000, ...settings }
   }
 
   /** Publishes what is due now, and sets the timer for the next. Call it whenever a release has changed. */
@@ -54,13 +54,13 @@ export class ReleaseTimer {
         this.#isAskedAgain = false
         wait = await this.#publishDue()
       }
-      this.#isInTrouble = false
+      this.#isInIncident = false
     } catch (error) {
-      wait = this.#settings.troubleMs
+      wait = this.#settings.retryMs
       const reason = toErrorMessage(error)
-      if (!this.#isInTrouble)
+      if (!this.#isInIncident)
         this.#settings.log(`A scheduled release is waiting, because it could not be written: ${reason}`)
-      this.#isInTrouble = true
+      this.#isInIncident = true
     }
     this.#work = undefined
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), wait).unref()

@@ -1,4 +1,4 @@
-import { formatBackupTrouble } from '#lib/backup/backupStatus.ts'
+import { formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import {
   aheadOfClock,
   type BackupEnv,
@@ -17,13 +17,13 @@ export async function checkBackups(env: BackupEnv): Promise<Finding> {
   const backups = await listBackups(env, now)
   const newest = findNewest(backups, now)
   const ahead = backups.filter((backup) => isFromFuture(backup, now))
-  const troubles = (await readLastOutcome(env))?.troubles ?? []
+  const incidents = (await readLastOutcome(env))?.incidents ?? []
   const last = newest
     ? `The last is ${newest.name}, with ${formatContents(newest)}.`
     : 'There is none yet: npm start makes one soon after its start.'
   const notes = ahead.map(({ name }) => `${name} ${aheadOfClock}.`)
-  if (troubles.length > 0) {
-    const sentences = troubles.map((trouble) => formatBackupTrouble(trouble, 'en'))
+  if (incidents.length > 0) {
+    const sentences = incidents.map((incident) => formatBackupIncident(incident, 'en'))
     return missing(step, [...sentences, last, ...notes].join(' '))
   }
   return { step, state: newest ? 'done' : 'unsure', sentence: [last, ...notes].join(' ') }

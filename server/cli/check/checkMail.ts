@@ -17,7 +17,7 @@ export async function checkMail(env: Env, sendsMail: boolean): Promise<Finding> 
     return {
       step,
       state: sendsMail ? 'missing' : 'unsure',
-      sentence: `Messages are not sent, nor are you told of trouble, because ${whyNoMailer}.`,
+      sentence: `Messages are not sent, nor are you told of problems, because ${whyNoMailer}.`,
     }
   if (!sendsMail)
     return unsure(step, 'It is set up; whether it arrives, “npm run check mail” shows: it sends you one.')

@@ -1,7 +1,7 @@
 import { checkPostgres } from '#lib/database/postgres.ts'
 import { DatabaseServerError } from '#lib/database/serverError.ts'
 import type { Env } from '#lib/env.server.ts'
-import { formatTrouble } from '#lib/publishing/trouble.ts'
+import { formatIncident } from '#lib/publishing/incident.ts'
 import { done, type Finding, missing } from './finding.ts'
 
 /** Checks whether the database that keeps messages can be used; none where they are kept in the data folder. */
@@ -14,7 +14,7 @@ export async function checkMessages({ DATABASE_URL: url }: Pick<Env, 'DATABASE_U
   } catch (error) {
     if (!(error instanceof DatabaseServerError)) throw error
     const { state, reason } = error
-    const trouble = { part: 'messages', state, file: 'DATABASE_URL', detail: reason, backup: null } as const
-    return [missing(step, formatTrouble(trouble, 'en'))]
+    const incident = { part: 'messages', state, file: 'DATABASE_URL', detail: reason, backup: null } as const
+    return [missing(step, formatIncident(incident, 'en'))]
   }
 }

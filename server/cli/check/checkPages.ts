@@ -1,5 +1,5 @@
 import { getPublishedChanges } from '#lib/content/published.server.ts'
-import { builtShape, compareWithPublished, hostPatienceMs } from '#lib/content/publishedState.ts'
+import { builtShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
@@ -37,7 +37,7 @@ export async function checkPages(
   // A removal has no moment: it may have been just now.
   if (compared.since === null)
     return unsure(step, 'They still show something that was taken off. Look again in ten minutes.')
-  return now - compared.since < hostPatienceMs
+  return now - compared.since < hostGracePeriodMs
     ? unsure(step, 'What was published a few minutes ago is not on them yet.')
     : missing(step, `${formatHostLag(new Date(built.data.readAt), 'en')} ${hostLagReasons.en}`)
 }

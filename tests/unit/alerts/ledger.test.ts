@@ -22,10 +22,10 @@ const day = 24 * hour
 const refused: Alert = { kind: 'release', cause: { kind: 'documents', problems: [] } }
 const waiting: Alert = { kind: 'messages', waiting: 3 }
 const full: Alert = { kind: 'disk', folder: '/data', freeMb: 100, totalMb: 20_000 }
-const old: Alert = { kind: 'backup', lastAt: '2026-11-01T03:00:00Z', troubles: [] }
+const old: Alert = { kind: 'backup', lastAt: '2026-11-01T03:00:00Z', incidents: [] }
 const stopped: Alert = {
   kind: 'part',
-  trouble: { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null, backup: null },
+  incident: { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null, backup: null },
 }
 const missed: Alert = { kind: 'schedule', release: 'r1', title: null, publishAt: null, reason: null }
 const behind: Alert = { kind: 'host', shownAt: '2026-11-23T12:00:00Z' }

@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { BackupStatus } from '#lib/backup/backupStatus.ts'
+import type { Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'
-import type { Trouble } from '#lib/publishing/trouble.ts'
 import {
   observeBackup,
   observeDisks,
@@ -55,7 +55,7 @@ const now = Date.parse('2026-11-23T08:00:00Z')
 const backedUp = (daysAgo: number): BackupStatus => ({
   kind: 'known',
   last: { createdAt: new Date(now - daysAgo * day).toISOString(), documents: 17, messages: 0 },
-  troubles: [],
+  incidents: [],
 })
 
 test('a backup is old after a week; where there is none, or none are made here, nothing is said', async () => {
@@ -67,17 +67,17 @@ test('a backup is old after a week; where there is none, or none are made here, 
   expect(await observe(backedUp(6))).toEqual([])
   expect(await observe(backedUp(8))).toMatchObject([{ alert: { kind: 'backup' }, since: now - day }])
   expect(await observe({ kind: 'elsewhere' })).toEqual([])
-  await expect(observe({ kind: 'known', last: null, troubles: [] })).rejects.toThrow()
+  await expect(observe({ kind: 'known', last: null, incidents: [] })).rejects.toThrow()
 })
 
 const well: Parts = {
-  troubles: () => [],
+  incidents: () => [],
   lake: { isUp: () => true },
   renderer: { previewPort: () => 4000 },
   lastFailure: () => null,
 }
 const failed = (cause: NonNullable<Status['lastFailure']>['cause']) => () => ({ at: 'now', cause })
-const damaged: Trouble = {
+const damaged: Incident = {
   part: 'content',
   state: 'damaged',
   file: 'lake.sqlite',
@@ -92,7 +92,7 @@ test.each<[string, Partial<Parts>, string[]]>([
   ['the renderer is down', { renderer: { previewPort: () => undefined } }, ['renderer']],
   [
     'the lake cannot start because its file is damaged',
-    { lake: { isUp: () => false }, troubles: () => [damaged] },
+    { lake: { isUp: () => false }, incidents: () => [damaged] },
     ['content'],
   ],
   [
@@ -102,7 +102,7 @@ test.each<[string, Partial<Parts>, string[]]>([
   ],
 ])('parts, where %s', async (_, changes, expected) => {
   const found = await observeParts({ ...well, ...changes })()
-  expect(found.map(({ alert }) => alert.kind === 'part' && alert.trouble.part)).toEqual(expected)
+  expect(found.map(({ alert }) => alert.kind === 'part' && alert.incident.part)).toEqual(expected)
 })
 
 test('a release is refused until one succeeds', async () => {

@@ -53,7 +53,7 @@ async function setUp() {
 
 test('a kept backup starts the same site, from either folder', async () => {
   const { DATA_DIR, BACKUP_DIR, env, close, store, backUp, bringBack, pictures } = await setUp()
-  expect(await backUp(0)).toEqual({ name: '2026-11-16T030000Z', troubles: [], mended: [] })
+  expect(await backUp(0)).toEqual({ name: '2026-11-16T030000Z', incidents: [], mended: [] })
   await close()
   expect(await listBackups(env)).toMatchObject([
     {
@@ -160,7 +160,7 @@ test.each([
     for (const [name, damage] of damages) {
       await damage()
       const outcome = await backUp(1)
-      expect(outcome, name).toMatchObject({ name: null, troubles: [{ file }] })
+      expect(outcome, name).toMatchObject({ name: null, incidents: [{ file }] })
       expect(await readLastOutcome(env), name).toEqual(outcome)
       expect(await names(), name).toEqual(['2026-11-16'])
       await writeFile(path, whole)
@@ -168,7 +168,7 @@ test.each([
     await truncate(path, 10_000)
     await bringBack(0, part, true)
     expect(await readFolder(DATA_DIR)).toEqual(before)
-    expect(await backUp(1)).toMatchObject({ name: '2026-11-17T030000Z', troubles: [] })
+    expect(await backUp(1)).toMatchObject({ name: '2026-11-17T030000Z', incidents: [] })
   },
 )
 
@@ -186,17 +186,17 @@ test('a damaged or lost picture is taken from whoever has a good copy, or named'
   expect(await readFile(live)).toEqual(whole)
   await rm(live)
   await writeFile(kept, 'damaged')
-  expect(await backUp(1)).toMatchObject({ troubles: [] })
+  expect(await backUp(1)).toMatchObject({ incidents: [] })
   expect(await readFile(kept)).toEqual(whole)
   await bringBack(1, 'content', true)
   expect(await readFile(live)).toEqual(whole)
 
   const path = `assets/${picture}`
   await writeFile(live, 'damaged')
-  expect(await backUp(2)).toMatchObject({ troubles: [], mended: [path] })
+  expect(await backUp(2)).toMatchObject({ incidents: [], mended: [path] })
   expect(await readFile(live)).toEqual(whole)
   await rm(live)
-  expect(await backUp(3)).toMatchObject({ troubles: [], mended: [path] })
+  expect(await backUp(3)).toMatchObject({ incidents: [], mended: [path] })
   expect(await readFile(live)).toEqual(whole)
 
   // The disk refuses to read it, as one with bad sectors does.
@@ -204,13 +204,13 @@ test('a damaged or lost picture is taken from whoever has a good copy, or named'
   await mkdir(live)
   expect(await backUp(4)).toMatchObject({
     name: '2026-11-20T030000Z',
-    troubles: [{ kind: 'system', message: expect.stringMatching(/EISDIR/) }],
+    incidents: [{ kind: 'system', message: expect.stringMatching(/EISDIR/) }],
     mended: [],
   })
   await rm(live, { recursive: true })
 
   for (const copy of copies) await writeFile(copy, 'damaged')
-  expect(await backUp(5)).toMatchObject({ troubles: [{ kind: 'pictures', files: [path] }], mended: [] })
+  expect(await backUp(5)).toMatchObject({ incidents: [{ kind: 'pictures', files: [path] }], mended: [] })
   expect(await bringBack(1, 'content', true)).toMatchObject({ lostAssets: [path] })
 })
 
@@ -223,12 +223,12 @@ test('a full disk or a second disk that is away is said, and what is there stays
     sentence: expect.stringMatching(/^The last is 2026-11-16T030000Z, with 19 documents, 1 message/),
   })
   const full = await backUp(1, async () => 100 * 2 ** 20)
-  expect(full).toMatchObject({ name: null, troubles: [{ kind: 'noSpace', missingMb: 157 }] })
+  expect(full).toMatchObject({ name: null, incidents: [{ kind: 'noSpace', missingMb: 157 }] })
   expect(await names()).toEqual(['2026-11-16'])
   await rm(BACKUP_DIR, { recursive: true })
   expect(await backUp(1)).toEqual({
     name: '2026-11-17T030000Z',
-    troubles: [{ kind: 'away', folder: BACKUP_DIR }],
+    incidents: [{ kind: 'away', folder: BACKUP_DIR }],
     mended: [],
   })
   expect(await checkBackups(env)).toMatchObject({

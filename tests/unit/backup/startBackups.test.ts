@@ -34,7 +34,7 @@ async function setUp() {
       files: {},
     }
     await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest))
-    return { name, troubles: [], mended: [] }
+    return { name, incidents: [], mended: [] }
   }
   const backups = startBackups(env, {
     log: (line) => lines.push(line),
@@ -75,8 +75,8 @@ test('the backup that was missed is made after the start, then one each day', as
 test('a failed backup is logged, shown with the last good one, and tried again after an hour', async () => {
   const { backups, lines, attempts, at } = await setUp()
   await vi.waitFor(() => expect(attempts).toHaveLength(1))
-  await at('2026-11-23T03:00:00', { name: null, troubles: [full], mended: [] })
-  await vi.waitFor(() => expect(backups.status()).toMatchObject({ troubles: [full] }))
+  await at('2026-11-23T03:00:00', { name: null, incidents: [full], mended: [] })
+  await vi.waitFor(() => expect(backups.status()).toMatchObject({ incidents: [full] }))
   expect(backups.status()).toMatchObject({
     last: { createdAt: new Date('2026-11-22T12:00:00').toISOString() },
   })
@@ -86,21 +86,21 @@ test('a failed backup is logged, shown with the last good one, and tried again a
   await at('2026-11-23T03:59:00')
   expect(attempts).toHaveLength(2)
   await at('2026-11-23T04:00:00')
-  await vi.waitFor(() => expect(backups.status()).toMatchObject({ troubles: [] }))
+  await vi.waitFor(() => expect(backups.status()).toMatchObject({ incidents: [] }))
 })
 
 test('a backup that is not in the second folder counts, with a warning', async () => {
   const { backups, attempts, lines, at } = await setUp()
   await vi.waitFor(() => expect(attempts).toHaveLength(1))
-  await at('2026-11-23T03:00:00', { name: '2026-11-23T030000Z', troubles: [away], mended: [] })
+  await at('2026-11-23T03:00:00', { name: '2026-11-23T030000Z', incidents: [away], mended: [] })
   await vi.waitFor(() => expect(lines.at(-1)).toMatch(/There is no folder \/mnt\/backup \(BACKUP_DIR\)/))
-  expect(backups.status()).toMatchObject({ troubles: [away] })
+  expect(backups.status()).toMatchObject({ incidents: [away] })
 })
 
 test('a clock that was set back does not put the next backup off', async () => {
   const { attempts, at } = await setUp()
   await vi.waitFor(() => expect(attempts).toHaveLength(1))
-  await at('2027-11-22T12:00:00', { name: null, troubles: [full], mended: [] })
+  await at('2027-11-22T12:00:00', { name: null, incidents: [full], mended: [] })
   await vi.waitFor(() => expect(attempts).toHaveLength(2))
   await at('2026-11-24T12:00:00')
   await at('2026-11-24T13:30:00')
@@ -119,7 +119,7 @@ test('a backup dated in the future is neither the last one nor a reason to make 
       last: { createdAt: new Date('2026-11-23T12:00:00').toISOString() },
     }),
   )
-  await at('2026-11-21T12:00:00', { name: null, troubles: [full], mended: [] })
+  await at('2026-11-21T12:00:00', { name: null, incidents: [full], mended: [] })
   await vi.waitFor(() => expect(backups.status()).toMatchObject({ last: null }))
 })
 

@@ -19,7 +19,7 @@ test('a clock that jumps ahead deletes no message until it has run evenly', asyn
       log: () => {},
       now: () => Date.now() + ahead,
       pollMs: 5,
-      keptMonths: 1,
+      retentionMonths: 1,
       evenMs,
       tidy: tidied,
     })

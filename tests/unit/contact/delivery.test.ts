@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toPause } from '#lib/contact/delivery.server.ts'
+import { toRetryDelay } from '#lib/contact/delivery.server.ts'
 import { createDeliveryAfterAnswer } from '#lib/contact/deliveryRun.server.ts'
 import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.server.ts'
@@ -243,11 +243,11 @@ test('a disk that cannot be written leads to 503', async () => {
 })
 
 test('attempts are soon at first, then less and less often, and never end', () => {
-  const pauses = Array.from({ length: 12 }, (_, attempts) => toPause(attempts, false))
+  const pauses = Array.from({ length: 12 }, (_, attempts) => toRetryDelay(attempts, false))
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
   expect(pauses[0]).toBeLessThanOrEqual(5_000)
   expect(pauses.at(-1)).toBeLessThanOrEqual(15 * 60_000)
-  expect(toPause(50, true)).toBe(60 * 60_000)
+  expect(toRetryDelay(50, true)).toBe(60 * 60_000)
 })
 
 describe('without either', () => {

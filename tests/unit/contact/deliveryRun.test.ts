@@ -13,12 +13,17 @@ const call = (run: DeliveryRun | null, headers: Record<string, string> = { autho
 const add = (outbox: Outbox, message: string, receivedAt = Date.now()) =>
   outbox.add(toIncoming({ message: { ...good, message }, receivedAt }))
 
-const runOn = (outbox: Outbox, server: MailServer | null, now = Date.now, keptMonths: number | null = null) =>
+const runOn = (
+  outbox: Outbox,
+  server: MailServer | null,
+  now = Date.now,
+  retentionMonths: number | null = null,
+) =>
   createRun({
     outbox,
     mailer: server && makeMailer(server.url),
     now,
-    keptMonths,
+    retentionMonths,
     log: () => {},
   })
 

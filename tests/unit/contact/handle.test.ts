@@ -49,10 +49,10 @@ describe('the answers, in the order of the checks', () => {
     [{ origin: 'https://evil.example', host: 'site.example', 'sec-fetch-site': 'none' }],
     [{ origin: 'null', host: 'site.example', 'sec-fetch-site': 'none' }],
   ])('answers 403 to %j, before anything is counted', async (headers) => {
-    const takeTurn = vi.fn(async () => ({ kind: 'free' }) as const)
-    expect((await send('not JSON', { headers, deps: { takeTurn } })).status).toBe(403)
-    expect((await sendForm(good, { headers, deps: { takeTurn } })).status).toBe(403)
-    expect(takeTurn).not.toHaveBeenCalled()
+    const consumeVisitorQuota = vi.fn(async () => ({ kind: 'free' }) as const)
+    expect((await send('not JSON', { headers, deps: { consumeVisitorQuota } })).status).toBe(403)
+    expect((await sendForm(good, { headers, deps: { consumeVisitorQuota } })).status).toBe(403)
+    expect(consumeVisitorQuota).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -90,10 +90,10 @@ describe('the answers, in the order of the checks', () => {
       expect([400, 422]).toContain(await post(n % 2 === 0 ? {} : 'not JSON', `192.0.2.${n % 15}`))
     expect(await post({}, '192.0.2.1')).toBe(429)
     expect(await post(good, '198.51.100.1')).toBe(202)
-    expect(accept).toHaveBeenLastCalledWith(expect.anything(), { form: false, crowded: false })
+    expect(accept).toHaveBeenLastCalledWith(expect.anything(), { form: false, overGlobalLimit: false })
   })
 
-  test('accepts messages beyond the limit of all together as crowded, and answers 429 once there is no room', async () => {
+  test('accepts messages beyond the limit of all together as overGlobalLimit, and answers 429 once there is no room', async () => {
     const limit = createRateLimit({ windowSeconds: 60, perVisitor: 10, overall: 2 })
     const crowdedOnes: boolean[] = []
     let hasRoom = true
@@ -102,9 +102,9 @@ describe('the answers, in the order of the checks', () => {
         headers: { 'x-visitor-address': address },
         deps: {
           ...limit,
-          accept: async (_submission, { crowded }) => {
-            crowdedOnes.push(crowded)
-            return { kind: crowded && !hasRoom ? 'noRoom' : 'accepted' }
+          accept: async (_submission, { overGlobalLimit }) => {
+            crowdedOnes.push(overGlobalLimit)
+            return { kind: overGlobalLimit && !hasRoom ? 'noRoom' : 'accepted' }
           },
         },
       })
@@ -167,7 +167,9 @@ describe('a form sent without scripts', () => {
     const bad = { ...good, email: 'nowhere', locale: 'en' }
     expect(await locationOf(sendForm(bad))).toBe('/en/contact/not-sent#fields')
     const limited = async () => ({ kind: 'limited', retryAfterSeconds: 5 }) as const
-    expect(await locationOf(sendForm(good, { deps: { takeTurn: limited } }))).toBe('/contact/not-sent#wait')
+    expect(await locationOf(sendForm(good, { deps: { consumeVisitorQuota: limited } }))).toBe(
+      '/contact/not-sent#wait',
+    )
     const failed = async () => ({ kind: 'failed' }) as const
     expect(await locationOf(sendForm(good, { deps: { accept: failed } }))).toBe('/contact/not-sent')
     const cannot = async () => ({ kind: 'cannotSend' }) as const
@@ -183,7 +185,7 @@ describe('a form sent without scripts', () => {
     for (const headers of [undefined, misleading]) {
       const english = { path: toFormAction('en'), headers }
       expect(await locationOf(sendForm(huge, english))).toBe('/en/contact/not-sent#fields')
-      expect(await locationOf(sendForm(good, { ...english, deps: { takeTurn: limited } }))).toBe(
+      expect(await locationOf(sendForm(good, { ...english, deps: { consumeVisitorQuota: limited } }))).toBe(
         '/en/contact/not-sent#wait',
       )
     }

@@ -20,24 +20,24 @@ type MakeLimit = () => Promise<RateLimit>
 
 function describeLimits(makeLimit: MakeLimit) {
   test('apply per visitor', async () => {
-    const { takeTurn } = await makeLimit()
-    for (const _ of [1, 2, 3]) expect(await takeTurn('192.0.2.1')).toEqual(free)
-    expect(await takeTurn('192.0.2.1')).toMatchObject({ kind: 'limited', retryAfterSeconds: 60 })
-    expect(await takeTurn('192.0.2.2')).toEqual(free)
+    const { consumeVisitorQuota } = await makeLimit()
+    for (const _ of [1, 2, 3]) expect(await consumeVisitorQuota('192.0.2.1')).toEqual(free)
+    expect(await consumeVisitorQuota('192.0.2.1')).toMatchObject({ kind: 'limited', retryAfterSeconds: 60 })
+    expect(await consumeVisitorQuota('192.0.2.2')).toEqual(free)
   })
 
   test('apply to all visitors together, and requests of one visitor do not use that up', async () => {
-    const { takeTurn, takeShare } = await makeLimit()
-    for (let n = 0; n < 40; n += 1) await takeTurn(`192.0.2.${n % 4}`)
-    for (let n = 0; n < limits.overall; n += 1) expect(await takeShare()).toEqual(free)
-    expect(await takeShare()).toMatchObject({ kind: 'limited' })
+    const { consumeVisitorQuota, consumeGlobalQuota } = await makeLimit()
+    for (let n = 0; n < 40; n += 1) await consumeVisitorQuota(`192.0.2.${n % 4}`)
+    for (let n = 0; n < limits.overall; n += 1) expect(await consumeGlobalQuota()).toEqual(free)
+    expect(await consumeGlobalQuota()).toMatchObject({ kind: 'limited' })
   })
 
   test('apply to a /64, a /56 and a /48 network of IPv6, each wider one less strictly', async () => {
-    const { takeTurn } = await makeLimit()
+    const { consumeVisitorQuota } = await makeLimit()
     const countFree = async (addresses: string[]) => {
       let count = 0
-      for (const address of addresses) if ((await takeTurn(address)).kind === 'free') count += 1
+      for (const address of addresses) if ((await consumeVisitorQuota(address)).kind === 'free') count += 1
       return count
     }
     const many = (toAddress: (n: string) => string) =>
@@ -49,8 +49,8 @@ function describeLimits(makeLimit: MakeLimit) {
   })
 
   test('apply to nobody by himself whose address cannot be trusted', async () => {
-    const { takeTurn } = await makeLimit()
-    for (let n = 0; n < 20; n += 1) expect(await takeTurn(null)).toEqual(free)
+    const { consumeVisitorQuota } = await makeLimit()
+    for (let n = 0; n < 20; n += 1) expect(await consumeVisitorQuota(null)).toEqual(free)
   })
 }
 
@@ -69,25 +69,27 @@ describeInPostgres('the limits', (makeSettings, server) => {
     const settings = await makeSettings()
     const instances = [open(settings), open(settings)]
     const turns = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => instances[n % 2]?.takeTurn('192.0.2.1')),
+      Array.from({ length: 40 }, (_, n) => instances[n % 2]?.consumeVisitorQuota('192.0.2.1')),
     )
     expect(turns.filter((turn) => turn?.kind === 'free')).toHaveLength(limits.perVisitor)
-    const shares = await Promise.all(Array.from({ length: 20 }, (_, n) => instances[n % 2]?.takeShare()))
+    const shares = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consumeGlobalQuota()),
+    )
     expect(shares.filter((share) => share?.kind === 'free')).toHaveLength(limits.overall)
   })
 
   test('are kept under a key that hides the visitor and cannot be made again the next day', async () => {
     const settings = await makeSettings()
     let now = Date.now()
-    const { database, takeTurn } = open(settings, { now: () => now })
+    const { database, consumeVisitorQuota } = open(settings, { now: () => now })
     const readKeys = () => database.query('SELECT "key" FROM limits WHERE "key" LIKE $1', ['visitor64:%'])
-    await takeTurn('192.0.2.1')
+    await consumeVisitorQuota('192.0.2.1')
     const keys = await readKeys()
     expect(keys).toHaveLength(1)
     expect(JSON.stringify(keys)).not.toContain('192.0.2.1')
     const [salt] = await database.query('SELECT * FROM daily_salts')
     now += 86_400_000
-    await takeTurn('192.0.2.1')
+    await consumeVisitorQuota('192.0.2.1')
     expect(await readKeys()).toHaveLength(1)
     expect(await readKeys()).not.toEqual(keys)
     const salts = await database.query('SELECT * FROM daily_salts')
@@ -97,15 +99,17 @@ describeInPostgres('the limits', (makeSettings, server) => {
 
   test('fail rather than admit anybody while the database is away', async () => {
     const lines: string[] = []
-    const { takeTurn, takeShare } = open(await makeSettings(), { log: (line) => lines.push(line) })
-    await takeTurn('192.0.2.1')
+    const { consumeVisitorQuota, consumeGlobalQuota } = open(await makeSettings(), {
+      log: (line) => lines.push(line),
+    })
+    await consumeVisitorQuota('192.0.2.1')
     const postgres = server()
     await postgres.stop()
-    expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'failed' })
-    expect(await takeShare()).toEqual({ kind: 'failed' })
+    expect(await consumeVisitorQuota('192.0.2.1')).toEqual({ kind: 'failed' })
+    expect(await consumeGlobalQuota()).toEqual({ kind: 'failed' })
     expect(lines.join()).toContain('cannot be counted')
     await postgres.start()
-    expect(await takeTurn('192.0.2.1')).toEqual({ kind: 'free' })
+    expect(await consumeVisitorQuota('192.0.2.1')).toEqual({ kind: 'free' })
   })
 })
 
@@ -160,14 +164,14 @@ describe('the address of a visitor', () => {
 
 test('beyond a number of senders, new ones are not counted, and those before still are', async () => {
   const counter = new RateLimiterMemory({ keyPrefix: 'visitor', points: 1, duration: 60 })
-  const { takeTurn } = countIn({
+  const { consumeVisitorQuota } = countIn({
     networks: [counter],
     overall: counter,
     toKey: async (network) => network,
     maxSenders: 2,
   })
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.3'])
-    expect(await takeTurn(address)).toEqual(free)
-  expect(await takeTurn('192.0.2.1')).toMatchObject({ kind: 'limited' })
+    expect(await consumeVisitorQuota(address)).toEqual(free)
+  expect(await consumeVisitorQuota('192.0.2.1')).toMatchObject({ kind: 'limited' })
   expect(await counter.get('192.0.2.3')).toBeNull()
 })

@@ -183,7 +183,7 @@ test('says that the lake broke off, not that it is not running, if that is what 
   })
 })
 
-test('an upload that its sender gives up is no trouble of the lake, and not logged as one', async () => {
+test('an upload that its sender gives up is no problem of the lake, and not logged as one', async () => {
   const begun = createGate()
   const { origin, lines } = await setUpFront({ lake: (asked) => void asked.once('data', begun.open) })
   const leaving = new AbortController()

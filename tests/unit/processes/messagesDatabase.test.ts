@@ -6,9 +6,9 @@ import { parseEnv } from '#lib/env.server.ts'
 import { apiPaths } from '#lib/site.ts'
 import { startAlerts } from '#server/alerts/startAlerts.ts'
 import { checkMessages } from '#server/cli/check/checkMessages.ts'
+import { createIncidents } from '#server/processes/incidents.ts'
 import { watchKeptFiles } from '#server/processes/keptFiles.ts'
 import type { Log } from '#server/processes/log.ts'
-import { createTroubles } from '#server/processes/troubles.ts'
 import { good, owner, runMailServer, site } from '../../support/contactForm.ts'
 import { ask, setUpFront } from '../../support/front.ts'
 import { readHeader, readText } from '../../support/mailServer.ts'
@@ -36,15 +36,15 @@ async function startSite(url: string) {
   let now = Date.now()
   const logged: { level: string; line: string }[] = []
   const log: Log = (line, { level = 'info' } = {}) => logged.push({ level, line })
-  const troubles = createTroubles(log)
+  const incidents = createIncidents(log)
   const { origin } = await setUpFront({
     ids: ['r1'],
     handlers: {
       [apiPaths.contact]: { method: 'POST', handle: createContactReceiver(env, { database, log: () => {} }) },
     },
-    messages: () => troubles.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
+    messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
   })
-  void watchKeptFiles({ env, database, troubles, onLakeFileBack: () => {}, signal: ending.signal, lookMs })
+  void watchKeptFiles({ env, database, incidents, onLakeFileBack: () => {}, signal: ending.signal, lookMs })
 
   /** Alerts as of a process that has just started. */
   const beginAlerts = () => {
@@ -52,14 +52,14 @@ async function startSite(url: string) {
     let looks = 0
     const list = () => {
       looks += 1
-      return troubles.list()
+      return incidents.list()
     }
     const running = startAlerts(env, {
       ...{ database, log: () => {}, lookMs, now: () => now },
       signal: AbortSignal.any([ending.signal, stopping.signal]),
       backups: { status: () => ({ kind: 'elsewhere' }) },
       parts: {
-        ...{ troubles: list, lake: undefined, lastFailure: () => null },
+        ...{ incidents: list, lake: undefined, lastFailure: () => null },
         renderer: { previewPort: () => 1 },
       },
     })
@@ -222,17 +222,17 @@ describe.skipIf(!isHere)(
 test('a server that comes and goes is logged once a minute at most, with its beginning and its end', () => {
   let now = 0
   const lines: string[] = []
-  const troubles = createTroubles(
+  const incidents = createIncidents(
     (line) => lines.push(line),
     () => Promise.reject(new Error('no backups here')),
     () => now,
   )
   const add = (state: 'full' | 'unreachable') =>
-    troubles.add({ part: 'messages', state, file: 'DATABASE_URL', detail: `${state} at ${now}` })
+    incidents.add({ part: 'messages', state, file: 'DATABASE_URL', detail: `${state} at ${now}` })
   for (; now < 10 * minute; now += 5_000) {
     add(now % 10_000 === 0 ? 'full' : 'unreachable')
-    if (now % 15_000 === 0) troubles.clear('messages')
+    if (now % 15_000 === 0) incidents.clear('messages')
   }
-  expect(troubles.list()).toMatchObject([{ state: 'unreachable' }])
+  expect(incidents.list()).toMatchObject([{ state: 'unreachable' }])
   expect(lines.filter((line) => line === 'the database answers again.')).toHaveLength(10)
 })

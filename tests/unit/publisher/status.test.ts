@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
+import type { Incident } from '#lib/publishing/incident.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
-import type { Trouble } from '#lib/publishing/trouble.ts'
 import { createStatusHandler } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 
@@ -18,10 +18,10 @@ const lastFailure = {
 const backups = {
   kind: 'known' as const,
   last: { createdAt: '2026-11-21T03:00:00.000Z', documents: 21, messages: 2 },
-  troubles: [{ kind: 'away' as const, folder: '/mnt/backup' }],
+  incidents: [{ kind: 'away' as const, folder: '/mnt/backup' }],
 }
 
-const trouble: Trouble = {
+const incident: Incident = {
   part: 'messages',
   state: 'damaged',
   file: 'outbox.sqlite',
@@ -41,7 +41,7 @@ async function startStatus() {
     status: () => ({ state: 'failed', lastFailure }),
     release: () => 'release-1',
     backups: () => backups,
-    troubles: () => [trouble],
+    incidents: () => [incident],
     deadLinks: () => [deadLink],
     checkOwner: createOwnerCheck(parseEnv({ LAKE_PORT: String(lake.port) })),
   })
@@ -61,7 +61,7 @@ const withheld = {
   ...state,
   lastFailure: null,
   backups: { kind: 'withheld' },
-  troubles: [{ ...trouble, detail: null }],
+  incidents: [{ ...incident, detail: null }],
   deadLinks: [],
 }
 
@@ -72,7 +72,7 @@ test('the owner gets the reasons, the backups and the details of what is damaged
     ...state,
     lastFailure,
     backups,
-    troubles: [trouble],
+    incidents: [incident],
     deadLinks: [deadLink],
   })
   expect(statusShape.parse(body)).toEqual(body)

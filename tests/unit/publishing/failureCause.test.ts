@@ -3,8 +3,8 @@ import {
   type FailureCause,
   failureCauseShape,
   formatFailureCause,
-  isOfLake,
-  mayPass,
+  isLakeFailure,
+  isTransient,
   releaseStepShape,
   toFailureCause,
 } from '#lib/publishing/failureCause.ts'
@@ -103,7 +103,7 @@ test.each(Object.values(examples))(
   'survives being stored, and tells whether a later attempt may succeed: $cause.kind',
   ({ cause, passes, ofLake }) => {
     expect(failureCauseShape.parse(JSON.parse(JSON.stringify(cause)))).toEqual(cause)
-    expect([mayPass(cause), isOfLake(cause)]).toEqual([passes, ofLake])
+    expect([isTransient(cause), isLakeFailure(cause)]).toEqual([passes, ofLake])
   },
 )
 

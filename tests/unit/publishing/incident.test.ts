@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { closesStudio, formatTrouble, type Trouble, troubleShape } from '#lib/publishing/trouble.ts'
+import { closesStudio, formatIncident, type Incident, incidentShape } from '#lib/publishing/incident.ts'
 import { studioLanguages } from '#lib/site.ts'
 
-const toTrouble = (more: Partial<Trouble>): Trouble => ({
+const toIncident = (more: Partial<Incident>): Incident => ({
   part: 'content',
   state: 'damaged',
   file: 'lake.sqlite',
@@ -14,29 +14,29 @@ const toTrouble = (more: Partial<Trouble>): Trouble => ({
 const files = { content: 'lake.sqlite', messages: 'outbox.sqlite', secrets: 'secrets.json' } as const
 const cases = Object.entries(files).flatMap(([part, file]) =>
   (['damaged', 'missing'] as const).map((state) =>
-    toTrouble({ part: troubleShape.shape.part.parse(part), state, file }),
+    toIncident({ part: incidentShape.shape.part.parse(part), state, file }),
   ),
 )
 
-test.each(cases)('$part that is $state: names the file and both commands, in each language', (trouble) => {
+test.each(cases)('$part that is $state: names the file and both commands, in each language', (incident) => {
   for (const locale of studioLanguages) {
-    const text = formatTrouble(trouble, locale)
-    expect(text).toContain(trouble.file)
+    const text = formatIncident(incident, locale)
+    expect(text).toContain(incident.file)
     expect(text).toContain('npm run restore (')
-    expect(text).toContain(`npm run anew ${trouble.part}`)
+    expect(text).toContain(`npm run anew ${incident.part}`)
   }
 })
 
 test('the newest backup is named in the command that brings it back', () => {
   const backup = '2026-11-22T030000Z'
-  const restore = (part: Trouble['part']) => formatTrouble(toTrouble({ part, backup }), 'en')
+  const restore = (part: Incident['part']) => formatIncident(toIncident({ part, backup }), 'en')
   expect(restore('content')).toContain(`npm run restore ${backup} -- --only content --replace`)
   expect(restore('messages')).toContain(`npm run restore ${backup} -- --only messages --replace`)
   expect(restore('secrets')).toContain(`npm run restore ${backup} -- --replace`)
 })
 
 test('what the system said stands beside the file, where it may be read', () => {
-  expect(formatTrouble(toTrouble({ detail: 'file is not a database' }), 'en')).toContain(
+  expect(formatIncident(toIncident({ detail: 'file is not a database' }), 'en')).toContain(
     'The file lake.sqlite is damaged (file is not a database).',
   )
 })
@@ -45,7 +45,7 @@ test('a lake, a renderer or a release that fails has a sentence in each language
   for (const part of ['lake', 'renderer', 'release'] as const) {
     const state = part === 'release' ? 'damaged' : 'stopped'
     const [french, english] = studioLanguages.map((locale) =>
-      formatTrouble(toTrouble({ part, state }), locale),
+      formatIncident(toIncident({ part, state }), locale),
     )
     expect(french).not.toBe(english)
     expect(french?.length).toBeGreaterThan(40)
@@ -57,7 +57,7 @@ test.each(['refused', 'full', 'unreachable', 'failing'] as const)(
   (state) => {
     for (const locale of studioLanguages) {
       const file = 'DATABASE_URL'
-      const text = formatTrouble(toTrouble({ part: 'messages', state, file, detail: 'why' }), locale)
+      const text = formatIncident(toIncident({ part: 'messages', state, file, detail: 'why' }), locale)
       expect(text).toMatch(/^[^.]*\(DATABASE_URL\)[^.]* \(why\)\./)
       expect(text).toMatch(/DATABASE_URL,|DATABASE_URL\.|Postgres/)
       expect(text).not.toContain('npm run restore')
@@ -66,6 +66,6 @@ test.each(['refused', 'full', 'unreachable', 'failing'] as const)(
 )
 
 test('only what the Studio needs closes it', () => {
-  const closing = troubleShape.shape.part.options.filter((part) => closesStudio(toTrouble({ part })))
+  const closing = incidentShape.shape.part.options.filter((part) => closesStudio(toIncident({ part })))
   expect(closing).toEqual(['content', 'secrets', 'lake'])
 })

@@ -15,8 +15,8 @@ function show(
   {
     hasAnalytics = true,
     tellsOfCounting = false,
-    keptMonths = null,
-  }: { hasAnalytics?: boolean; tellsOfCounting?: boolean; keptMonths?: number | null } = {},
+    retentionMonths = null,
+  }: { hasAnalytics?: boolean; tellsOfCounting?: boolean; retentionMonths?: number | null } = {},
 ): string {
   const { legal, settings } = content
   return renderToStaticMarkup(
@@ -26,7 +26,7 @@ function show(
       details={settings.legalDetails}
       hasAnalytics={hasAnalytics}
       tellsOfCounting={tellsOfCounting}
-      keptMonths={keptMonths}
+      retentionMonths={retentionMonths}
     />,
   )
 }
@@ -79,8 +79,8 @@ describe.each(locales)('in %s', (locale) => {
       fr: /effacé du site \S+ mois après son envoi/,
       en: /deleted from the site \S+ months? after/,
     }[locale]
-    const showWith = (keptMonths: number | null) =>
-      toWords(show('privacy', locale, contentOf(locale), { keptMonths }))
+    const showWith = (retentionMonths: number | null) =>
+      toWords(show('privacy', locale, contentOf(locale), { retentionMonths }))
     expect(showWith(null)).not.toMatch(said)
     expect(showWith(3)).toMatch(said)
     expect(showWith(1)).toMatch(said)

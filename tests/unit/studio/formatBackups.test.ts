@@ -7,7 +7,7 @@ const at = (local: string) => ({ createdAt: new Date(local).toISOString(), docum
 const known = (status: Partial<Extract<BackupStatus, { kind: 'known' }>>): BackupStatus => ({
   kind: 'known',
   last: at('2026-11-22T03:00:00'),
-  troubles: [],
+  incidents: [],
   ...status,
 })
 
@@ -23,12 +23,12 @@ describe.each([
   })
 
   test('a failed one is a warning with its reason and the last good one', () => {
-    const troubles = [{ kind: 'damaged' as const, file: 'lake.sqlite', detail: 'malformed' }]
-    const failed = formatBackups(known({ troubles }), locale, now)
+    const incidents = [{ kind: 'damaged' as const, file: 'lake.sqlite', detail: 'malformed' }]
+    const failed = formatBackups(known({ incidents }), locale, now)
     expect(failed?.isWarning).toBe(true)
     for (const word of ['lake.sqlite', 'malformed', 'npm run restore', today])
       expect(failed?.text).toContain(word)
-    expect(formatBackups(known({ last: null, troubles }), locale, now)?.isWarning).toBe(true)
+    expect(formatBackups(known({ last: null, incidents }), locale, now)?.isWarning).toBe(true)
   })
 
   test('nothing is said where there is nothing to back up, or nothing to know', () => {

@@ -8,7 +8,7 @@ import {
   formatDay,
   formatDelivery,
   formatEmpty,
-  formatTrouble,
+  formatIncident,
   toLabel,
   toViewTitle,
 } from '#studio/messages/formatMessage.ts'
@@ -94,8 +94,8 @@ test('everything is said in both languages', () => {
   const say = (pick: typeof french) => [
     ...messageViews.flatMap((view) => [toViewTitle(view, pick), formatEmpty(view, '', pick)]),
     formatEmpty('inbox', 'word', pick),
-    ...(['unreachable', 'signedOut', 'noToken', 'notKept', 'gone'] as const).map((trouble) =>
-      formatTrouble(trouble, pick),
+    ...(['unreachable', 'signedOut', 'noToken', 'notKept', 'gone'] as const).map((incident) =>
+      formatIncident(incident, pick),
     ),
   ]
   const [inFrench, inTheOther] = [say(french), say(english)]

@@ -7,7 +7,7 @@ import { formatMessages } from '#studio/publishing/formatMessages.ts'
 
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
   value: { counts: { ...toRecord(messageViews, () => 0), waiting, spam }, isMailSetUp },
-  trouble: null,
+  incident: null,
 })
 
 describe.each([
@@ -31,7 +31,7 @@ describe.each([
   })
 
   test('messages that cannot be read lead to a warning', () => {
-    expect(formatMessages({ ...counted(1, 0, true), trouble: 'unreadable' }, pick)).toMatchObject([
+    expect(formatMessages({ ...counted(1, 0, true), incident: 'unreadable' }, pick)).toMatchObject([
       { isWarning: true },
     ])
   })
@@ -39,7 +39,7 @@ describe.each([
   test('nothing is shown when no message waits, with or without a mail server', () => {
     for (const isMailSetUp of [true, false])
       expect(formatMessages(counted(0, 0, isMailSetUp), pick)).toEqual([])
-    expect(formatMessages({ value: null, trouble: null }, pick)).toEqual([])
-    expect(formatMessages({ ...counted(1, 1, true), trouble: 'signedOut' }, pick)).toEqual([])
+    expect(formatMessages({ value: null, incident: null }, pick)).toEqual([])
+    expect(formatMessages({ ...counted(1, 1, true), incident: 'signedOut' }, pick)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { clearerBundles, englishBundles, frenchBundles } from '#studio/french/bundles.ts'
+import { englishBundles, frenchBundles, overridesBundles } from '#studio/french/bundles.ts'
 
 const wordsShape = z.record(z.string(), z.string())
 const unwrap = z.preprocess(
@@ -37,8 +37,8 @@ const english = await load([
 const sanitys = frFRLocale().i18n?.locales
 const known = await load((Array.isArray(sanitys) ? sanitys : []).flatMap(bundlesOf))
 const own = await load(frenchBundles)
-const ofLocale = (id: string) => load(clearerBundles.filter(({ locale }) => locale === id))
-const clearer = { fr: await ofLocale('fr-FR'), en: await ofLocale('en-US') }
+const ofLocale = (id: string) => load(overridesBundles.filter(({ locale }) => locale === id))
+const overrides = { fr: await ofLocale('fr-FR'), en: await ofLocale('en-US') }
 
 test('the namespaces of the Studio and its three tools are known', () => {
   expect([...english.keys()]).toEqual(
@@ -63,7 +63,7 @@ test.each([...own])('%s: Sanity has no French for what we translate', (namespace
   expect(Object.keys(words).filter((key) => key in theirs)).toEqual([])
 })
 
-const vocabulary = new Map([...own].map(([name, words]) => [name, { ...words, ...clearer.fr.get(name) }]))
+const vocabulary = new Map([...own].map(([name, words]) => [name, { ...words, ...overrides.fr.get(name) }]))
 
 test('a release is a publication groupée and nothing else, and what takes a document off the site is called so', () => {
   for (const namespace of ['studio', 'structure', 'releases', 'singleDocRelease'])
@@ -92,7 +92,7 @@ test.each([...own].filter(([namespace]) => english.has(namespace)))(
 /** Sanity names a document that it no longer finds there, and so says “New project”. */
 const withoutTheTitle = new Set(['panes.document-operation-results.operation-success_unpublish'])
 
-test.each([...clearer.fr, ...clearer.en])(
+test.each([...overrides.fr, ...overrides.en])(
   '%s: what we say more clearly, Sanity says too, with the same places and marks',
   (namespace, words) => {
     const originals = english.get(namespace) ?? {}
@@ -105,7 +105,7 @@ test.each([...clearer.fr, ...clearer.en])(
 )
 
 test('French typography holds', () => {
-  for (const words of [...own.values(), ...clearer.fr.values()])
+  for (const words of [...own.values(), ...overrides.fr.values()])
     for (const text of Object.values(words)) {
       expect(text).not.toMatch(/[\p{L}\d}»] [;!?:]|'|« (?!\u00a0)\S| »/u)
     }

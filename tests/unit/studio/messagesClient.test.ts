@@ -49,11 +49,11 @@ test.each([
     'notKept',
   ],
   ['a deleted message', new Response(null, { status: 410 }), 'gone'],
-])('tells what is wrong with %s', async (_, answer, trouble) => {
+])('tells what is wrong with %s', async (_, answer, incident) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   answerWith(answer)
   const found = await createMessagesClient(createOwnerClient(null)).get('', shape, { search: '' })
-  expect(found).toEqual({ kind: 'trouble', trouble })
+  expect(found).toEqual({ kind: 'incident', incident })
 })
 
 test('with a hosted lake sends a secret, and a new one once it has expired', async () => {

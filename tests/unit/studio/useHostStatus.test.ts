@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, hostPatienceMs, toRevision } from '#lib/content/publishedState.ts'
+import { type Change, hostGracePeriodMs, toRevision } from '#lib/content/publishedState.ts'
 import { createHostWatch } from '#studio/publishing/useHostStatus.ts'
 
 const noon = Date.parse('2026-11-23T12:00:00Z')
@@ -38,7 +38,7 @@ test('a removal counts from when it was first seen, and anew after a build that 
   const watch = createHostWatch()
   const built = await build([project(0), settings])
   expect(await watch({ built, changes: [settings] }, at(30))).toEqual({ kind: 'building' })
-  expect(await watch({ built, changes: [settings] }, at(30) + hostPatienceMs)).toMatchObject({
+  expect(await watch({ built, changes: [settings] }, at(30) + hostGracePeriodMs)).toMatchObject({
     kind: 'behind',
   })
   const other = await build([project(0)], 41)

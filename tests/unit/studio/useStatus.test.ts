@@ -26,7 +26,7 @@ test('the publisher’s status is read', async () => {
     release: 'r1',
     lastFailure: null,
     backups: { kind: 'withheld' },
-    troubles: [],
+    incidents: [],
     deadLinks: [],
   }
   expect(await read(json(200, said))).toMatchObject({ kind: 'known', status: said })

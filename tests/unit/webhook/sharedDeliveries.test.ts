@@ -99,7 +99,7 @@ describeInPostgres('deliveries of the webhook that instances share', (makeSettin
   })
 })
 
-test('announcements are looked for again once the database is back, and the trouble is logged once', async () => {
+test('announcements are looked for again once the database is back, and the incident is logged once', async () => {
   const lines: string[] = []
   let looks = 0
   const ending = new AbortController()

@@ -11,7 +11,7 @@ export type DeliverySettings = {
   giveUpAfterMs?: number
   firstDelayMs?: number
   /** How long to wait when the database cannot be written, for example because the disk is full. */
-  troubleMs?: number
+  retryMs?: number
 }
 
 /** More than any pause between two attempts. What seems due later was kept before the clock was set back: it is due now. */
@@ -38,14 +38,14 @@ export class DeliveryQueue {
   #settings: Required<DeliverySettings>
   /** Ids of delivered messages that the database could not record yet; they must not be sent again. */
   #taken = new Set<string>()
-  #isInTrouble = false
+  #isInIncident = false
   #busy = new Map<string, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #stopped = new AbortController()
 
   constructor(database: DatabaseSync, settings: DeliverySettings) {
     this.#database = database
-    const defaults = { timeoutMs: 30_000, giveUpAfterMs: 30 * 60_000, firstDelayMs: 1000, troubleMs: 5000 }
+    const defaults = { timeoutMs: 30_000, giveUpAfterMs: 30 * 60_000, firstDelayMs: 1000, retryMs: 5000 }
     this.#settings = { ...defaults, ...settings }
   }
 
@@ -66,8 +66,8 @@ export class DeliveryQueue {
     try {
       this.#sendDue()
     } catch (error) {
-      this.#logTrouble(error)
-      this.#timer = setTimeout(() => this.wake(), this.#settings.troubleMs).unref()
+      this.#logIncident(error)
+      this.#timer = setTimeout(() => this.wake(), this.#settings.retryMs).unref()
     }
   }
 
@@ -97,8 +97,8 @@ export class DeliveryQueue {
     try {
       await this.#drain(url)
     } catch (error) {
-      this.#logTrouble(error)
-      await wait(this.#settings.troubleMs, undefined, { ref: false, signal: this.#stopped.signal }).catch(
+      this.#logIncident(error)
+      await wait(this.#settings.retryMs, undefined, { ref: false, signal: this.#stopped.signal }).catch(
         () => {
           // Stopped during the wait: send nothing more.
         },
@@ -108,9 +108,9 @@ export class DeliveryQueue {
     this.wake()
   }
 
-  #logTrouble(error: unknown): void {
-    if (this.#isInTrouble) return
-    this.#isInTrouble = true
+  #logIncident(error: unknown): void {
+    if (this.#isInIncident) return
+    this.#isInIncident = true
     const reason = toErrorMessage(error)
     this.#settings.log(`Webhook messages are waiting because the database cannot be used: ${reason}.`)
   }
@@ -130,7 +130,7 @@ export class DeliveryQueue {
       if (outcome.kind === 'delivered') this.#taken.add(delivery.id)
       this.#settle(delivery, outcome)
       this.#taken.delete(delivery.id)
-      this.#isInTrouble = false
+      this.#isInIncident = false
     }
   }
 

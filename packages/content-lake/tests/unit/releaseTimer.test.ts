@@ -115,7 +115,7 @@ test('on a full disk a release stays scheduled, and is published once there is r
   const timer = new ReleaseTimer(store, {
     now: () => start + hour,
     log: (line) => lines.push(line),
-    troubleMs: 20,
+    retryMs: 20,
   })
   onTestFinished(() => timer.stop())
   const releaseId = 'rNow'

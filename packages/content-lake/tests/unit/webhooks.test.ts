@@ -109,7 +109,7 @@ describe('while the disk is full', () => {
       secretFor: () => secret,
       log: (line) => lines.push(line),
       firstDelayMs: 10,
-      troubleMs: 50,
+      retryMs: 50,
     })
     onTestFinished(async () => {
       await queue.stop()
@@ -127,14 +127,14 @@ describe('while the disk is full', () => {
     return { queue, lines, makeRoom, countKept }
   }
   const patiently = { timeout: 10_000 }
-  const trouble = expect.stringMatching(/^Webhook messages are waiting .* database or disk is full\.$/)
+  const incident = expect.stringMatching(/^Webhook messages are waiting .* database or disk is full\.$/)
 
   test('a message that was not accepted stays, the full disk is logged once, and it is sent when there is room', async () => {
     const receiver = await startReceiver(503, 503, 503, 200)
     const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
     queue.wake()
     await expect.poll(() => receiver.received.length, patiently).toBeGreaterThan(2)
-    expect([countKept(), lines]).toEqual([1, [trouble]])
+    expect([countKept(), lines]).toEqual([1, [incident]])
     makeRoom()
     await expect.poll(countKept, patiently).toBe(0)
     expect(receiver.received).toHaveLength(4)
@@ -144,7 +144,7 @@ describe('while the disk is full', () => {
     const receiver = await startReceiver(200)
     const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
     queue.wake()
-    await expect.poll(() => lines, patiently).toEqual([trouble])
+    await expect.poll(() => lines, patiently).toEqual([incident])
     expect(countKept()).toBe(1)
     makeRoom()
     await expect.poll(countKept, patiently).toBe(0)
