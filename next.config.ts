@@ -27,7 +27,7 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** From any mix of letter cases to the one address of a page; none for what is in lower case already. */
+/** Redirects each path with capital letters to the same path in lower case, which is the only address of a page. */
 const caseRedirects = paths
   .flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
   .filter((path) => /[a-z]/.test(path))
@@ -38,7 +38,7 @@ const caseRedirects = paths
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
-/** The command to run instead of Next's own, which would fail later and name the wrong one; null if it can do its work. */
+/** Names the npm script to run when `next build` or `next start` would fail later with a misleading error, or null. */
 function findRightCommand(phase: string): string | null {
   if (phase === PHASE_PRODUCTION_BUILD && !rendering.CONTENT_SNAPSHOT)
     return 'Run `npm run build` instead of `next build`: it reads the content that the pages are made of.'
@@ -49,14 +49,14 @@ function findRightCommand(phase: string): string | null {
 
 const config: NextConfig = {
   distDir,
-  // A build finds its folder prepared, with the images of the content in it: server/cli/buildFolder.ts
+  // server/cli/buildFolder.ts clears the folder and puts the images of the content there before the build.
   cleanDistDir: false,
-  // Where a hosting platform has a build adapter, ours finishes the pages first. Without one there is none of ours
-  // either: with any, Next names the files of pages in a way that builders without an adapter do not know.
+  // If the hosting platform has a build adapter, ours runs before it and finishes the pages. If it has none, we set none:
+  // with an adapter, Next names the files of pages in a way that older builders do not find.
   ...(process.env.NEXT_ADAPTER_PATH && {
     adapterPath: fileURLToPath(new URL('./server/renderer/next/adapter.ts', import.meta.url)),
   }),
-  // `npm test` checks types with the strict compiler; Next rewrites the file it is given at each build.
+  // `npm test` checks types. Next rewrites its tsconfig at each build, so it gets one of its own.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {
     rules: {
@@ -77,16 +77,16 @@ const config: NextConfig = {
     },
   },
   poweredByHeader: false,
-  // Pictures are sized when content is pulled: nothing uses Next's own optimizer, whose address then answers 404.
+  // lib/pull resizes images, so Next's own optimizer is off and its address answers 404.
   images: { unoptimized: true },
-  // `next dev` would write a file into the repo if it thinks that a coding agent runs it.
+  // Otherwise `next dev` writes a file into the repo when a coding agent runs it.
   agentRules: false,
-  // Reading source maps would take a tenth of the time from Publish to page.
+  // Reading source maps takes a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,
   experimental: {
-    // Otherwise `/Services` would be a second address of a page, in French only.
+    // Otherwise `/Services` is a second address of a page, in French only.
     caseSensitiveRoutes: true,
-    // Every page needs all of the site's styles: as few files as their order allows, the Studio's apart.
+    // Every public page needs all styles of the site: this makes as few files as their order allows.
     cssChunking: { type: 'graph', requestCost: 1_000_000 },
     // Every page needs the whole framework, which is smaller as one file than as five:
     // docs/decisions/0027-framework-in-one-file.md
@@ -114,14 +114,14 @@ const config: NextConfig = {
     return {
       beforeFiles: [
         ...defaultLocaleRewrites,
-        // One static page mounts the Studio, which routes its own addresses in the browser.
+        // The Studio is one static page and does its own routing in the browser.
         { source: '/studio/:path+', destination: '/studio' },
-        // Next answers 500 below `/preview` to what is none.
+        // Next answers 500 to an unknown path below `/preview`.
         { source: `/preview/:unknown((?!(?:${previews.join('|')})$).*)`, destination: notFound },
       ],
       afterFiles: [],
-      // With two root layouts, Next cannot use a not-found page of ours: an ordinary page answers unknown paths, and its
-      // status is set after the build (server/renderer/next/patchMeta.ts).
+      // With two root layouts, Next ignores `not-found.tsx`. An ordinary page answers unknown paths, and patchMeta.ts sets
+      // its status after the build.
       fallback: [
         ...otherLocales.map((locale) => ({
           source: `/${locale}/:path*`,

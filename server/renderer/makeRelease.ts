@@ -74,7 +74,7 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
   }
 }
 
-/** What a link may lead to; the forms of a page that only scripts ask for are none. */
+/** The documents a link may lead to: RSC payloads are not link targets. */
 function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer): LinkedAnswer[] {
   if (form !== documentForm) return []
   const isPage = headers['content-type']?.startsWith('text/html') === true
@@ -111,7 +111,7 @@ function createTimes(onStep: (step: ReleaseStep) => void) {
   }
 }
 
-const believedAfterMs = 90_000
+const emptyGracePeriodMs = 90_000
 
 /** A pull that may also report that the lake is unexpectedly empty. */
 export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
@@ -140,7 +140,7 @@ export function guardAgainstEmptySnapshot(
       return pulled
     }
     emptySince ??= now()
-    if (now() - emptySince >= believedAfterMs) return pulled
-    return { kind: 'empty', seconds: believedAfterMs / 1000 }
+    if (now() - emptySince >= emptyGracePeriodMs) return pulled
+    return { kind: 'empty', seconds: emptyGracePeriodMs / 1000 }
   }
 }

@@ -7,8 +7,8 @@ import { type Supervised, supervise } from '../processes/supervise.ts'
 const usualStepTimeoutMs = 90_000
 const stopGraceMs = 3_000
 /**
- * How many seconds it may compute without answering. Loading Next takes 1.5 s at rest, a rendering 0.3 s, and both
- * ten times as long on a machine that is busy with other things.
+ * Seconds without an answer before it is restarted. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both
+ * ten times as long on a busy machine.
  */
 const usualPatience = { starting: 120, running: 45 }
 const usualScript = new URL('./rendererProcess.ts', import.meta.url)
@@ -23,10 +23,10 @@ type RendererOptions = {
   script?: URL
 }
 
-/** Keeps the renderer process running and asks it for releases, one at a time. */
+/** Keeps the renderer process running and requests releases from it, one at a time. */
 export function startRenderer(options: RendererOptions) {
   const { stepTimeoutMs = usualStepTimeoutMs, script = usualScript } = options
-  let asked: { unlessRevisions: string[]; settle: (made: Made) => void; isSent: boolean } | undefined
+  let pending: { unlessRevisions: string[]; settle: (made: Made) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined
   let isUp = false
@@ -34,8 +34,8 @@ export function startRenderer(options: RendererOptions) {
 
   const settle = (made: Made) => {
     clearTimeout(stepTimer)
-    asked?.settle(made)
-    asked = undefined
+    pending?.settle(made)
+    pending = undefined
   }
   const fail = (cause: FailureCause) => settle({ kind: 'failed', cause })
 
@@ -43,18 +43,18 @@ export function startRenderer(options: RendererOptions) {
   const watchStep = (step: ReleaseStep) => {
     clearTimeout(stepTimer)
     stepTimer = setTimeout(() => {
-      // Requests from now on wait for the next process.
+      // Requests made from now on wait for the next process.
       isUp = false
       fail({ kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
       child.restart()
     }, stepTimeoutMs)
   }
 
-  /** Sends a request made while no process was running, once there is one. */
+  /** Sends the pending request as soon as a process runs. */
   const send = () => {
-    if (!isUp || !asked) return
-    asked.isSent = true
-    child.send({ type: 'make', unlessRevisions: asked.unlessRevisions })
+    if (!isUp || !pending) return
+    pending.isSent = true
+    child.send({ type: 'make', unlessRevisions: pending.unlessRevisions })
   }
 
   const child: Supervised = supervise({
@@ -72,14 +72,14 @@ export function startRenderer(options: RendererOptions) {
         send()
       }
       // A killed process may have sent messages before it ended.
-      if (!asked?.isSent) return
+      if (!pending?.isSent) return
       if (message.type === 'step') watchStep(message.step)
       if (message.type === 'made') settle(message.made)
     },
     onExit: () => {
       port = undefined
       isUp = false
-      if (asked?.isSent) fail({ kind: 'ended' })
+      if (pending?.isSent) fail({ kind: 'ended' })
     },
     onGiveUp: () => {
       hasGivenUp = true
@@ -94,7 +94,7 @@ export function startRenderer(options: RendererOptions) {
     /** Makes a release of the published content unless its revision is one of these; waits for the process to start. */
     make: (unlessRevisions: string[]) =>
       new Promise<Made>((resolve) => {
-        asked = { unlessRevisions, settle: resolve, isSent: false }
+        pending = { unlessRevisions, settle: resolve, isSent: false }
         // No further process will start.
         if (hasGivenUp) fail({ kind: 'ended' })
         else send()

@@ -11,7 +11,7 @@ import { toFilePatches } from './patchMeta.ts'
 /** The parts used here of what Next 16.4 tells a build adapter about a prerendered page, its data or a segment. */
 type Prerender = Pick<AdapterOutput['PRERENDER'], 'pathname' | 'groupId' | 'fallback'>
 
-/** Gives every prerendered page its status, headers and order of scripts, in the list that a build adapter reads. */
+/** Sets status, headers and script order of every prerendered page in the list that the platform's adapter receives. */
 export async function finishPrerenders(
   prerenders: readonly Prerender[],
   settings: PolicySettings,
@@ -26,7 +26,7 @@ export async function finishPrerenders(
     )
 }
 
-/** Finishes a page and what its group has besides: its data for Next's router. */
+/** Finishes a page and the other members of its group, the data for Next's router. */
 async function finishPage(page: Prerender, group: Prerender[], settings: PolicySettings): Promise<void> {
   const path = page.fallback?.filePath ?? ''
   const html = path.endsWith('.html') ? await readFile(path, 'utf8') : null
@@ -52,12 +52,9 @@ async function loadPlatformAdapter(): Promise<NextAdapter | null> {
 const isAdapter = (value: unknown): value is NextAdapter =>
   typeof value === 'object' && value !== null && 'name' in value
 
-/**
- * Stands between Next and the platform's adapter, which takes the pages as they are when `next build` ends: finishes
- * them and hands on.
- */
+/** Runs before the platform's adapter, which collects the pages when `next build` ends, and finishes them first. */
 const adapter: NextAdapter = {
-  name: 'the site, before the platform’s adapter',
+  name: 'site',
   async modifyConfig(config, context) {
     const platform = await loadPlatformAdapter()
     return platform?.modifyConfig ? platform.modifyConfig(config, context) : config

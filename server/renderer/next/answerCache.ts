@@ -19,23 +19,23 @@ const routeShape = z.object({
 
 const entryShape = z.discriminatedUnion('kind', [pageShape, routeShape])
 
-/** One path of the site as Next rendered it, in all its forms. */
+/** What Next rendered for one path: the page with its data and segments, or the body of a route handler. */
 export type RenderedEntry = z.infer<typeof entryShape>
 
 const collecting = new AsyncLocalStorage<(entry: unknown) => void>()
 
-/** Calls `ask`, which requests one path from Next, and returns what Next passed to its cache meanwhile. */
+/** Calls `ask`, which requests one path from Next, and returns the entry that Next passed to its cache. */
 export async function collectEntry(ask: () => Promise<void>): Promise<RenderedEntry | null> {
-  let kept: unknown = null
+  let collected: unknown = null
   await collecting.run((entry) => {
-    kept = entry
+    collected = entry
   }, ask)
-  return kept === null ? null : entryShape.parse(kept)
+  return collected === null ? null : entryShape.parse(collected)
 }
 
 /**
- * The renderer's cache handler: keeps nothing, so that Next renders a path each time it is requested, and
- * hands over the result.
+ * The renderer's cache handler. It stores nothing, so that Next renders a path at each request, and passes each entry to
+ * `collectEntry`.
  * https://nextjs.org/docs/app/api-reference/config/next-config-js/incrementalCacheHandlerPath
  */
 export default class AnswerCache {

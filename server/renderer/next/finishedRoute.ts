@@ -3,12 +3,12 @@ import { filePaths } from '#lib/security/defaultHeaders.ts'
 import type { PolicySettings } from '#lib/security/policy.ts'
 import { locales, pages } from '#lib/site.ts'
 
-/** What a prerendered route is served with; `html` is its page with the site's own scripts first, or null for a file. */
+/** Status, headers and, unless it is a file, the page of a prerendered route, with the site's own scripts first. */
 export type FinishedRoute = { status: number; headers: Record<string, string>; html: string | null }
 
 /**
- * Finishes a route that Next has prerendered, such as `/fr/services`, as a release of one's own machine would have it.
- * Throws if its page has a script that its policy must not allow.
+ * Finishes a prerendered route such as `/fr/services`, as `renderSite.ts` does for `npm start`. Throws if its page has a
+ * script that the policy must not allow.
  */
 export function finishRoute(route: string, html: string | null, settings: PolicySettings): FinishedRoute {
   const head = toAnswerHead(route, html, settings)
@@ -18,7 +18,7 @@ export function finishRoute(route: string, html: string | null, settings: Policy
   return { status: head.status, headers: { ...security, ...head.headers }, html: head.html }
 }
 
-/** The routes of the pages that Next would otherwise answer with 200. */
+/** Next answers these routes with 200 unless their status is set. */
 const errorRoutes = Object.values(pages)
   .filter(({ status }) => status !== 200)
   .flatMap(({ path }) => locales.map((locale) => `/${locale}${path}`))

@@ -10,10 +10,7 @@ import { collectEntry, type RenderedEntry } from './answerCache.ts'
 
 const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })
 
-/**
- * The paths of a compiled site that Next prerenders, such as `/fr/services` and `/robots.txt`: everything in
- * a release. Next's own bare error pages are left out, since nothing leads to them.
- */
+/** The paths that Next prerenders, such as `/fr/services` and `/robots.txt`, without Next's own error pages. */
 export async function readStaticPaths(site: string): Promise<string[]> {
   const manifest = manifestShape.parse(
     JSON.parse(await readFile(join(site, 'prerender-manifest.json'), 'utf8')),
@@ -40,9 +37,8 @@ const renderTimeoutMs = 30_000
 const serverFilesShape = z.object({ config: z.looseObject({}) })
 
 /**
- * The settings that a site was compiled with, in the form that Next's standalone server takes: it then loads neither
- * next.config.ts nor the compiler that translates it, 40 MB. `answerCache.ts` receives what Next renders; Next itself
- * caches nothing.
+ * The settings that a site was compiled with, as Next's standalone server expects them. Next then loads neither
+ * next.config.ts nor the compiler for it, which saves 40 MB. `answerCache.ts` is its cache handler.
  */
 async function readCompiledConfig(distDir: string): Promise<string> {
   const file = join(distDir, 'required-server-files.json')
@@ -84,7 +80,7 @@ export async function startNextServer(distDir: string): Promise<NextServer> {
   }
 }
 
-/** Makes a request over a connection inside this process, which nothing outside can reach. */
+/** Requests a path over a connection inside this process, so that Next needs no port. */
 function ask(server: Server, path: string): Promise<NextAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request({
@@ -109,6 +105,6 @@ function ask(server: Server, path: string): Promise<NextAnswer> {
   })
 }
 
-/** Only cookies come as a list, and a rendered page sets none. */
+/** Only `set-cookie` is a list, and a rendered page sets no cookie. */
 const toSingleHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -16,8 +16,8 @@ const manifestShape = z.looseObject({
 type Patch = { path: string; text: string }
 
 /**
- * Gives the pages of a build their status, headers and order of scripts after `next build`, where whoever serves the
- * build reads them: `next start` and Netlify in the `.meta` file of each, Vercel in the list of prerendered routes.
+ * Writes status, headers and script order of every page into a finished build: into the `.meta` files, which `next start`
+ * and Netlify read, and into the list of prerendered routes, which Vercel reads.
  */
 export async function patchMeta(site: string, settings: PolicySettings): Promise<void> {
   const app = join(site, 'server', 'app')
@@ -36,7 +36,7 @@ export async function patchMeta(site: string, settings: PolicySettings): Promise
   await Promise.all(patches.map(({ path, text }) => writeFile(path, text)))
 }
 
-/** The routes that a build has prerendered, each with its page; null where it is something else. */
+/** The prerendered routes of a build, each with its HTML, or null if it is no page. */
 export async function listPrerendered(app: string): Promise<{ route: string; html: string | null }[]> {
   const paths = new Set((await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/')))
   const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))
@@ -48,7 +48,7 @@ export async function listPrerendered(app: string): Promise<{ route: string; htm
   )
 }
 
-/** What changes in the `.meta` file of a prerendered route, and in its page; `base` is their path without an ending. */
+/** The new `.meta` file of a prerendered route and its new page; `base` is their path without an extension. */
 export async function toFilePatches(base: string, finished: FinishedRoute): Promise<Patch[]> {
   const path = `${base}.meta`
   const meta = metaShape.parse(JSON.parse(await readFile(path, 'utf8')))
@@ -62,14 +62,14 @@ export async function toFilePatches(base: string, finished: FinishedRoute): Prom
 async function toManifestPatch(path: string, finished: ReadonlyMap<string, FinishedRoute>): Promise<Patch> {
   const manifest = manifestShape.parse(JSON.parse(await readFile(path, 'utf8')))
   const routes = Object.entries(manifest.routes).map(([route, entry]) => {
-    const given = finished.get(route)
-    if (given === undefined) return [route, entry] as const
-    const initialHeaders = { ...entry.initialHeaders, ...given.headers }
-    return [route, { ...entry, initialHeaders, ...toStatus(given, 'initialStatus') }] as const
+    const head = finished.get(route)
+    if (head === undefined) return [route, entry] as const
+    const initialHeaders = { ...entry.initialHeaders, ...head.headers }
+    return [route, { ...entry, initialHeaders, ...toStatus(head, 'initialStatus') }] as const
   })
   return { path, text: JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) }) }
 }
 
-/** Nothing for 200, which Next takes for granted. */
+/** Empty for 200, Next's default. */
 const toStatus = <Name extends string>({ status }: FinishedRoute, name: Name) =>
   status === 200 ? {} : { [name]: status }
