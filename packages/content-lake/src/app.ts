@@ -8,7 +8,6 @@ import { accountRoutes } from './routes/accountRoutes.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
 import { historyRoutes } from './routes/historyRoutes.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
-import { presenceSocketRoutes } from './routes/presenceSocket.ts'
 import { projectRoutes } from './routes/projectRoutes.ts'
 import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
@@ -55,7 +54,6 @@ export function createLakeApp(lake: Lake) {
     signInRoutes,
     accountRoutes,
     projectRoutes,
-    presenceSocketRoutes,
   ]
   for (const toRoutes of routes) app.route('/', toRoutes(lake))
   const dispatch = (request: Request) => app.fetch(request)

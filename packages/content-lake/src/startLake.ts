@@ -13,7 +13,7 @@ import { DocumentViews } from './query/documentView.ts'
 import { Queries, type QueryLimits } from './query/queries.ts'
 import { ReleaseTimer } from './releaseTimer.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
-import { maxOrderBytes } from './routes/streamSocket.ts'
+import { maxCommandBytes } from './routes/streamSocket.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
 import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
@@ -91,7 +91,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     sessions,
     assets: new AssetFolder(options.dataDir),
   }
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxOrderBytes })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxCommandBytes })
   const server = createAdaptorServer({ fetch: createLakeApp(lake).fetch, websocket: { server: sockets } })
   try {
     server.listen(options.port, '127.0.0.1')
