@@ -262,16 +262,6 @@ describe('signing in', () => {
     expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   })
 
-  test('says goodbye to who has just signed out, in the language of the Studio, and keeps to it', async () => {
-    const { address } = await startTestLake()
-    const headers = { 'accept-language': 'fr' }
-    const goodbye = await fetch(`${address}/sign-in?goodbye=1&language=en`, { headers })
-    expect(await goodbye.text()).toContain('You are signed out.')
-    const wrong = await post(address, { key: 'none', language: 'en' }, headers)
-    expect(await wrong.text()).toContain('This is not the right key.')
-    expect(await (await fetch(`${address}/sign-in`, { headers })).text()).not.toContain('déconnecté')
-  })
-
   test('markup in the address stays text', async () => {
     const { address } = await startTestLake()
     const origin = `${address}/"><script>alert(1)</script>`
