@@ -1,4 +1,4 @@
-import { isLakeDocument, isRecord, type LakeDocument } from '../model/document.ts'
+import { isRecord, type LakeDocument } from '../model/document.ts'
 import { evaluateTree, parseQuery, type QueryOptions } from './evaluateQuery.ts'
 
 /** One place a text comes from. */
@@ -20,7 +20,7 @@ export type SourceMap = {
 export function findSources(query: string, options: QueryOptions, result: unknown): SourceMap {
   const tree = parseQuery(query, options.params)
   const named = gatherNamedTexts([tree, options.params])
-  const { documents, places } = withMarks(options.documents.filter(isLakeDocument), named)
+  const { documents, places } = withMarks(options.documents, named)
   const byId = new Map(documents.map((document) => [document._id, document]))
   const get = (id: string) => byId.get(id) ?? null
   return toSourceMap(result, evaluateTree(query, tree, { ...options, documents, get }), places)
