@@ -1,12 +1,7 @@
-import { readdir, stat, utimes } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { AssetFolder } from '../../src/assets/assetFolder.ts'
-import { parseTransform } from '../../src/assets/imageTransform.ts'
-import { TransformedImages } from '../../src/assets/transformedImages.ts'
-import { ask, connectClient, makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
+import { ask, connectClient, scriptToken, startTestLake } from '../support/lake.ts'
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
@@ -25,19 +20,6 @@ const measure = async (url: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url, { headers })
   const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   return { width, height, format, type: response.headers.get('content-type') }
-}
-
-async function setUpTransforms() {
-  const folder = new AssetFolder(await makeFolder())
-  const source = join(folder.path, 'images', 'red.png')
-  await paint(200, 100).png().toFile(source)
-  return { folder, source }
-}
-
-function toTransform(width: number) {
-  const transform = parseTransform({ w: String(width) })
-  if (!transform) throw new Error('A width is a transform')
-  return transform
 }
 
 describe('an uploaded image', () => {
@@ -101,12 +83,6 @@ describe('an image is served', () => {
     },
   )
 
-  test('many at a time, and each made once', async () => {
-    const { url } = await startWithImage()
-    const answers = await Promise.all([10, 11, 12, 10, 10].map((width) => measure(`${url}?w=${width}`)))
-    expect(answers.map(({ width }) => width)).toEqual([10, 11, 12, 10, 10])
-  })
-
   test('rotated and cropped without intermediate quality loss', async () => {
     const { client } = await startWithImage()
     const noise = Buffer.from(Array.from({ length: 96 * 64 * 3 }, (_, n) => (n * n * 31 + n * 7) % 256))
@@ -124,34 +100,16 @@ describe('an image is served', () => {
     expect(Buffer.compare(got, wanted)).toBe(0)
   })
 
-  test('cached up to a limit, the least recently used removed first', async () => {
-    const { folder, source } = await setUpTransforms()
-    const images = new TransformedImages(folder, { maxBytes: 700 })
-    const make = (w: number) => images.get(source, toTransform(w), 'png', false)
-    const [first, second] = [await make(10), await make(11)]
-    const size = (await stat(first)).size
-    const fitting = Math.floor(700 / size)
-    await utimes(first, new Date(), new Date(Date.now() - 60_000))
-    await utimes(second, new Date(), new Date(Date.now() - 30_000))
-    for (let w = 12; w < 12 + fitting; w += 1) await make(w)
-    const left = await readdir(await folder.transformedFolder())
-    expect(left.length).toBeLessThanOrEqual(fitting + 1)
-    expect(left).not.toContain(basename(first))
-    // A requested image counts as used, and a removed one is made again.
-    expect(await make(10)).toBe(first)
-    expect((await stat(first)).size).toBe(size)
-  })
-
   test('to anybody only while few are waiting, to the owner always', async () => {
-    const { folder, source } = await setUpTransforms()
-    const images = new TransformedImages(folder, { maxWaiting: 3 })
-    const make = (w: number, isSignedIn: boolean) => images.get(source, toTransform(w), 'png', isSignedIn)
-    const anybody = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => make(10 + n, false)))
-    const refused = anybody.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-    expect(refused.length).toBeGreaterThan(0)
-    for (const reason of refused) expect(reason).toMatchObject({ status: 503 })
-    await Promise.all(Array.from({ length: 12 }, (_, n) => make(60 + n, true)))
-    expect(await make(90, false)).toMatch(/\.png$/)
+    const { url } = await startWithImage(2000, 1000)
+    const request = async (width: number, headers: Record<string, string> = {}) =>
+      (await fetch(`${url}?fm=avif&w=${width}`, { headers })).status
+    const anonymous = Promise.all(Array.from({ length: 150 }, (_, n) => request(200 + n)))
+    const authorization = `Bearer ${scriptToken}`
+    const owner = Promise.all(Array.from({ length: 12 }, (_, n) => request(400 + n, { authorization })))
+    expect(new Set(await anonymous)).toEqual(new Set([200, 503]))
+    expect(new Set(await owner)).toEqual(new Set([200]))
+    expect(await request(500)).toBe(200)
   })
 
   test('without being able to run scripts', async () => {
