@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { ReleaseTimer } from '../../src/releaseTimer.ts'
+import { createReleaseTimer } from '../../src/releaseTimer.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
 import { toReleaseMutations } from '../../src/write/releaseActions.ts'
 import { forkLake } from '../support/forkLake.ts'
@@ -112,10 +112,10 @@ test('on a full disk a release stays scheduled, and is published once there is r
   const store = await LakeStore.open(await makeFolder(), () => [], { now: () => start })
   onTestFinished(() => store.close())
   const lines: string[] = []
-  const timer = new ReleaseTimer(store, {
+  const timer = createReleaseTimer(store, {
     now: () => start + hour,
     log: (line) => lines.push(line),
-    retryMs: 20,
+    everyMs: 20,
   })
   onTestFinished(() => timer.stop())
   const releaseId = 'rNow'
