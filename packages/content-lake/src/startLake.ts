@@ -7,7 +7,7 @@ import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
 import { Announcer } from './events/eventStream.ts'
-import type { GivenDocument } from './model/document.ts'
+import type { NewDocument } from './model/document.ts'
 import { DocumentViews } from './query/documentView.ts'
 import { Queries, type QueryLimits } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
@@ -35,7 +35,7 @@ export type LakeOptions = Pick<LakeSettings, RequiredSettings> &
     dataDir: string
     webhooks: Webhook[]
     /** The first documents, requested once when the database is new. They trigger no webhook. */
-    seed?: () => GivenDocument[] | Promise<GivenDocument[]>
+    seed?: () => NewDocument[] | Promise<NewDocument[]>
     /** Throws a `LakeFileError` if the folder has no lake, instead of creating one. */
     mustExist?: boolean
     /** Which images are accepted. */
