@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/identify.ts'
 import { plainThemes } from '../../src/access/signInPage.ts'
-import { ask, connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
+import { connectClient, ownerKey, scriptToken, sendRequest, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [
   { _id: 'rose', _type: 'flower', name: 'Rose' },
@@ -53,12 +55,20 @@ describe('hosts', () => {
     const cookie = await signIn(address)
     const path = '/v1/data/query/production?query=*'
     const own = `127.0.0.1:${port}`
-    expect(await ask(port, path, { host: 'evil.example', cookie })).toMatchObject({ status: 403 })
-    expect(await ask(port, path, { host: own, origin: 'https://evil.example', cookie })).toMatchObject({
+    expect(await sendRequest(port, path, { host: 'evil.example', cookie })).toMatchObject({ status: 403 })
+    expect(
+      await sendRequest(port, path, { host: own, origin: 'https://evil.example', cookie }),
+    ).toMatchObject({
       status: 403,
     })
-    expect(await ask(port, path, { host: own, origin: 'null', cookie })).toMatchObject({ status: 403 })
-    const accepted = await ask(port, path, { host: 'site.example', origin: 'https://site.example', cookie })
+    expect(await sendRequest(port, path, { host: own, origin: 'null', cookie })).toMatchObject({
+      status: 403,
+    })
+    const accepted = await sendRequest(port, path, {
+      host: 'site.example',
+      origin: 'https://site.example',
+      cookie,
+    })
     expect(accepted.status).toBe(200)
     expect(accepted.headers).not.toHaveProperty('access-control-allow-origin')
   })
@@ -67,7 +77,7 @@ describe('hosts', () => {
     const { port, address } = await startTestLake()
     const cookie = await signIn(address)
     const write = (headers: Record<string, string>) =>
-      ask(
+      sendRequest(
         port,
         '/v1/data/mutate/production',
         { host: `127.0.0.1:${port}`, cookie, 'content-type': 'application/json', ...headers },
@@ -82,7 +92,21 @@ describe('hosts', () => {
   })
 })
 
-describe('a Studio that is served elsewhere', () => {
+test('the presence WebSocket of the Studio is accepted with a session only', async () => {
+  const { address } = await startTestLake()
+  const open = async (cookie: string) => {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/v2022-06-30/socket/production`, {
+      headers: { cookie, origin: address },
+    })
+    onTestFinished(() => socket.terminate())
+    const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode)
+    return Promise.race([refused, once(socket, 'open').then(() => 'open')])
+  }
+  expect(await open(await signIn(address))).toBe('open')
+  expect(await open('lakeSession=none')).toBe(401)
+})
+
+describe('a Studio on another host', () => {
   const studio = 'http://localhost:5173'
   const query = '/v1/data/query/production?query=*'
 
@@ -184,7 +208,7 @@ describe('without signing in', () => {
       }
       for (const more of [{}, proxied]) {
         const headers = { host: `127.0.0.1:${port}`, ...more }
-        const answer = await ask(port, path, headers, body ? 'POST' : 'GET', JSON.stringify(body))
+        const answer = await sendRequest(port, path, headers, body ? 'POST' : 'GET', JSON.stringify(body))
         expect(answer.status).toBe(401)
         expect(answer.text).not.toMatch(/rose|secret/i)
         expect(JSON.parse(answer.text)).toEqual({

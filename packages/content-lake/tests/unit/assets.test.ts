@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { ask, connectClient, scriptToken, startTestLake } from '../support/lake.ts'
+import { connectClient, scriptToken, sendRequest, startTestLake } from '../support/lake.ts'
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
@@ -38,7 +38,7 @@ describe('an uploaded image', () => {
     const direct = await (await fetch(`${address}${path}`, { headers: { authorization } })).json()
     expect(direct.documents[0].url).toBe(`${address}/${asset.path}`)
     const headers = { host: 'site.example', 'x-forwarded-proto': 'https', authorization }
-    const behindSite = await ask(Number(new URL(address).port), path, headers)
+    const behindSite = await sendRequest(Number(new URL(address).port), path, headers)
     expect(JSON.parse(behindSite.text).documents[0].url).toBe(`https://site.example/lake/${asset.path}`)
   })
 })
@@ -96,8 +96,11 @@ describe('an image is served', () => {
       .raw()
       .toBuffer()
     const upright = await sharp(camera).autoOrient().png().toBuffer()
-    const wanted = await sharp(upright).extract({ left: 8, top: 16, width: 40, height: 56 }).raw().toBuffer()
-    expect(Buffer.compare(got, wanted)).toBe(0)
+    const expected = await sharp(upright)
+      .extract({ left: 8, top: 16, width: 40, height: 56 })
+      .raw()
+      .toBuffer()
+    expect(Buffer.compare(got, expected)).toBe(0)
   })
 
   test('to anybody only while few are waiting, to the owner always', async () => {
@@ -159,14 +162,14 @@ describe('uploads', () => {
   })
 })
 
-describe('an image is refused in plain words, without a path of this machine', () => {
+describe('the reason why an image is refused is plain, and contains no path of this machine', () => {
   const box = (type: string, ...content: Buffer[]) => {
     const body = Buffer.concat([Buffer.from(type), ...content])
     const length = Buffer.alloc(4)
     length.writeUInt32BE(body.length + 4)
     return Buffer.concat([length, body])
   }
-  /** The beginning of a photo as phones take them. */
+  /** The header of a photo from a phone. */
   const heic = box('ftyp', Buffer.from('heic'), Buffer.alloc(4), Buffer.from('mif1heic'))
   const red = paint(40, 40)
   const whole = red.clone().png().toBuffer()
@@ -196,7 +199,7 @@ describe('an image is refused in plain words, without a path of this machine', (
     expect(String(error)).not.toMatch(/\/(tmp|assets\/incoming)|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
-  /** Says in its header that it has 32,000 × 32,000 pixels. */
+  /** A PNG file whose header claims 32,000 × 32,000 pixels. */
   function toBomb(png: Buffer): Buffer {
     const bomb = Buffer.from(png)
     bomb.writeUInt32BE(32_000, 16)
@@ -206,7 +209,7 @@ describe('an image is refused in plain words, without a path of this machine', (
   }
 })
 
-test('a drawing without end is taken without being drawn', async () => {
+test('an SVG file that takes forever to render is accepted without rendering it', async () => {
   const { address } = await startTestLake()
   const filter = '<filter id="b"><feGaussianBlur stdDeviation="100"/></filter>'
   const rects = '<rect width="4000" height="4000" filter="url(#b)"/>'.repeat(20)

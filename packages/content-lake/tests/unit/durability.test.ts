@@ -35,7 +35,7 @@ test('every acknowledged write survives kill -9, and the database is sound', {
   const { acknowledged, missing, integrity } = await killWhileWriting(dataDir, 3, 60)
   expect({ missing, integrity }).toEqual({ missing: [], integrity: 'ok' })
   expect(acknowledged).toBeGreaterThan(150)
-  // And it serves them, with their history.
+  // The lake serves them, with their history.
   const { address } = await startTestLake({ dataDir })
   const found = await connectClient(address).fetch<string[]>('*[_type == "note"]._id')
   expect(found.length).toBeGreaterThanOrEqual(acknowledged)
@@ -77,7 +77,7 @@ test('a disk that is full or read-only is reported, loses nothing, and is used a
   expect(answer).toMatchObject({ result: ['rose'] })
   store.database.exec('PRAGMA max_page_count = 1000000')
   expect((await write('lily')).status).toBe(200)
-  // What SQLite answers on a disk that has become read-only.
+  // The error of SQLite on a read-only disk.
   store.database.exec('PRAGMA query_only = ON')
   const unwritable = await write('tulip')
   expect([unwritable.status, await unwritable.json()]).toEqual([
@@ -91,9 +91,9 @@ test('a disk that is full or read-only is reported, loses nothing, and is used a
 
 test('the seed exists from the first moment, and is never written again', async () => {
   const dataDir = await makeFolder()
-  let asked = 0
+  let seedings = 0
   const seed = () => {
-    asked += 1
+    seedings += 1
     return [{ _id: 'rose', _type: 'flower' }]
   }
   const first = await startTestLake({ dataDir, seed })
@@ -101,7 +101,7 @@ test('the seed exists from the first moment, and is never written again', async 
   await first.stop()
   const second = await startTestLake({ dataDir, seed })
   expect(await connectClient(second.address).fetch('*')).toEqual([])
-  expect(asked).toBe(1)
+  expect(seedings).toBe(1)
 })
 
 test('a failing seed leaves no lake behind, and the next start requests it again', async () => {

@@ -11,7 +11,7 @@ async function startWithDocuments(longestMs = 1500) {
   return { client, address, log, stop }
 }
 
-/** Saves and reads like a Studio until told to stop; returns the longest it had to wait for both, in milliseconds. */
+/** Saves and reads like a Studio until `isOver`. Returns the longest time for one save and one read, in milliseconds. */
 async function saveAndRead(
   client: ReturnType<typeof connectClient>,
   isOver: () => boolean,
@@ -27,7 +27,7 @@ async function saveAndRead(
   return longest
 }
 
-describe('a query without end', () => {
+describe('an endless query', () => {
   test.each(Object.entries(hostileQueries))('%s is ended, while others save and read', async (_, query) => {
     const { client, log } = await startWithDocuments()
     const alone = await saveAndRead(client, () => false, 5)
@@ -39,7 +39,7 @@ describe('a query without end', () => {
     answer.finally(() => {
       isOver = true
     })
-    // On a busy machine both wait even when nobody else asks for anything.
+    // On a busy machine a save and a read take long even without the endless query.
     expect(await saveAndRead(client, () => isOver)).toBeLessThan(1000 + 5 * alone)
     expect(await answer).toMatch(
       /^400 The query was ended because it (took longer than 1.5 s|needs more than)/,
@@ -107,7 +107,7 @@ test('a slow query that ends is answered, from a thread of its own', async () =>
   const { result, resultSourceMap } = await client.fetch(query, {}, { filterResponse: false })
   expect(result).toEqual({ n: 23, title: `${'a'.repeat(60)} 3` })
   expect(Object.keys(resultSourceMap?.mappings ?? {})).toEqual(["$['title']"])
-  // What was written before it was asked is in its copy of the documents.
+  // The thread's copy contains earlier writes.
   await client.create({ _id: 'another', _type: 'flower' })
   expect(await client.fetch(query)).toMatchObject({ n: 24 })
 })

@@ -101,7 +101,7 @@ test('equal texts are mapped to their own documents in any order', async () => {
         return source ? [[_id, map?.documents[source.document]?._id]] : []
       }),
     )
-    for (const [real, told] of named) expect(told, order).toBe(real)
+    for (const [real, mapped] of named) expect(mapped, order).toBe(real)
     expect(named, order).toHaveLength(24)
   }
 })
