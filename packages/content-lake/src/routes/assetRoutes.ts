@@ -22,12 +22,16 @@ const maxWaiting = 50
 /** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
   const transforms = new TaskQueue(maxTransforms)
-  const ours = requireDataset(lake.settings)
+  const checkDataset = requireDataset(lake.settings)
   return new Hono<LakeEnv>()
-    .post('/:version/assets/images/:dataset', ours, (context) => upload(context, lake, 'images'))
-    .post('/:version/assets/files/:dataset', ours, (context) => upload(context, lake, 'files'))
-    .get('/images/:project/:dataset/:file', ours, (context) => serve(context, lake, 'images', transforms))
-    .get('/files/:project/:dataset/:file', ours, (context) => serve(context, lake, 'files', transforms))
+    .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
+    .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
+    .get('/images/:project/:dataset/:file', checkDataset, (context) =>
+      serve(context, lake, 'images', transforms),
+    )
+    .get('/files/:project/:dataset/:file', checkDataset, (context) =>
+      serve(context, lake, 'files', transforms),
+    )
 }
 
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {

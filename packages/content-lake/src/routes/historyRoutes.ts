@@ -23,9 +23,9 @@ const defaultTransactions = 100
 
 /** The history of documents: past revisions and transactions. */
 export function historyRoutes({ settings, store: { log } }: Lake) {
-  const ours = requireDataset(settings)
+  const checkDataset = requireDataset(settings)
   return new Hono<LakeEnv>()
-    .get('/:version/data/history/:dataset/documents/:ids', ours, (context) => {
+    .get('/:version/data/history/:dataset/documents/:ids', checkDataset, (context) => {
       const address = context.get('address')
       const { revision, time } = context.req.query()
       const ids = toIds(context.req.param('ids'))
@@ -34,7 +34,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         : toReaderAt(log, revision, time)
       return context.json({ documents: ids.flatMap((id) => toReadable(read(id), address) ?? []) })
     })
-    .get('/:version/data/history/:dataset/transactions/:ids', ours, (context) => {
+    .get('/:version/data/history/:dataset/transactions/:ids', checkDataset, (context) => {
       const address = context.get('address')
       const query = context.req.query()
       const ids = toIds(context.req.param('ids'))
@@ -63,13 +63,13 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         'content-type': 'application/x-ndjson',
       })
     })
-    .get('/:version/data/history/:dataset/events/documents/:id', ours, (context) => {
+    .get('/:version/data/history/:dataset/events/documents/:id', checkDataset, (context) => {
       const id = context.req.param('id')
       const page = toPage(log, toGroup(log, id), context.req.query())
       const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
       return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
     })
-    .get('/:version/data/history/:dataset/events/releases/:releaseId', ours, (context) => {
+    .get('/:version/data/history/:dataset/events/releases/:releaseId', checkDataset, (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsIn(`versions.${releaseId}.`)]
       const page = toPage(log, group, context.req.query())

@@ -12,31 +12,36 @@ const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.u
 
 /** GROQ queries, short ones in the address and long ones in the body. */
 export function queryRoutes({ settings, views, queries }: Lake) {
-  const ours = requireDataset(settings)
-  return new Hono<LakeEnv>().on(['GET', 'POST'], '/:version/data/query/:dataset', ours, async (context) => {
-    const started = performance.now()
-    const { query, params } =
-      context.req.method === 'POST' ? await readJson(context, bodyShape) : toAddressQuery(context.req.url)
-    const version = context.req.param('version').replace(/^v/, '')
-    const perspective = parsePerspective(context.req.query('perspective'), version)
-    const { projectId, dataset } = settings
-    const options = {
-      params,
-      ...views.for(context.get('address'), perspective),
-      identity: requireUser(context),
-      lake: { projectId, dataset },
-    }
-    const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-    const { result, sources } = await queries.answer(query, withSources, options)
-    const head = JSON.stringify({
-      query: toFlag(context, 'returnQuery', true) ? query : undefined,
-      syncTags,
-      ms: Math.round(performance.now() - started),
-    })
-    const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
-    const body = `${head.slice(0, -1)},"result":${result}${map}}`
-    return context.body(body, 200, { 'content-type': 'application/json' })
-  })
+  const checkDataset = requireDataset(settings)
+  return new Hono<LakeEnv>().on(
+    ['GET', 'POST'],
+    '/:version/data/query/:dataset',
+    checkDataset,
+    async (context) => {
+      const started = performance.now()
+      const { query, params } =
+        context.req.method === 'POST' ? await readJson(context, bodyShape) : toAddressQuery(context.req.url)
+      const version = context.req.param('version').replace(/^v/, '')
+      const perspective = parsePerspective(context.req.query('perspective'), version)
+      const { projectId, dataset } = settings
+      const options = {
+        params,
+        ...views.for(context.get('address'), perspective),
+        identity: requireUser(context),
+        lake: { projectId, dataset },
+      }
+      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
+      const { result, sources } = await queries.answer(query, withSources, options)
+      const head = JSON.stringify({
+        query: toFlag(context, 'returnQuery', true) ? query : undefined,
+        syncTags,
+        ms: Math.round(performance.now() - started),
+      })
+      const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
+      const body = `${head.slice(0, -1)},"result":${result}${map}}`
+      return context.body(body, 200, { 'content-type': 'application/json' })
+    },
+  )
 }
 
 function toAddressQuery(address: string) {

@@ -110,7 +110,7 @@ describe('a Studio on another host', () => {
   const studio = 'http://localhost:5173'
   const query = '/v1/data/query/production?query=*'
 
-  test('may read and write with its cookie, once its origin is allowed', async () => {
+  test('may read and write with its cookie if its origin is allowed', async () => {
     const { address } = await startTestLake({ seed, allowedOrigins: [studio] })
     const headers = { origin: studio, cookie: await signIn(address), 'content-type': 'application/json' }
     const preflight = await fetch(`${address}/v1/data/mutate/production`, {
@@ -134,7 +134,7 @@ describe('a Studio on another host', () => {
     }
   })
 
-  test('can read that it is not signed in', async () => {
+  test('gets a readable 401 without signing in', async () => {
     const { address } = await startTestLake({ allowedOrigins: [studio] })
     const answer = await fetch(address + query, { headers: { origin: studio } })
     expect(answer.status).toBe(401)
@@ -150,7 +150,7 @@ describe('a Studio on another host', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('is where the browser goes once it is signed in', async () => {
+  test('is the address to which the browser returns after signing in', async () => {
     const { address } = await startTestLake({ allowedOrigins: [studio], studioPath: `${studio}/` })
     const location = async (origin: string) => {
       const body = new URLSearchParams({ key: ownerKey, origin })
@@ -275,7 +275,7 @@ describe('signing in', () => {
     )
   })
 
-  test('the page has the colours that the lake is given, and its policy allows them', async () => {
+  test('the page has the configured colours, and its policy allows them', async () => {
     const { address } = await startTestLake({
       themes: { light: { ...plainThemes.light, button: '#123456' }, dark: plainThemes.dark },
     })

@@ -23,7 +23,7 @@ const measure = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 describe('an uploaded image', () => {
-  test('is measured as displayed if its camera stored it rotated', async () => {
+  test('has its displayed size, even if the camera stored it rotated', async () => {
     const { client } = await startWithImage()
     const turned = await paint(60, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const asset = await client.assets.upload('image', turned)
@@ -31,7 +31,7 @@ describe('an uploaded image', () => {
     expect(await measure(`${asset.url}?w=10`)).toMatchObject({ width: 10, height: 30 })
   })
 
-  test('has an address on the host by which its reader reaches the lake', async () => {
+  test('has a URL on the host of the request', async () => {
     const { address, asset } = await startWithImage()
     const path = `/v1/data/doc/production/${asset._id}`
     const authorization = `Bearer ${scriptToken}`

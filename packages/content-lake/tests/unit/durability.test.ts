@@ -89,7 +89,7 @@ test('a disk that is full or read-only is reported, loses nothing, and is used a
   await store.close()
 })
 
-test('the seed exists from the first moment, and is never written again', async () => {
+test('the seed is written once, at the first start', async () => {
   const dataDir = await makeFolder()
   let seedings = 0
   const seed = () => {
@@ -114,14 +114,14 @@ test('a failing seed leaves no lake behind, and the next start requests it again
   expect(await connectClient(address).fetch('*[]._id')).toEqual(['rose'])
 })
 
-test('two lakes on one folder refuse each other, and the folder is free again afterwards', async () => {
+test('a second lake on the same folder is refused until the first has stopped', async () => {
   const { dataDir, settings, stop } = await startTestLake()
   await expect(startLake(settings)).rejects.toThrow(`Another content lake is already running on ${dataDir}`)
   await stop()
   await (await startLake(settings)).close()
 })
 
-test('a taken port is reported in a sentence, and the folder is released', async () => {
+test('a port in use is reported in a sentence, and the folder is released', async () => {
   const { port } = await startTestLake()
   const dataDir = await makeFolder()
   await expect(startTestLake({ port, dataDir })).rejects.toThrow(`Port ${port} is taken: choose another.`)
@@ -131,18 +131,21 @@ test('a taken port is reported in a sentence, and the folder is released', async
 test.each([
   ['a newer lake', 'PRAGMA user_version = 99', /newer version of this lake \(99; .+Update the code first\.$/],
   ['an older lake', 'PRAGMA user_version = 0', /older version of this lake .+ import the content here\.$/],
-])('a folder written by %s is refused with a sentence, and left as it is', async (_name, change, reason) => {
-  const { dataDir, stop } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower' }] })
-  await stop()
-  const open = () => new DatabaseSync(join(dataDir, 'lake.sqlite'))
-  const database = open()
-  database.exec(change)
-  database.close()
-  await expect(startTestLake({ dataDir })).rejects.toThrow(reason)
-  const again = open()
-  expect(again.prepare('SELECT id FROM documents').all()).toEqual([{ id: 'rose' }])
-  again.exec('PRAGMA user_version = 1')
-  again.close()
-  const { address } = await startTestLake({ dataDir })
-  expect(await connectClient(address).fetch('*[]._id')).toEqual(['rose'])
-})
+])(
+  'a folder written by %s is refused with a sentence, and stays unchanged',
+  async (_name, change, reason) => {
+    const { dataDir, stop } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower' }] })
+    await stop()
+    const open = () => new DatabaseSync(join(dataDir, 'lake.sqlite'))
+    const database = open()
+    database.exec(change)
+    database.close()
+    await expect(startTestLake({ dataDir })).rejects.toThrow(reason)
+    const again = open()
+    expect(again.prepare('SELECT id FROM documents').all()).toEqual([{ id: 'rose' }])
+    again.exec('PRAGMA user_version = 1')
+    again.close()
+    const { address } = await startTestLake({ dataDir })
+    expect(await connectClient(address).fetch('*[]._id')).toEqual(['rose'])
+  },
+)

@@ -27,7 +27,7 @@ async function startWithStory() {
   return { client, edit, readLines, readJson, first, second, published: published.transactionId }
 }
 
-test('a document is found at the very moment it was made', async () => {
+test('a document is found at the time of its creation', async () => {
   const { readJson, client } = await startWithStory()
   const { _createdAt } = (await client.getDocument('rose')) ?? {}
   expect(await readJson(`documents/rose?time=${_createdAt}`)).toMatchObject({ documents: [{ name: 'Rose' }] })

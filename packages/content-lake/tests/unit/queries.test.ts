@@ -57,7 +57,7 @@ describe('an endless query', () => {
     expect(await answer).toBe('ended')
   })
 
-  test('in a mutation writes nothing, and the next write waits no longer than a second', async () => {
+  test('in a mutation writes nothing, and delays the next write by less than a second', async () => {
     const { client } = await startWithDocuments()
     const query = hostileQueries['a match with fifteen wildcards'] ?? ''
     const bad = client.mutate([
@@ -98,7 +98,7 @@ describe('an endless query', () => {
   })
 })
 
-test('a slow query that ends is answered, from a thread of its own', async () => {
+test('a slow query is answered from a thread of its own', async () => {
   const { address } = await startTestLake({ queryLimits: { quickMs: 0 } })
   const client = connectClient(address, { resultSourceMap: 'withKeyArraySelector' })
   await client.mutate(manyDocuments.map((create) => ({ create })))
@@ -112,7 +112,7 @@ test('a slow query that ends is answered, from a thread of its own', async () =>
   expect(await client.fetch(query)).toMatchObject({ n: 24 })
 })
 
-test('work within a time limit returns, throws what it throws, or is ended', () => {
+test('withinTime returns the result, passes on an error, or stops the work', () => {
   expect(withinTime(1000, () => 'done')).toBe('done')
   expect(() =>
     withinTime(1000, () => {

@@ -21,7 +21,7 @@ async function startWithRelease() {
   return { ...raw, readHistory, seeNames }
 }
 
-test('a perspective with a release shows its versions, before drafts and published documents', async () => {
+test('a perspective with a release prefers its versions to drafts and published documents', async () => {
   const { client, seeNames } = await startWithRelease()
   await client.create({ _id: 'drafts.rose', _type: 'flower', name: 'Draft of a rose' })
   await client.releases.create({ releaseId: 'rJune' })
@@ -32,7 +32,7 @@ test('a perspective with a release shows its versions, before drafts and publish
   expect(await seeNames(['published'])).toEqual(['Rose'])
 })
 
-test('a version that unpublishes hides the document in its perspective, and removes it when published', async () => {
+test('a version that unpublishes hides the document in its perspective, and publishing it removes the document', async () => {
   const { client, seeNames, getNames } = await startWithRelease()
   await client.unpublishVersion({ releaseId: 'rMay', publishedId: 'rose' })
   expect(await seeNames(['rMay'])).toEqual(['Tulip'])
@@ -114,7 +114,7 @@ test('the events of a release name each of its states and documents', async () =
   ])
 })
 
-test('history has what a release replaced, as the Studio asks for it to revert the release', async () => {
+test('history has the documents that a release replaced, so that the Studio can revert it', async () => {
   const { client, readHistory } = await startWithRelease()
   const { transactionId } = await client.releases.publish({ releaseId: 'rMay' })
   const { documents } = await readHistory(
@@ -152,7 +152,7 @@ test('an imported schedule arrives paused, with its time', async () => {
   expect(await getRelease('rOld')).toMatchObject({ state: 'archived' })
 })
 
-test('releases are changed by actions only', async () => {
+test('mutations cannot change releases', async () => {
   const { client } = await startWithRelease()
   const refused = { statusCode: 403, message: expect.stringContaining('actions on releases') }
   await expect(client.delete('_.releases.rMay')).rejects.toMatchObject(refused)

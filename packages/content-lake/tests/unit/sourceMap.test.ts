@@ -72,7 +72,7 @@ test('is what the official client needs to mark texts for click-to-edit', async 
   expect(stegaClean(title)).toBe('Boulangerie')
 })
 
-test('is only made on request', async () => {
+test('is absent without a request for it', async () => {
   const client = (await startWithProjects()).withConfig({ resultSourceMap: false })
   const answer = await client.fetch('*[_type == "project"].title.fr', {}, { filterResponse: false })
   expect(answer.resultSourceMap).toBeUndefined()
