@@ -235,19 +235,6 @@ describe('without signing in', () => {
     const failure = await new Promise((resolve) => nobody.listen('*').subscribe({ error: resolve }))
     expect(failure).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
   })
-
-  test('pictures and files are served at their addresses, as from a hosted private dataset', async () => {
-    const { address } = await startTestLake()
-    const { url } = await connectClient(address).assets.upload('file', Buffer.from('a price list'))
-    expect(await (await fetch(String(url))).text()).toBe('a price list')
-  })
-
-  test('a wrong token is refused rather than treated as anonymous', async () => {
-    const { address } = await startTestLake({ seed })
-    await expect(connectClient(address, { token: 'wrong' }).fetch('*')).rejects.toMatchObject({
-      statusCode: 401,
-    })
-  })
 })
 
 describe('signing in', () => {
