@@ -5,7 +5,7 @@ import type { Lake } from './lake.ts'
 
 const timeout = 5_000
 
-/** Sanity's client for a lake: published perspective, no CDN, with a time limit. */
+/** Sanity's client for a lake: the published perspective, without the CDN, with a time limit. */
 export function createLakeClient({ projectId, dataset, token, origin }: Lake): SanityClient {
   return createClient({
     projectId,
@@ -50,7 +50,7 @@ function toDetail(error: unknown): string {
   )
 }
 
-/** Whether a content lake, rather than another server, answers at this origin. */
+/** Whether the server at this origin is a content lake. */
 export async function answersPing(origin: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/v1/ping`, {
@@ -60,19 +60,19 @@ export async function answersPing(origin: string): Promise<boolean> {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null && 'pong' in body && body.pong === true
   } catch {
-    // Nothing listening, too slow, or not a lake: all mean no.
+    // Nothing listens there, or it is too slow.
     return false
   }
 }
 
-/** The outcome of one attempt: `again` if a retry may succeed, `failed` if none will. */
+/** The outcome of one attempt. After `again` a retry may succeed; after `failed` it cannot. */
 export type Attempt<Value> = { kind: 'done'; value: Value } | { kind: 'again' | 'failed'; reason: Reason }
 
 export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; reason: Reason }
 
 const pauses = [250, 1_000, 2_500]
 
-/** Makes up to four attempts with growing pauses, none after `over`. A failure gives the reason of the last one. */
+/** Makes up to four attempts with growing pauses, and none after `over` is aborted. A failure has the reason of the last attempt. */
 export async function tryRepeatedly<Value>(
   attempt: () => Promise<Attempt<Value>>,
   over?: AbortSignal,
@@ -88,10 +88,9 @@ export async function tryRepeatedly<Value>(
 const toAnswer = <Value>(outcome: Attempt<Value>): Answer<Value> =>
   outcome.kind === 'done' ? outcome : { kind: 'failed', reason: outcome.reason }
 
-/** Gives each call to a lake the time that is left for all of them. Time between calls does not count. */
+/** Limits the total time of sequential calls. Time between calls does not count. */
 export type CallBudget = <Value>(call: (over: AbortSignal) => Promise<Value>) => Promise<Value>
 
-/** Starts a budget for sequential calls. */
 export function startBudget(totalMs: number): CallBudget {
   let left = totalMs
   return async (call) => {

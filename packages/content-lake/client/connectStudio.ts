@@ -7,13 +7,13 @@ const request = createMultiplexedFetch()
 type StudioOptions = {
   projectId?: string
   dataset?: string
-  /** The language in which the lake names people and shows its sign-in page; otherwise the browser's. */
+  /** The language in which the lake names the authors of changes; otherwise the browser's. */
   language?: 'fr' | 'en'
 }
 
 /**
- * What a Studio's configuration needs to use a content lake: `defineConfig({ ...connectStudio(address),
- * plugins, schema })`. `address` is where browsers find the lake, such as `http://localhost:3030`.
+ * The part of a Studio's configuration that connects it to a content lake: `defineConfig({ ...connectStudio(address),
+ * plugins, schema })`. `address` is the lake's address in browsers, such as `http://localhost:3030`.
  */
 export function connectStudio(
   address: string,
@@ -28,31 +28,31 @@ export function connectStudio(
       redirectOnSingle: true,
       providers: [{ name: 'owner', title: 'Owner key', url: `${address}/sign-in` }],
     },
-    // Both this option (beta) and the client's `resolveFetch` (internal) are unavoidable: nothing else keeps
-    // the project's id out of the host name, or carries event streams over a WebSocket.
+    // Both this option (beta) and the client's `resolveFetch` (internal) are unavoidable: nothing else keeps the project's
+    // id out of the host name, or carries event streams over a WebSocket.
     unstable_clientFactory: (options: ClientConfig): SanityClient =>
       createClient({
         ...options,
         apiHost: address,
         useProjectHostname: false,
-        resolveFetch: () => toFetch(address, language),
-        ...(language === undefined ? {} : { headers: { ...options.headers, 'accept-language': language } }),
+        resolveFetch: () => toFetch(address),
+        headers:
+          language === undefined ? options.headers : { ...options.headers, 'accept-language': language },
       }),
   }
 }
 
 /**
- * After signing out the browser is at the lake's own sign-in page, with a word of goodbye. The answer is withheld, because
- * Sanity would show its choice of ways to sign in meanwhile.
+ * After signing out the browser goes to the lake's sign-in page. The response is withheld, because Sanity would show its
+ * list of sign-in providers meanwhile.
  */
-function toFetch(address: string, language: StudioOptions['language']) {
+function toFetch(address: string) {
   return async (input: string, init?: Parameters<typeof request>[1]): Promise<Response> => {
     const response = await request(input, init)
     const isSignOut = init?.method === 'POST' && new URL(input).pathname.endsWith('/auth/logout')
     if (!isSignOut || !response.ok) return response
     const origin = window.location.origin + window.location.pathname
-    const goodbye = new URLSearchParams({ origin, goodbye: '1', ...(language && { language }) })
-    window.location.assign(`${address}/sign-in?${goodbye}`)
+    window.location.assign(`${address}/sign-in?${new URLSearchParams({ origin })}`)
     return new Promise(() => {})
   }
 }

@@ -1,8 +1,7 @@
 /**
- * A fetch for `@sanity/client` that carries all event streams of a page over one WebSocket. Browsers allow
- * six HTTP/1.1 connections per host across all tabs, and one open document holds six streams, so without this
- * a save would wait forever. WebSockets do not count towards the six. The server side is
- * `src/events/streamSocket.ts`.
+ * A fetch for `@sanity/client` that carries all event streams of a page over one WebSocket. Browsers allow six HTTP/1.1
+ * connections per host across all tabs, and one open document needs six streams, so without this a save would wait forever.
+ * WebSockets do not count towards the six. The server side is `src/routes/streamSocket.ts`.
  */
 
 type FetchInit = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect' | 'credentials'>
@@ -10,12 +9,10 @@ type Fetch = (input: string, init?: FetchInit) => Promise<Response>
 
 const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
 
-/** The lake writes to each stream every 20 seconds, so a socket silent for this long is dead. */
+/** The lake writes to each stream every 20 seconds. A WebSocket that is silent for this long is dead or has no streams. */
 const silenceMs = 65_000
-/** A socket without streams is kept open this long, for the next stream. */
-const idleMs = 1000
 
-/** Creates a fetch for the `resolveFetch` of clients. One per page is enough: they then share one socket. */
+/** Creates a fetch for the `resolveFetch` of clients. The clients of a page that use the same fetch share one WebSocket. */
 export function createMultiplexedFetch(): Fetch {
   const sockets = new Map<string, StreamSocket>()
 
@@ -31,21 +28,21 @@ export function createMultiplexedFetch(): Fetch {
     const [, base, path] = streamAddress.exec(input) ?? []
     const headers = new Headers(init.headers)
     const isStream = (init.method ?? 'GET') === 'GET' && headers.get('accept')?.includes('text/event-stream')
-    // A request with a token of its own cannot use a socket that the browser's session opened.
+    // A request with a token of its own cannot use a WebSocket that the browser's session opened.
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
       return fetch(input, init)
-    const openedSocket = async () => {
+    const openSocket = async () => {
       const socket = sockets.get(base) ?? connect(base)
       return (await socket.isOpened) ? socket : null
     }
-    let socket = await openedSocket()
+    let socket = await openSocket()
     if (!socket) {
-      // Browsers do not report why a socket was refused. An ordinary request gets the reason (401), and works
-      // behind a proxy that does not forward WebSockets.
+      // Browsers do not report why a WebSocket was refused. An ordinary request gets the reason (401), and works behind a
+      // proxy that does not forward WebSockets.
       const response = await fetch(input, init)
-      // Where the request succeeds, the lake may have been restarting when it refused the socket: a second refusal
-      // means such a proxy. Six streams that stayed ordinary requests would keep every save waiting.
-      socket = response.ok ? await openedSocket() : null
+      // If that request succeeds, the lake may have been restarting before. Try the WebSocket once more, because six streams
+      // that stay ordinary requests would keep every save waiting.
+      socket = response.ok ? await openSocket() : null
       if (!socket) return response
       await response.body?.cancel()
     }
@@ -57,14 +54,14 @@ export function createMultiplexedFetch(): Fetch {
 type Message = { id: string; status?: number; type?: string; text?: string; end?: true }
 
 type Stream = {
-  answer(response: Response): void
-  refuse(reason: Error): void
+  resolve(response: Response): void
+  reject(reason: Error): void
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
-/** The streams of this page, each as the response that a request of its own would have got. */
+/** The event streams of this page. Each is the response that a request of its own would have got. */
 class StreamSocket {
-  /** Whether the lake accepted the socket. */
+  /** Whether the lake accepted the WebSocket. */
   readonly isOpened: Promise<boolean>
   readonly #socket: WebSocket
   readonly #streams = new Map<string, Stream>()
@@ -78,53 +75,39 @@ class StreamSocket {
     this.#socket = new WebSocket(address)
     this.#socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)))
     this.isOpened = new Promise((resolve) => {
-      this.#socket.onopen = () => {
-        resolve(true)
-        this.#endWhenIdle()
-      }
+      this.#socket.onopen = () => resolve(true)
       this.#socket.onclose = () => {
         resolve(false)
         this.#end('The connection to the content lake ended')
       }
     })
-    this.#watch()
+    this.#restartWatchdog()
   }
 
   open(path: string, lastEventId?: string, signal?: AbortSignal): Promise<Response> {
     this.#count += 1
     const id = String(this.#count)
-    return new Promise((answer, refuse) => {
-      if (signal?.aborted) return refuse(toAbortError(signal))
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(toAbortError(signal))
       if (this.#socket.readyState !== WebSocket.OPEN)
-        return refuse(new TypeError('The connection to the content lake has just ended'))
-      this.#streams.set(id, { answer, refuse })
-      signal?.addEventListener('abort', () => this.#drop(id, toAbortError(signal)), { once: true })
+        return reject(new TypeError('The connection to the content lake has just ended'))
+      this.#streams.set(id, { resolve, reject })
+      signal?.addEventListener('abort', () => this.#cancel(id, toAbortError(signal)), { once: true })
       this.#socket.send(JSON.stringify({ open: { id, path, lastEventId } }))
     })
   }
 
-  /** Closes a stream that is no longer read. */
-  #drop(id: string, reason: Error): void {
+  /** Closes a stream that nobody reads any more. */
+  #cancel(id: string, reason: Error): void {
     const stream = this.#streams.get(id)
     if (!stream) return
-    this.#forget(id)
-    breakOff(stream, reason)
+    this.#streams.delete(id)
+    fail(stream, reason)
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ close: id }))
   }
 
-  #forget(id: string): void {
-    this.#streams.delete(id)
-    this.#endWhenIdle()
-  }
-
-  #endWhenIdle(): void {
-    setTimeout(() => {
-      if (this.#streams.size === 0) this.#end('The connection is no longer needed')
-    }, idleMs)
-  }
-
   #receive({ id, status, type, text, end }: Message): void {
-    this.#watch()
+    this.#restartWatchdog()
     const stream = this.#streams.get(id)
     if (!stream) return
     if (status !== undefined) {
@@ -132,19 +115,19 @@ class StreamSocket {
         start: (controller) => {
           stream.body = controller
         },
-        cancel: () => this.#drop(id, new TypeError('The stream is no longer read')),
+        cancel: () => this.#cancel(id, new TypeError('The stream was cancelled')),
       })
-      stream.answer(new Response(body, { status, headers: { 'content-type': type ?? '' } }))
+      stream.resolve(new Response(body, { status, headers: { 'content-type': type ?? '' } }))
     }
     if (text !== undefined) stream.body?.enqueue(this.#encoder.encode(text))
     if (end) {
-      this.#forget(id)
+      this.#streams.delete(id)
       stream.body?.close()
     }
   }
 
-  /** Without this, sockets stay open for minutes after the network is lost, for example during sleep. */
-  #watch(): void {
+  /** Without this, a WebSocket stays open for minutes after the network is lost, for example during sleep. */
+  #restartWatchdog(): void {
     clearTimeout(this.#watchdog)
     this.#watchdog = setTimeout(() => this.#end('The content lake has stopped sending'), silenceMs)
   }
@@ -155,13 +138,13 @@ class StreamSocket {
     this.#onEnd()
     const streams = [...this.#streams.values()]
     this.#streams.clear()
-    for (const stream of streams) breakOff(stream, new TypeError(reason))
+    for (const stream of streams) fail(stream, new TypeError(reason))
     this.#socket.close()
   }
 }
 
-function breakOff(stream: Stream, reason: Error): void {
-  stream.refuse(reason)
+function fail(stream: Stream, reason: Error): void {
+  stream.reject(reason)
   stream.body?.error(reason)
 }
 

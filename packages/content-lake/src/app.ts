@@ -8,7 +8,6 @@ import { accountRoutes } from './routes/accountRoutes.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
 import { historyRoutes } from './routes/historyRoutes.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
-import { presenceSocketRoutes } from './routes/presenceSocket.ts'
 import { projectRoutes } from './routes/projectRoutes.ts'
 import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
@@ -30,8 +29,8 @@ export function createLakeApp(lake: Lake) {
     const origin = context.req.header('origin')
     if (origin !== undefined && !isAcceptedOrigin(origin, settings))
       throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
-    const isElsewhere = origin !== undefined && settings.allowedOrigins.includes(origin)
-    return isElsewhere ? allowOrigin(context, next) : next()
+    const needsCors = origin !== undefined && settings.allowedOrigins.includes(origin)
+    return needsCors ? allowOrigin(context, next) : next()
   })
 
   app.use(async (context, next) => {
@@ -55,7 +54,6 @@ export function createLakeApp(lake: Lake) {
     signInRoutes,
     accountRoutes,
     projectRoutes,
-    presenceSocketRoutes,
   ]
   for (const toRoutes of routes) app.route('/', toRoutes(lake))
   const dispatch = (request: Request) => app.fetch(request)
@@ -67,9 +65,9 @@ export function createLakeApp(lake: Lake) {
   })
   app.onError(async (error, context) => {
     if (error instanceof LakeError) return toErrorResponse(error, await refuseUnread(context))
-    // The sender left before the body was complete: nobody reads the answer, and nothing failed here.
+    // The sender disconnected before the body was complete. That is not a failure of the lake.
     if ('code' in error && error.code === 'ECONNRESET')
-      return toErrorResponse(refusal(400, 'The request was broken off'))
+      return toErrorResponse(refusal(400, 'The request is incomplete'))
     if (isDiskFull(error))
       return toErrorResponse(
         refusal(507, 'The disk is full: nothing was saved. Free some space and save again.'),
@@ -77,7 +75,7 @@ export function createLakeApp(lake: Lake) {
     if (isUnwritable(error) && context.req.method !== 'GET') {
       settings.log(`nothing was saved, because the folder of the lake cannot be written: ${error.message}.`)
       return toErrorResponse(
-        refusal(503, 'The folder of the content lake cannot be written at this moment: nothing was saved.'),
+        refusal(503, 'The folder of the content lake cannot be written: nothing was saved.'),
       )
     }
     settings.log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`)
@@ -90,10 +88,10 @@ export function createLakeApp(lake: Lake) {
 const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers, ...more } })
 
-/** Allowed hosts forward requests from below a path; on its own port the lake is at the root. */
+/** Allowed hosts forward requests from `publicPath`. On its own port the lake is at the root. */
 function toPublicAddress(origin: string, { allowedHosts, ownPort, publicPath }: LakeSettings): string {
   const { host, port } = new URL(origin)
-  const direct =
+  const isDirect =
     !allowedHosts.some((allowed) => allowed.toLowerCase() === host) && Number(port || 80) === ownPort()
-  return direct ? origin : `${origin}${publicPath}`
+  return isDirect ? origin : `${origin}${publicPath}`
 }

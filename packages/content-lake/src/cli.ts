@@ -12,7 +12,7 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   content-lake [options]
 
   --port 3030                    where it listens, on loopback only
-  --data .lake                   the folder that keeps documents, assets and keys
+  --data .lake                   the folder for documents, assets and keys
   --project-id content-lake      the name of its one project
   --dataset production           the name of its one dataset
   --studio http://localhost:3333 the address of the Studio that may use it
@@ -22,12 +22,12 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   --help
 `
 
-/** The command was called wrongly; the message says how. */
+/** The command line is invalid. The message is for the user. */
 class UsageError extends Error {}
 
 const keysShape = z.object({ ownerKey: z.string().min(16), scriptToken: z.string().min(16) })
 
-/** The two keys of a lake, made once and readable by this user only. */
+/** Reads the keys of a lake, or creates them. Only this user can read the file. */
 function ensureKeys(folder: string): z.infer<typeof keysShape> & { path: string } {
   const path = join(folder, 'keys.json')
   if (existsSync(path)) {

@@ -7,45 +7,50 @@ import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
 import { Announcer } from './events/eventStream.ts'
-import type { GivenDocument } from './model/document.ts'
-import { isReleaseDocumentId } from './model/release.ts'
+import type { NewDocument } from './model/document.ts'
 import { DocumentViews } from './query/documentView.ts'
 import { Queries, type QueryLimits } from './query/queries.ts'
-import { ReleaseTimer } from './releaseTimer.ts'
+import { createReleaseTimer } from './releaseTimer.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
-import { maxOrderBytes } from './routes/streamSocket.ts'
+import { maxCommandBytes } from './routes/streamSocket.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
 import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
 
-/** What every lake is given, and what has a default; `LakeSettings` explains each. */
-type Given = 'projectId' | 'dataset' | 'ownerKey' | 'scriptToken' | 'allowedHosts' | 'secureCookies'
-type Defaulted = 'allowedOrigins' | 'studioPath' | 'themes' | 'publicPath' | 'log'
+type RequiredSettings =
+  | 'projectId'
+  | 'dataset'
+  | 'ownerKey'
+  | 'scriptToken'
+  | 'allowedHosts'
+  | 'secureCookies'
+type OptionalSettings = 'allowedOrigins' | 'studioPath' | 'themes' | 'publicPath' | 'log'
 
-export type LakeOptions = Pick<LakeSettings, Given> &
-  Partial<Pick<LakeSettings, Defaulted>> & {
+/** `LakeSettings` explains the settings. */
+export type LakeOptions = Pick<LakeSettings, RequiredSettings> &
+  Partial<Pick<LakeSettings, OptionalSettings>> & {
     /** 0 chooses any free port. */
     port: number
     /** The folder of lake.sqlite and assets/. */
     dataDir: string
     webhooks: Webhook[]
-    /** The first documents, requested once when the database is new; they trigger no webhook. */
-    seed?: () => GivenDocument[] | Promise<GivenDocument[]>
-    /** Refuses, with a `LakeFileError`, to begin a lake where there is none: the folder is known to have had one. */
+    /** The first documents, requested once when the database is new. They trigger no webhook. */
+    seed?: () => NewDocument[] | Promise<NewDocument[]>
+    /** Throws a `LakeFileError` if the folder has no lake, instead of creating one. */
     mustExist?: boolean
-    /** Which pictures are taken. */
+    /** Which images are accepted. */
     images?: Partial<ImageRules>
     /** How long queries may take; see `Queries`. */
     queryLimits?: Partial<QueryLimits>
-    /** The time that changes get and that schedules go by; `Date.now` unless a test sets the clock. */
+    /** The clock for changes and schedules. The default is `Date.now`. */
     now?: () => number
   }
 
 export type RunningLake = { port: number; close(): Promise<void> }
 
 /**
- * Starts the content lake on loopback. Throws an error with a plain message if the port or the folder is
- * taken, and a `LakeFileError` if its file is damaged, or missing though it must exist.
+ * Starts the content lake on loopback. Throws an error with a plain message if the port or the folder is in use, and a
+ * `LakeFileError` if its file is damaged, or missing though it must exist.
  */
 export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const { webhooks, seed = () => [], log = () => {}, now = Date.now } = options
@@ -61,15 +66,12 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     const documents = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
     const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, documents)))).flat()
     return {
-      write: (database) => queue.keep(database, deliveries),
+      write: (database) => queue.add(database, deliveries),
       afterCommit: () => deliveries.length > 0 && queue.wake(),
     }
   })
   store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
-  const timer = new ReleaseTimer(store, { now, log })
-  store.onCommit(async ({ changes }) => ({
-    afterCommit: () => changes.some(({ id }) => isReleaseDocumentId(id)) && timer.wake(),
-  }))
+  const timer = createReleaseTimer(store, { now, log })
 
   let port = options.port
   const settings: LakeSettings = {
@@ -91,7 +93,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     sessions,
     assets: new AssetFolder(options.dataDir),
   }
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxOrderBytes })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxCommandBytes })
   const server = createAdaptorServer({ fetch: createLakeApp(lake).fetch, websocket: { server: sockets } })
   try {
     server.listen(options.port, '127.0.0.1')

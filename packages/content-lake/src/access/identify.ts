@@ -6,29 +6,24 @@ import type { Sessions } from './sessions.ts'
 
 export type HostRules = {
   allowedHosts: readonly string[]
-  /** Pages of these origins may send requests too, besides those of the lake's own hosts. */
+  /** Pages of these origins may send requests, in addition to pages of the lake's own hosts. */
   allowedOrigins: readonly string[]
   ownPort: () => number
 }
 
-/**
- * Whether a Host header names this lake: a loopback name on its own port, or a host the site is served on.
- */
+/** Whether a Host header names this lake: a loopback name on its own port, or an allowed host. */
 export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: HostRules): boolean {
   if (host === undefined) return false
-  const given = host.toLowerCase()
-  if (allowedHosts.some((allowed) => allowed.toLowerCase() === given)) return true
-  const [, name = '', port = '80'] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(given) ?? []
+  const lowerCase = host.toLowerCase()
+  if (allowedHosts.some((allowed) => allowed.toLowerCase() === lowerCase)) return true
+  const [, name = '', port = '80'] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(lowerCase) ?? []
   return isLoopbackName(name) && Number(port) === ownPort()
 }
 
 const isLoopbackName = (name: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')
 
-/**
- * Whether an Origin header names a page of this lake's own hosts, or an allowed one; `null` and other schemes
- * do not.
- */
+/** Whether an Origin header names one of this lake's own hosts, or an allowed origin. */
 export function isAcceptedOrigin(origin: string, rules: HostRules): boolean {
   if (rules.allowedOrigins.includes(origin)) return true
   const match = /^https?:\/\/([^/]+)$/.exec(origin)
@@ -40,29 +35,29 @@ export type Identity =
   | { kind: 'script'; userId: 'script' }
   | { kind: 'anonymous' }
 
-/** What is known of a request before its route runs. */
+/** Facts about a request, set before its route runs. */
 export type LakeEnv = {
   Variables: {
     identity: Identity
-    /** The lake's address as seen by this request; URLs of assets begin with it. */
+    /** The lake's address as the sender sees it. URLs of assets begin with it. */
     address: string
-    /** Whether the request passed the limits, so that its body may be read. */
+    /** Whether the request has passed the limits, so that its body may be read. */
     isAdmitted: boolean
   }
 }
 
-/** The session whose end also ends this request's streams. */
+/** The session of a request. When it ends, its streams end. */
 export const toSession = (identity: Identity) => (identity.kind === 'owner' ? identity.session : null)
 
 export const sessionCookie = 'lakeSession'
 
 /** Compares two secrets in constant time. */
-export function isSameSecret(given: string, secret: string): boolean {
+export function isSameSecret(candidate: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(secret))
+  return timingSafeEqual(digest(candidate), digest(secret))
 }
 
-/** Who sends a request. A wrong token is refused, rather than treated as anonymous. */
+/** Identifies the sender of a request. A wrong token is refused: its sender is not anonymous. */
 export function identify(
   context: Context,
   sessions: Sessions,
@@ -72,21 +67,18 @@ export function identify(
   if (authorization !== undefined) {
     const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? []
     if (token !== undefined && isSameSecret(token, scriptToken)) return { kind: 'script', userId: 'script' }
-    // A session token is accepted here too, so that a server can read on the owner's behalf, as previews do.
+    // The token of a session is accepted too: previews read with it on the owner's behalf.
     const session = sessions.find(token ?? '')
     if (session) return { kind: 'owner', userId: 'owner', ...session }
     throw sessionRefusal('Session not found: this lake does not know the token')
   }
-  const found = sessions.find(getCookie(context, sessionCookie) ?? '')
-  if (!found) return { kind: 'anonymous' }
+  const session = sessions.find(getCookie(context, sessionCookie) ?? '')
+  if (!session) return { kind: 'anonymous' }
   refuseForeignWrite(context, allowedOrigins)
-  return { kind: 'owner', userId: 'owner', ...found }
+  return { kind: 'owner', userId: 'owner', ...session }
 }
 
-/**
- * Browsers send cookies with requests from any site, so a request that changes something must also come from
- * a page of the same host or of an allowed origin.
- */
+/** Browsers send cookies with requests from any site, so a write must come from a page of the same host or an allowed origin. */
 function refuseForeignWrite(context: Context, allowedOrigins: readonly string[]): void {
   if (['GET', 'HEAD'].includes(context.req.method)) return
   const origin = context.req.header('origin')

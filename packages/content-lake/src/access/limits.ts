@@ -9,21 +9,21 @@ const MB = 1024 * kB
 
 type Limit = {
   route: RegExp
-  /** Whether a session or a token is needed. */
+  /** `signedIn` requires a session or a token. */
   for: 'anybody' | 'signedIn'
   maxBytes: number
   /** The only type of body that is accepted. */
   type?: string
-  /** Its route enforces the size while storing the body, so that a large file is never held in memory. */
+  /** The route enforces the size itself while it stores the body, so that a large file is never held in memory. */
   isStored?: boolean
 }
 
-/** Who may use each route and how large a body may be; the first matching row applies. */
+/** Who may use each route, and how large the body may be. The first matching row applies. */
 const limits: readonly Limit[] = [
   { route: /^\/sign-in$/, for: 'anybody', maxBytes: 4 * kB, type: 'application/x-www-form-urlencoded' },
   { route: /^\/(images|files)\//, for: 'anybody', maxBytes: 0 },
   { route: /^\/v[^/]+\/(data\/ping\/[^/]+|ping|check\/cors)$/, for: 'anybody', maxBytes: 0 },
-  // Its route asks for a session where drafts are wanted.
+  // This route requires a session if the request includes drafts.
   { route: /^\/v[^/]+\/data\/live\/events\//, for: 'anybody', maxBytes: 0 },
   { route: /^\/v[^/]+\/auth\/(providers|logout)$/, for: 'anybody', maxBytes: 4 * kB },
   { route: /^\/v[^/]+\/assets\//, for: 'signedIn', maxBytes: 50 * MB, isStored: true },
@@ -40,8 +40,8 @@ export function findLimit(path: string): Limit {
 
 /** Refuses requests without permission and bodies that are too large, before or while the body is read. */
 export const enforceLimits: MiddlewareHandler<LakeEnv> = async (context, next) => {
-  const { for: whom, maxBytes, type, isStored } = findLimit(context.req.path)
-  if (whom === 'signedIn' && context.get('identity').kind === 'anonymous')
+  const { for: sender, maxBytes, type, isStored } = findLimit(context.req.path)
+  if (sender === 'signedIn' && context.get('identity').kind === 'anonymous')
     throw sessionRefusal('Session not found: sign in, or send a token')
   const isPost = context.req.method === 'POST'
   if (isPost && type !== undefined && toMediaType(context) !== type)
@@ -50,11 +50,11 @@ export const enforceLimits: MiddlewareHandler<LakeEnv> = async (context, next) =
     throw refusal(413, `This request may have at most ${formatSize(maxBytes)}`)
   }
   if (Number(context.req.header('content-length') ?? 0) > maxBytes) refuse()
-  const admitted = async () => {
+  const admit = async () => {
     context.set('isAdmitted', true)
     await next()
   }
-  return isStored ? admitted() : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admitted)
+  return isStored ? admit() : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admit)
 }
 
 const toMediaType = (context: Context) =>
@@ -62,19 +62,19 @@ const toMediaType = (context: Context) =>
 
 const formatSize = (bytes: number) => (bytes < MB ? `${bytes / kB} kB` : `${bytes / MB} MB`)
 
-/** A refused body longer than this, or of unknown length, is not read at all. */
-const maxTakenUnread = 256 * kB
-/** How long the refusal of such a body is delayed, so that its sender cannot send the next one at once. */
+/** After a refusal, a body longer than this, or of unknown length, delays the response. */
+const maxUnreadBytes = 256 * kB
+/** The delay, so that the sender cannot send the next body at once. */
 const pauseMs = 1_000
 
 /**
- * Waits before a large unread body is refused, and returns the headers that then close the connection. During
- * the pause the sender's buffers fill, so that it reads the response instead of failing to write.
+ * Waits before a large body is refused unread, and returns the headers that then close the connection. During the pause the
+ * sender's buffers fill, so that it reads the response instead of failing to write.
  */
 export async function refuseUnread(context: Context<LakeEnv>): Promise<Record<string, string>> {
   const isShort =
     context.req.header('transfer-encoding') === undefined &&
-    Number(context.req.header('content-length') ?? 0) <= maxTakenUnread
+    Number(context.req.header('content-length') ?? 0) <= maxUnreadBytes
   if (context.get('isAdmitted') || isShort) return {}
   await sleep(pauseMs)
   return { connection: 'close' }

@@ -1,33 +1,33 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-const lifetime = 30 * 24 * 60 * 60 * 1000
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 
-/** How long a session lasts, in seconds, for its cookie. */
-export const sessionSeconds = lifetime / 1000
+/** The lifetime of a session's cookie. */
+export const sessionSeconds = lifetimeMs / 1000
 
-/** The signed-in browsers. Only hashes of tokens are stored, so a stolen database signs nobody in. */
+/** The sessions of signed-in browsers. Only hashes of tokens are stored, so nobody can sign in with a stolen database. */
 export class Sessions {
   #database: DatabaseSync
   #onEnd: (session: string) => void
 
-  /** `onEnd` is called when a session is ended, also by signing out elsewhere. */
+  /** `onEnd` is called when a session ends, even if another browser ended it. */
   constructor(database: DatabaseSync, onEnd: (session: string) => void) {
     this.#database = database
     this.#onEnd = onEnd
   }
 
-  /** Starts a session and returns its token, which is stored in the browser's cookie only. */
+  /** Starts a session and returns its token. Only the browser's cookie stores the token. */
   start(now = Date.now()): string {
     const token = randomBytes(32).toString('base64url')
     this.#database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
     this.#database
       .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
-      .run(toTokenHash(token), now, now + lifetime)
+      .run(toTokenHash(token), now, now + lifetimeMs)
     return token
   }
 
-  /** The session a token belongs to, or null when there is none or it has expired. */
+  /** The session of a token, or null if there is none or it has expired. */
   find(token: string, now = Date.now()): { session: string; expires: number } | null {
     const session = toTokenHash(token)
     const row = this.#database

@@ -8,7 +8,6 @@ const texts = {
       'Entrez la clé du propriétaire. Elle s’affiche au démarrage du serveur et se trouve dans son dossier de données.',
     label: 'Clé du propriétaire',
     submit: 'Ouvrir',
-    goodbye: 'La session est fermée. À bientôt !',
     wrong: 'Cette clé n’est pas la bonne.',
     wait: (seconds: number) => `Trop d’essais. Réessayez dans ${seconds} s.`,
   },
@@ -17,13 +16,12 @@ const texts = {
     explain: 'Enter the owner key. It is printed when the server starts and kept in its data folder.',
     label: 'Owner key',
     submit: 'Open',
-    goodbye: 'You are signed out. See you soon!',
     wrong: 'This is not the right key.',
     wait: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
   },
 }
 
-/** The colours of the page in a theme, as CSS writes them. */
+/** CSS colours. */
 export type PageColors = {
   background: string
   text: string
@@ -38,7 +36,7 @@ export type PageThemes = { light: PageColors; dark: PageColors }
 
 const plain = { background: 'Canvas', text: 'CanvasText', border: 'GrayText', buttonText: '#fff' }
 
-/** The colours of a lake that is given none. */
+/** The default colours. */
 export const plainThemes: PageThemes = {
   light: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#b91c1c' },
   dark: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#fca5a5' },
@@ -61,13 +59,9 @@ input{background:var(--background);color:var(--text)}
 button{margin-top:1rem;border:0;background:var(--button);color:var(--buttonText);font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 [role=alert]{color:var(--alert);font-weight:600}
-[role=status]{margin:0 0 1.5rem;padding:.75rem 1rem;border-radius:.5rem;border:1px solid var(--border)}
 `
 
-/**
- * A link may carry the key in its fragment, which browsers never send: this script reads it and posts the
- * form.
- */
+/** The sign-in link has the key in its fragment, which browsers never send. This script posts it with the form. */
 const script = `
 const key = new URLSearchParams(location.hash.slice(1)).get('key')
 if (key) {
@@ -82,16 +76,14 @@ const toPolicyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')
 
 export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
 
-/** The page that asks for the owner key, in the reader's language. It needs no script and loads nothing. */
+/** The page that asks for the owner key. It works without its script, and loads nothing. */
 export function toSignInPage(options: {
   language: PageLanguage
   origin: string
   themes: PageThemes
   problem?: SignInProblem
-  /** For who has just signed out. */
-  isGoodbye?: boolean
 }) {
-  const { language, origin, themes, problem, isGoodbye = false } = options
+  const { language, origin, themes, problem } = options
   const text = texts[language]
   const alert = problem && (problem.kind === 'wrong' ? text.wrong : text.wait(problem.seconds))
   return html`<!doctype html>
@@ -105,13 +97,11 @@ export function toSignInPage(options: {
 </head>
 <body>
 <main>
-${isGoodbye ? html`<p role="status">${text.goodbye}</p>` : ''}
 <h1>${text.title}</h1>
 <p id="explain">${text.explain}</p>
 ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <form method="post" action="sign-in">
 <input type="hidden" name="origin" value="${origin}">
-<input type="hidden" name="language" value="${language}">
 <label for="key">${text.label}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required autofocus aria-describedby="explain">
 <button type="submit">${text.submit}</button>
@@ -122,10 +112,7 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 </html>`
 }
 
-/**
- * The headers of that page: only its own style and script apply, and its form may only lead to this lake and
- * back.
- */
+/** The headers of the sign-in page. They allow only its own style and script, and its form only this lake and the Studio. */
 export function toSignInHeaders(returnOrigin: string | null, themes: PageThemes): Record<string, string> {
   const formAction = ["'self'", ...(returnOrigin === null ? [] : [returnOrigin])].join(' ')
   return {
@@ -138,9 +125,8 @@ export function toSignInHeaders(returnOrigin: string | null, themes: PageThemes)
 
 export type PageLanguage = keyof typeof texts
 
-/** The language that the Studio asks for, else French unless the reader's browser prefers English. */
-export function toPageLanguage(acceptLanguage: string | undefined, asked?: unknown): PageLanguage {
-  if (asked === 'fr' || asked === 'en') return asked
-  const first = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return first.find((name) => name === 'fr' || name === 'en') === 'en' ? 'en' : 'fr'
+/** French, unless the browser prefers English. */
+export function toPageLanguage(acceptLanguage: string | undefined): PageLanguage {
+  const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return languages.find((name) => name === 'fr' || name === 'en') === 'en' ? 'en' : 'fr'
 }

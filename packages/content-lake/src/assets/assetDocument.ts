@@ -6,28 +6,25 @@ import type { ImageFacts } from './imageMetadata.ts'
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
 
-/**
- * Adds an asset's URL, which depends on the address at which its reader reaches the lake and so is never
- * stored.
- */
+/** Adds an asset's URL. It is not stored, because it depends on the reader's address of the lake. */
 export function withAssetUrl(document: LakeDocument, address: string): LakeDocument {
   if (!assetTypes.includes(document._type) || typeof document.path !== 'string') return document
   return { ...document, url: `${address}/${document.path}` }
 }
 
-/** What browsers may take a file for. Others, such as scripts, are never served as what they are. */
+/** Files with these extensions get their own content type. Others, such as scripts, must not run in a browser. */
 const servedExtensions = new Set(
   'jpg png gif webp avif svg tif pdf txt json mp4 webm mp3 woff2 zip'.split(' '),
 )
 
-/** The content type a file is served with; unknown extensions are `application/octet-stream`. */
+/** The content type of a file with this extension. */
 export function toContentType(extension: string): string {
-  const known = servedExtensions.has(extension) ? getMimeType(`.${extension}`) : undefined
-  // A drawing names its own encoding.
-  return (extension === 'svg' ? known?.split(';')[0] : known) ?? 'application/octet-stream'
+  const type = servedExtensions.has(extension) ? getMimeType(`.${extension}`) : undefined
+  // An SVG file names its own encoding.
+  return (extension === 'svg' ? type?.split(';')[0] : type) ?? 'application/octet-stream'
 }
 
-/** The extension of a file name, reduced to characters safe in an address; `bin` when there is none. */
+/** The extension of a file name, or `bin` if it has none that is safe in a URL. */
 function toExtension(filename: string | undefined): string {
   const [, extension = 'bin'] = /\.([A-Za-z0-9]{1,12})$/.exec(filename ?? '') ?? []
   return extension.toLowerCase()
@@ -41,17 +38,22 @@ export type AssetDetails = {
   creditLine?: string
   source?: { id: string; name?: string; url?: string }
 }
-type Place = { projectId: string; dataset: string }
+type Location = { projectId: string; dataset: string }
 
 /** The document of an uploaded image and the name of its file. */
-export function toImageAsset(file: ReceivedFile, facts: ImageFacts, details: AssetDetails, place: Place) {
+export function toImageAsset(
+  file: ReceivedFile,
+  facts: ImageFacts,
+  details: AssetDetails,
+  location: Location,
+) {
   const { extension, width, height, hasAlpha, isOpaque, lqip } = facts
   const name = `${file.sha1}-${width}x${height}.${extension}`
   const document = {
     _id: `image-${file.sha1}-${width}x${height}-${extension}`,
     _type: 'sanity.imageAsset',
     ...toCommon(file, details, extension),
-    path: `images/${place.projectId}/${place.dataset}/${name}`,
+    path: `images/${location.projectId}/${location.dataset}/${name}`,
     metadata: {
       _type: 'sanity.imageMetadata',
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
@@ -64,14 +66,14 @@ export function toImageAsset(file: ReceivedFile, facts: ImageFacts, details: Ass
 }
 
 /** The document of an uploaded file of any other kind. */
-export function toFileAsset(file: ReceivedFile, details: AssetDetails, place: Place) {
+export function toFileAsset(file: ReceivedFile, details: AssetDetails, location: Location) {
   const extension = toExtension(details.originalFilename)
   const name = `${file.sha1}.${extension}`
   const document = {
     _id: `file-${file.sha1}-${extension}`,
     _type: 'sanity.fileAsset',
     ...toCommon(file, details, extension),
-    path: `files/${place.projectId}/${place.dataset}/${name}`,
+    path: `files/${location.projectId}/${location.dataset}/${name}`,
   }
   return { name, document }
 }

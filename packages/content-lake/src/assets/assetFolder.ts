@@ -1,67 +1,54 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, mkdirSync, rmSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { refusal } from '../model/lakeError.ts'
 
-/** File systems refuse names longer than 255 bytes; those of assets have 70 or fewer. */
+/** File systems refuse names longer than 255 bytes. Names of assets have 70 or fewer. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
 
 export type ReceivedFile = { path: string; sha1: string; size: number }
 
-/** The files of assets, named by a hash of their content, and the transformed images made from them. */
+/** The files of assets, named by a hash of their content. */
 export class AssetFolder {
   readonly path: string
 
   constructor(dataDir: string) {
     this.path = join(dataDir, 'assets')
-    for (const part of ['images', 'files', 'incoming', 'transformed'])
-      mkdirSync(join(this.path, part), { recursive: true })
+    for (const part of ['images', 'files', 'incoming']) mkdirSync(join(this.path, part), { recursive: true })
+    // Version 1.0.0 cached up to 500 MB of transformed images here.
+    rmSync(join(this.path, 'transformed'), { recursive: true, force: true })
   }
 
-  /** Receives a file as a stream, without holding it in memory; refuses one that is too large. */
+  /** Receives a file as a stream, without holding it in memory. Refuses a file that is too large. */
   async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
     const path = join(this.path, 'incoming', randomUUID())
     const hash = createHash('sha1')
     let size = 0
-    const meter = new Transform({
-      transform(chunk: Uint8Array, _encoding, done) {
-        size += chunk.byteLength
-        hash.update(chunk)
-        done(
-          size > maxBytes ? refusal(413, `A file may have at most ${maxBytes / 1024 / 1024} MB`) : null,
-          chunk,
-        )
-      },
-    })
-    const file = createWriteStream(path, { flush: true })
-    let problem: Error | undefined
-    // A sender reads the answer once it has sent everything: what no longer fits is received and dropped.
-    const store = new Writable({
-      write: (chunk: Uint8Array, _encoding, done) => {
-        // A write that fails is an error of the file too.
-        if (problem) done()
-        else file.write(chunk, () => done())
-      },
-      final: (done) => void file.end(() => done()),
-    })
-    file.on('error', (error) => {
-      problem ??= error
-    })
+    let writeError: unknown
     try {
-      await pipeline(Readable.fromWeb(body as never), meter, store)
-      if (problem) throw problem
+      await using file = await open(path, 'w')
+      for await (const chunk of body) {
+        size += chunk.byteLength
+        if (size > maxBytes) throw refusal(413, `A file may have at most ${maxBytes / 1024 / 1024} MB`)
+        hash.update(chunk)
+        // A sender reads the response after sending everything, so the rest is received and dropped.
+        if (writeError !== undefined) continue
+        await file.appendFile(chunk).catch((error: unknown) => {
+          writeError = error
+        })
+      }
+      if (writeError !== undefined) throw writeError
+      await file.sync()
     } catch (error) {
-      file.destroy()
       await rm(path, { force: true })
       throw error
     }
     return { path, sha1: hash.digest('hex'), size }
   }
 
-  /** Puts a received file in its place. */
+  /** Moves a received file to its final name. */
   async keep(received: ReceivedFile, kind: 'images' | 'files', name: string): Promise<void> {
     await rename(received.path, join(this.path, kind, name))
   }
@@ -70,7 +57,7 @@ export class AssetFolder {
     await rm(received.path, { force: true })
   }
 
-  /** The path and size of a kept file, or null if there is none with that name. */
+  /** The path and size of an asset's file, or null if there is none with that name. */
   async find(kind: 'images' | 'files', name: string): Promise<{ path: string; size: number } | null> {
     if (!safeName.test(name)) return null
     const path = join(this.path, kind, name)
@@ -84,12 +71,5 @@ export class AssetFolder {
   /** The file's bytes, as a response streams them. */
   open(path: string): ReadableStream<Uint8Array> {
     return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
-  }
-
-  /** The folder of transformed images; it can be emptied at any time. */
-  async transformedFolder(): Promise<string> {
-    const folder = join(this.path, 'transformed')
-    await mkdir(folder, { recursive: true })
-    return folder
   }
 }

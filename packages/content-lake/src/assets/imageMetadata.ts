@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { LakeError, refusal } from '../model/lakeError.ts'
 import { type ImageRules, maxSeconds } from './imageRules.ts'
 
-// Decoders that no browser's pictures need are off: each is code that reads files of strangers.
+// Only decoders of formats that browsers display are on: each decoder is code that reads untrusted files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
@@ -30,9 +30,9 @@ export type ImageFacts = {
   lqip: string | null
 }
 
-/** Reads an image file's format, its size as displayed, and a tiny preview. Says plainly what it does not take. */
+/** Reads an image file's format, its size as displayed, and a tiny preview. Refuses other files with the reason. */
 export async function readImageFacts(path: string, rules: ImageRules): Promise<ImageFacts> {
-  const facts = await toFacts(path, rules.maxPixels).catch(async (error: unknown) => {
+  const facts = await readFacts(path, rules.maxPixels).catch(async (error: unknown) => {
     if (await isHeic(path)) throw refuse('it is a HEIC photo, which browsers do not read; export it as JPEG')
     // The decoder's message contains the path of the file on this machine.
     throw error instanceof LakeError ? error : refuse('its file is damaged, or is not a picture')
@@ -42,7 +42,7 @@ export async function readImageFacts(path: string, rules: ImageRules): Promise<I
   return facts
 }
 
-/** Whether the header of a file is that of a HEIC photo: https://nokiatech.github.io/heif/technical.html */
+/** Whether a file has the header of a HEIC photo: https://nokiatech.github.io/heif/technical.html */
 async function isHeic(path: string): Promise<boolean> {
   await using file = await open(path)
   const { buffer } = await file.read({ buffer: Buffer.alloc(12) })
@@ -51,26 +51,26 @@ async function isHeic(path: string): Promise<boolean> {
 
 const refuse = (reason: string) => refusal(400, `Invalid image, could not be processed: ${reason}`)
 
-async function toFacts(path: string, limit: number): Promise<ImageFacts> {
+async function readFacts(path: string, limit: number): Promise<ImageFacts> {
   const read = () =>
     sharp(path, { limitInputPixels: limit, failOn: 'error' }).timeout({ seconds: maxSeconds })
   const { format, hasAlpha, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   const extension = extensions[format]
   if (extension === undefined)
-    throw refuse(`${format} is not taken; export it as JPEG, PNG, WebP, AVIF or SVG`)
-  // A drawing has no pixels, and drawing it may find no end.
-  const isDrawn = extension === 'svg'
-  if (!isDrawn && width * height > limit)
+    throw refuse(`${format} is not accepted; export it as JPEG, PNG, WebP, AVIF or SVG`)
+  // An SVG file has no pixels, and rendering it may never end.
+  const isVector = extension === 'svg'
+  if (!isVector && width * height > limit)
     throw refuse(`it has more than ${Math.floor(limit / 1_000_000)} million pixels`)
-  const isOpaque = !isDrawn && (!hasAlpha || (await read().stats()).isOpaque)
+  const isOpaque = !isVector && (!hasAlpha || (await read().stats()).isOpaque)
   return {
     extension,
     width,
     height,
     hasAlpha,
     isOpaque,
-    lqip: isDrawn ? null : await toPreview(read(), isOpaque),
+    lqip: isVector ? null : await toPreview(read(), isOpaque),
   }
 }
 

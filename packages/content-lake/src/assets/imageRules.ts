@@ -1,13 +1,13 @@
-/** The most pixels that are ever decoded: more would take too much memory. */
+/** Images with more pixels are not decoded: they would take too much memory. */
 export const maxPixels = 100_000_000
-/** After this long, reading or making a picture ends. */
+/** Reading or transforming an image is stopped after this time. */
 export const maxSeconds = 30
 
-/** Which pictures a lake takes. */
+/** Which images a lake accepts. */
 export type ImageRules = {
-  /** No more than `maxPixels` of this file. */
+  /** At most the constant `maxPixels`. */
   maxPixels: number
-  /** Why a picture that could be read is refused all the same, as a sentence; null if it is not. */
+  /** Returns a sentence with the reason to refuse a readable image, or null to accept it. */
   whyRefused: (file: string, extension: string) => Promise<string | null>
 }
 

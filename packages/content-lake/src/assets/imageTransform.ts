@@ -37,15 +37,15 @@ export type ImageTransform = z.infer<typeof transformShape>
 
 const names = Object.keys(transformShape.shape)
 
-/** Parses the transformation an address asks for; null when it asks for the original. */
+/** Parses the transformation in a URL. Null means the original image. */
 export function parseTransform(query: Record<string, string>): ImageTransform | null {
-  const given = Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
-  return Object.keys(given).length === 0 ? null : parseWith(transformShape, given)
+  const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
+  return Object.keys(parameters).length === 0 ? null : parseWith(transformShape, parameters)
 }
 
 export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif'
 
-/** The format to send: the one asked for, the best one the browser accepts, or the original's. */
+/** The requested format, or the best that the browser accepts, or the original's. */
 export function toOutputFormat({ fm, auto }: ImageTransform, extension: string, accept: string) {
   if (fm) return fm === 'pjpg' ? 'jpg' : fm
   if (auto && accept.includes('image/avif')) return 'avif'

@@ -1,24 +1,22 @@
 import sharp, { type Sharp } from 'sharp'
-import { isDiskFull } from '../model/diskError.ts'
 import { refusal } from '../model/lakeError.ts'
 import { maxPixels, maxSeconds } from './imageRules.ts'
 import type { ImageTransform, OutputFormat } from './imageTransform.ts'
 
-/** Transforms an image and writes the result to a file. */
+/** Transforms an image. */
 export async function transformImage(
   source: string,
-  target: string,
   transform: ImageTransform,
   format: OutputFormat,
-): Promise<void> {
-  // Rotate first, so that all further sizes refer to the image as displayed. One pipeline: encoding in
-  // between would lose quality.
+): Promise<Buffer<ArrayBuffer>> {
   const options = { limitInputPixels: maxPixels }
   const { autoOrient: full } = await sharp(source, options)
     .metadata()
     .catch(() => {
-      throw refusal(400, 'The picture could not be made: its format is not supported')
+      throw refusal(400, 'The image could not be made: its format is not supported')
     })
+  // Rotate first, so that all further sizes refer to the image as displayed. Use one pipeline: encoding in between would
+  // lose quality.
   let image = sharp(source, options).autoOrient()
   const region = toRegion(transform, full)
   if (region) image = image.extract(region)
@@ -28,10 +26,9 @@ export async function transformImage(
   if (transform.blur !== undefined) image = image.blur(Math.max(0.3, transform.blur / 20))
   if (transform.bg !== undefined) image = image.flatten({ background: `#${transform.bg}` })
   try {
-    await encode(image.timeout({ seconds: maxSeconds }), format, transform).toFile(target)
-  } catch (error) {
-    if (isDiskFull(error)) throw error
-    throw refusal(400, 'The picture could not be made: its file is damaged, or too large to read in time')
+    return await encode(image.timeout({ seconds: maxSeconds }), format, transform).toBuffer()
+  } catch {
+    throw refusal(400, 'The image could not be made: its file is damaged, or too large to read in time')
   }
 }
 
@@ -58,13 +55,13 @@ function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
   switch (transform.fit) {
     case 'crop':
     case 'min': {
-      const aim = { width: width ?? size.width, height: height ?? size.height }
-      // A small image is not enlarged: it is cropped to the same aspect ratio.
+      const wanted = { width: width ?? size.width, height: height ?? size.height }
+      // `min` does not enlarge a small image: it crops it to the same aspect ratio.
       const shrink =
-        transform.fit === 'min' ? Math.min(1, size.width / aim.width, size.height / aim.height) : 1
+        transform.fit === 'min' ? Math.min(1, size.width / wanted.width, size.height / wanted.height) : 1
       const box = {
-        width: Math.max(1, Math.round(aim.width * shrink)),
-        height: Math.max(1, Math.round(aim.height * shrink)),
+        width: Math.max(1, Math.round(wanted.width * shrink)),
+        height: Math.max(1, Math.round(wanted.height * shrink)),
       }
       if (transform.crop === 'focalpoint') return cropAround(image, size, box, transform)
       return image.resize({ ...box, fit: 'cover', position: toPosition(transform.crop) })

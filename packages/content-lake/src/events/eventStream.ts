@@ -3,11 +3,11 @@ import type { Transaction } from '../store/transactionLog.ts'
 
 const encoder = new TextEncoder()
 const heartbeatMs = 20_000
-/** A reader that lags this far behind is disconnected; it reconnects and reads what it missed. */
+/** A reader that lags this far behind is disconnected. It reconnects and reads the current state. */
 const maxBuffered = 16 * 1024 * 1024
 const reconnectMs = 1000
 
-/** An open response of server-sent events. `onClose` runs once, whichever side ends it. */
+/** Opens a response of server-sent events. `onClose` runs once, when either side closes it. */
 export function openEventStream(onClose: () => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   let heartbeat: NodeJS.Timeout | undefined
@@ -54,11 +54,11 @@ export function openEventStream(onClose: () => void) {
 
 type Listener = { session: string | null; onTransaction(transaction: Transaction): void; close(): void }
 
-/** Announces each transaction to every open stream, in order, once it is on disk. */
+/** Announces each transaction to every open stream, after it is on disk. */
 export class Announcer {
   #listeners = new Set<Listener>()
 
-  /** Adds a listener. Returns a function that removes it. */
+  /** Adds a listener, and returns a function that removes it. */
   add(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -78,10 +78,10 @@ export class Announcer {
   }
 }
 
-/** Every query has this one tag, because any change may affect any result. */
+/** All queries have this tag, because any change may affect any result. */
 export const syncTags = ['s1:lake']
 
-/** Streams an event for each change, so that readers query again; drafts only when asked for. */
+/** Streams an event for each change, so that readers query again. Changes of drafts are included on request. */
 export function streamLiveEvents(
   announcer: Announcer,
   session: string | null,

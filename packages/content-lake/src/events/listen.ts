@@ -14,52 +14,50 @@ type ListenOptions = {
   withEffects: boolean
 }
 
-type Surroundings = {
+type ListenContext = {
   announcer: Announcer
-  /** The address at which the listener reaches the lake. */
+  /** The lake's address as the listener sees it. */
   address: string
   session: string | null
-  /** Prepares the listener's query; refuses one that is not GROQ. */
+  /** Prepares the listener's query. Refuses a query that is not GROQ. */
   toFilter: () => ListenerFilter
   log: (line: string) => void
 }
 
-/** Streams the changes that concern a query, from now on. */
+/** Streams all later changes that concern a query. */
 export function listen(
   options: ListenOptions,
-  { announcer, address, session, toFilter, log }: Surroundings,
+  { announcer, address, session, toFilter, log }: ListenContext,
 ): Response {
   let stop = () => {}
   const stream = openEventStream(() => stop())
-  let filter: ListenerFilter
-  try {
-    filter = toFilter()
-  } catch (error) {
-    if (!(error instanceof LakeError)) throw error
-    // Report an invalid query inside the stream: clients do not read the body of a refused stream.
-    stream.send('channelError', { message: error.message, error: error.body.error })
+  const closeAfter = (error: unknown) => {
+    log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
     stream.close()
-    return stream.response
   }
-  // Filters are asynchronous, but events must be sent in the order of the changes.
-  let sending = Promise.resolve()
-  const onTransaction = (transaction: Transaction) => {
-    sending = sending
-      .then(async () => {
-        for (const event of await toEvents(transaction, options, filter, address))
+  try {
+    const filter = toFilter()
+    const onTransaction = (transaction: Transaction) => {
+      try {
+        for (const event of toEvents(transaction, options, filter, address))
           stream.send('mutation', event, String(event.eventId))
-      })
-      .catch((error: unknown) => {
-        log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
-        stream.close()
-      })
+      } catch (error) {
+        closeAfter(error)
+      }
+    }
+    stop = announcer.add({ session, onTransaction, close: stream.close })
+    stream.send('welcome', { listenerName: randomUUID() })
+  } catch (error) {
+    if (error instanceof LakeError) {
+      // An invalid query is reported inside the stream: clients do not read the body of a refused one.
+      stream.send('channelError', { message: error.message, error: error.body.error })
+      stream.close()
+    } else closeAfter(error)
   }
-  stop = announcer.add({ session, onTransaction, close: stream.close })
-  stream.send('welcome', { listenerName: randomUUID() })
   return stream.response
 }
 
-async function toEvents(
+function toEvents(
   { id, timestamp, author, changes }: Transaction,
   options: ListenOptions,
   filter: ListenerFilter,
@@ -70,7 +68,7 @@ async function toEvents(
     if (isVersionId(change.id) && !options.includeAllVersions) continue
     const before = toReadable(change.before, address)
     const after = toReadable(change.after, address)
-    const transition = await filter(before, after)
+    const transition = filter(before, after)
     if (transition === null) continue
     events.push({
       eventId: `${id}#${change.id}`,
@@ -88,8 +86,7 @@ async function toEvents(
       ...(options.includePreviousRevision && { previous: before }),
     })
   }
-  // Count only this listener's events: the Studio holds a transaction back until it has received the
-  // announced number.
+  // Only this listener's events count: the Studio applies a transaction when it has received that number.
   return events.map(
     (event, index): Attributes => ({
       ...event,

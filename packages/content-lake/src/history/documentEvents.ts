@@ -10,12 +10,12 @@ import { isReleaseDocumentId } from '../model/release.ts'
 import type { LoggedChange } from '../store/transactionLog.ts'
 
 /**
- * The events of a document in one transaction, as the Studio's history names them: created, published, unpublished,
- * deleted. Edits of drafts and versions are left out; the Studio derives them from the transactions.
+ * The events of a document in one transaction, for the Studio's history: created, published, unpublished, deleted. Edits of
+ * drafts and versions are not among them, because the Studio derives them from the transactions.
  */
 export function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
   const published = changes.find((change) => isPublishedId(change.document) && !isRelease(change))
-  // The list of a draft or version omits changes to the published document alone: it has no revision of them to show.
+  // The history of a draft or version has no revision for a change of the published document alone.
   if (isDraftId(id) || isVersionId(id))
     return toVersionEvents(
       published,
@@ -23,7 +23,7 @@ export function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
       changes,
     )
   const versions = changes.filter((change) => !isPublishedId(change.document))
-  // What was published is what is gone afterwards.
+  // Publishing deletes the version.
   const version = versions.find(({ before, after }) => before && !after) ?? versions[0]
   return toLiveEvents(published, version, changes)
 }
@@ -52,10 +52,11 @@ function toLiveEvents(
   if (!published) return []
   const base = toBase(published)
   if (!published.after) {
-    const kept = version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
-    if (!version || !kept) return [{ ...base, type: 'deleteDocumentGroup' }]
+    const unpublishedTo =
+      version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
+    if (!version || !unpublishedTo) return [{ ...base, type: 'deleteDocumentGroup' }]
     const versionId = version.document
-    const unpublished = { type: 'unpublishDocument', versionId, versionRevisionId: kept._rev }
+    const unpublished = { type: 'unpublishDocument', versionId, versionRevisionId: unpublishedTo._rev }
     return [{ ...base, ...unpublished, ...toRelease(versionId) }]
   }
   if (version?.before && !version.after)
@@ -64,7 +65,7 @@ function toLiveEvents(
   return [{ ...base, type, revisionId: published.transactionId }]
 }
 
-/** Names both revisions: the new one of the published document, and the last one of its draft or version. */
+/** The event has two revisions: the new one of the published document, and the last one of the draft or version. */
 function toPublishEvent(
   published: LoggedChange,
   versionId: string,

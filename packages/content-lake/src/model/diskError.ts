@@ -9,7 +9,7 @@ export function isDiskFull(error: unknown): boolean {
   return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
-/** Whether a write failed because the disk, or the folder, has become read-only, has gone or does not work. */
+/** Whether a write failed because the disk or the folder is read-only, missing or broken. */
 export function isUnwritable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error) return sqliteUnwritable.includes(Number(error.errcode) & 0xff)

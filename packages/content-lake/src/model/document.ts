@@ -8,8 +8,8 @@ export type LakeDocument = {
   [attribute: string]: unknown
 }
 
-/** A document as a caller submits it, before the lake adds dates and revision. */
-export type GivenDocument = { _id: string; _type: string; [attribute: string]: unknown }
+/** A document without the dates and the revision, which the lake adds. */
+export type NewDocument = { _id: string; _type: string; [attribute: string]: unknown }
 
 export type Attributes = Record<string, unknown>
 
@@ -27,17 +27,14 @@ export function isLakeDocument(value: unknown): value is LakeDocument {
   )
 }
 
-/**
- * Parses a stored document; throws when the row is not one, which means that another program changed the
- * database.
- */
+/** Parses a stored document. Throws if another program has put something else into the database. */
 export function parseStoredDocument(json: string): LakeDocument {
   const value: unknown = JSON.parse(json)
   if (isLakeDocument(value)) return value
   throw new Error(`The lake's database holds something that is not a document: ${json.slice(0, 80)}`)
 }
 
-/** Content of people has some ten levels; every function that walks a document calls itself once per level. */
+/** Functions that walk a document call themselves once per level. Written content has about ten levels. */
 export const maxLevels = 200
 
 /** Whether a value has more levels of lists and objects than documents may have. */
@@ -60,7 +57,7 @@ export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 /** Documents of the lake itself, such as releases. */
 export const isSystemId = (id: string) => id.startsWith('_.')
 
-/** Whether an id may be given to a document: letters, digits, dots, dashes, underscores, at most 128. */
+/** Whether an id consists of letters, digits, dots, dashes and underscores, at most 128. */
 export const isValidId = (id: string) => validId.test(id) && !id.includes('..') && !id.endsWith('.')
 
 /** Ids with a dot (drafts, versions, private documents) are not public. */
@@ -68,7 +65,7 @@ export const isPublicId = (id: string) => !id.includes('.')
 
 export const toDraftId = (publishedId: string) => `${draftPrefix}${publishedId}`
 
-/** The id that all versions of a document have in common. */
+/** The id that a draft or version gets when it is published. */
 export function toPublishedId(id: string): string {
   if (isDraftId(id)) return id.slice(draftPrefix.length)
   return versionPattern.exec(id)?.[2] ?? id

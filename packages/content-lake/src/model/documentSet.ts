@@ -1,10 +1,10 @@
 import { findReferences, type LakeDocument } from './document.ts'
 
-/** The documents of the lake in memory, with an index of references. */
+/** The lake's documents in memory, with an index of references. */
 export class DocumentSet {
   #documents = new Map<string, LakeDocument>()
   #referrers = new Map<string, Set<string>>()
-  /** Incremented with every change, so that caches can tell when they are stale. */
+  /** Incremented with every change, so that caches notice it. */
   version = 0
 
   get(id: string): LakeDocument | null {

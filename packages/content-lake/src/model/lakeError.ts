@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
 import type { Attributes } from './document.ts'
 
-/** A refusal that is sent to the caller, in the shape that Sanity's clients expect. */
+/** An error that is sent to the caller, in the shape that Sanity's clients expect. */
 export class LakeError extends Error {
   override name = 'LakeError'
   readonly status: number
@@ -17,17 +17,17 @@ export class LakeError extends Error {
   }
 }
 
-/** A plain refusal: status, its reason phrase, and a sentence. */
+/** An error with a status, its reason phrase, and a sentence. */
 export function refusal(status: number, message: string, more: Attributes = {}): LakeError {
   const body = { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, ...more }
   return new LakeError(status, body, message)
 }
 
-/** Refuses what would be too much at a time, and says when to try again. */
+/** An error for too many requests at a time, with a time to try again. */
 export const busyRefusal = (status: number, message: string) =>
   new LakeError(status, refusal(status, message).body, message, { 'retry-after': '5' })
 
-/** Validates a value; the refusal names the field and the reason. */
+/** Validates a value. The error names the field and the reason. */
 export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
@@ -35,12 +35,12 @@ export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown)
   throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is invalid'}`)
 }
 
-/** On this code, clients keep unsaved input and ask to sign in again. */
+/** When clients get this code, they keep unsaved input and ask to sign in again. */
 export const sessionRefusal = (message: string) => refusal(401, message, { errorCode: 'SIO-401-ANF' })
 
 export type WriteProblem = { type: string; description: string; id?: string; [detail: string]: unknown }
 
-/** Refuses one operation of a write. `kind` selects the endpoint's error format; the message is the reason alone. */
+/** An error in one operation of a write. `kind` selects the error format of the endpoint. */
 export function writeRefusal(
   status: number,
   problem: WriteProblem,
@@ -58,6 +58,6 @@ export function writeRefusal(
 
 export type WriteKind = 'mutationError' | 'actionError'
 
-/** The message of an error. The value may be of any type, since anything can be thrown. */
+/** The message of an error, or the text of any other value that was thrown. */
 export const toErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { LakeDocument } from './document.ts'
 
-/**
- * The states of a release. This lake changes from one settled state to the next in a single transaction, so that it
- * needs none of the states on the way, such as `publishing`.
- */
+/** The states of a release. Each change is one transaction, so the lake needs no states in between, such as `publishing`. */
 const states = ['active', 'scheduled', 'published', 'archived'] as const
 
 const metadataShape = z.looseObject({
@@ -18,7 +15,7 @@ const metadataShape = z.looseObject({
 const releaseShape = z.looseObject({
   _id: z.string(),
   _type: z.literal('system.release'),
-  /** The id of the release, which is the name of a perspective: `rABC` of `_.releases.rABC`. */
+  /** The id of the release, which is also the name of its perspective: `rABC` of `_.releases.rABC`. */
   name: z.string(),
   state: z.enum(states),
   /** When a scheduled release is published. */
@@ -28,7 +25,7 @@ const releaseShape = z.looseObject({
   metadata: metadataShape,
 })
 
-/** A set of document versions that are published together, at once or at a time. */
+/** A set of document versions that are published together, on request or at a set time. */
 export type Release = z.infer<typeof releaseShape>
 
 const releasePath = '_.releases.'
@@ -38,11 +35,11 @@ export const toReleaseDocumentId = (releaseId: string) => `${releasePath}${relea
 
 export const isReleaseDocumentId = (id: string) => id.startsWith(releasePath)
 
-/** Parses the document of a release; null if there is none, or if it is not a release. */
+/** Parses the document of a release. Null if there is no document, or if it is not a release. */
 export const parseRelease = (document: LakeDocument | null): Release | null =>
   releaseShape.safeParse(document).data ?? null
 
-/** What is wrong with a document that is to describe a release, or null. */
+/** The reason why a document does not describe a release, or null. */
 export function findReleaseProblem(document: unknown): string | null {
   const issue = releaseShape.safeParse(document).error?.issues[0]
   return issue ? `${issue.path.join('.')}: ${issue.message}` : null

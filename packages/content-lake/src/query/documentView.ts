@@ -6,20 +6,20 @@ import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'
 
 /**
- * `raw`: all documents as stored. Otherwise one document per published id: its version in the first of these
- * bundles that has one, else the published document.
+ * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: its version in the first
+ * of these bundles that has one, else the published document.
  */
 export type Perspective = 'raw' | { bundles: string[] }
 
-/** From this version of the API on, the default perspective is `published`. */
+/** Since this version of the API the default perspective is `published`; before, it was `raw`. */
 const publishedByDefaultSince = '2025-02-19'
 
-/** Reads the `perspective` of a request: a name or a list of names, best first. */
-export function parsePerspective(given: string | undefined, apiVersion: string): Perspective {
-  if (given === undefined || given === '') {
+/** Parses the `perspective` of a request: a name, or a list of names with the preferred one first. */
+export function parsePerspective(perspective: string | undefined, apiVersion: string): Perspective {
+  if (perspective === undefined || perspective === '') {
     return apiVersion === 'X' || apiVersion >= publishedByDefaultSince ? { bundles: [] } : 'raw'
   }
-  const names = given.split(',').map((name) => name.trim())
+  const names = perspective.split(',').map((name) => name.trim())
   if (names.includes('raw')) {
     if (names.length === 1) return 'raw'
     throw refusal(400, 'The perspective "raw" cannot be combined with others')
@@ -57,14 +57,14 @@ export function toPerspective(documents: Iterable<LakeDocument>, perspective: Pe
 
 export type DocumentView = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }
 
-/** One document as read at this address of the lake, or null. */
+/** The document with its URL at this address of the lake, if it is an asset. */
 export function toReadable(document: LakeDocument | null, address: string): LakeDocument | null {
   return document && withAssetUrl(document, address)
 }
 
-const keptViews = 12
+const maxViews = 12
 
-/** Caches the sets of documents that queries run over until the next change. */
+/** Caches the documents of each perspective until the next change. */
 export class DocumentViews {
   #documents: DocumentSet
   #views = new Map<string, DocumentView>()
@@ -74,7 +74,7 @@ export class DocumentViews {
     this.#documents = documents
   }
 
-  /** The documents of a perspective, as they are read at an address of the lake. */
+  /** The documents of a perspective, with the URLs of assets at this address of the lake. */
   for(address: string, perspective: Perspective): DocumentView {
     if (this.#version !== this.#documents.version) {
       this.#views.clear()
@@ -82,7 +82,7 @@ export class DocumentViews {
     }
     const key = JSON.stringify([address, perspective])
     const view = this.#views.get(key) ?? this.#make(address, perspective)
-    if (this.#views.size >= keptViews) this.#views.clear()
+    if (this.#views.size >= maxViews) this.#views.clear()
     this.#views.set(key, view)
     return view
   }

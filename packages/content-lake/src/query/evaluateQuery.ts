@@ -1,21 +1,21 @@
-import { type Document, evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
-import { isRecord } from '../model/document.ts'
+import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
+import { isRecord, type LakeDocument } from '../model/document.ts'
 import { LakeError, toErrorMessage } from '../model/lakeError.ts'
-import { narrowFilters } from './narrowFilters.ts'
 import { fillGroqGaps, toExpression } from './textQuery.ts'
 
 export type QueryOptions = {
   params: Record<string, unknown>
-  documents: readonly object[]
-  get: (id: string) => Document | null
+  documents: readonly LakeDocument[]
+  get: (id: string) => LakeDocument | null
   identity?: string
   lake?: { projectId: string; dataset: string }
 }
 
-const queryRefusal = (query: string, description: string, start: number, end: number) =>
+/** Sanity's error for a query that cannot be parsed or evaluated. */
+export const queryRefusal = (query: string, description: string, start: number, end: number) =>
   new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
 
-/** Parses a query once for many evaluations; refuses with Sanity's error when it is not GROQ. */
+/** Parses a query for one or many evaluations. Refuses a query that is not GROQ. */
 export function parseQuery(query: string, params: Record<string, unknown>) {
   try {
     // groq-js needs a line end after a comment at the very end.
@@ -33,26 +33,26 @@ export function parseQuery(query: string, params: Record<string, unknown>) {
     return toExpression(fillGroqGaps(tree, params))
   } catch (error) {
     if (error instanceof LakeError) throw error
-    const found = error instanceof GroqSyntaxError ? error.position : 0
-    const position = Math.min(found, Math.max(0, query.length - 1))
+    const errorPosition = error instanceof GroqSyntaxError ? error.position : 0
+    const position = Math.min(errorPosition, Math.max(0, query.length - 1))
     const description = toErrorMessage(error)
     throw queryRefusal(query, description, position, Math.min(position + 1, query.length))
   }
 }
 
-/** The result of a query over these documents. Evaluating has no end of its own: run it within a time limit. */
+/** The result of a query. Evaluating can take forever: run it within a time limit. */
 export function evaluateQuery(query: string, options: QueryOptions): unknown {
   return evaluateTree(query, parseQuery(query, options.params), options)
 }
 
-/** Like `evaluateQuery`, for a query already parsed; its text is needed for errors. */
+/** Like `evaluateQuery`, for a parsed query. Errors contain its text. */
 export function evaluateTree(
   query: string,
   tree: ReturnType<typeof parseQuery>,
   options: QueryOptions,
 ): unknown {
   try {
-    const value = evaluateSync(toExpression(narrowFilters(tree, options.documents)), {
+    const value = evaluateSync(tree, {
       dataset: options.documents,
       params: options.params,
       identity: options.identity,
@@ -61,21 +61,12 @@ export function evaluateTree(
     })
     return toJS(value) ?? null
   } catch (error) {
-    // If groq-js cannot evaluate a query, the error is in the query, not in the lake.
+    // If groq-js cannot evaluate a query, the query is wrong, not the lake.
     throw queryRefusal(query, toErrorMessage(error), 0, query.length)
   }
 }
 
-/** A result as JSON; refuses a query whose result is too long for any text. */
-export function toJson(query: string, result: unknown): string {
-  try {
-    return JSON.stringify(result)
-  } catch (error) {
-    throw queryRefusal(query, toErrorMessage(error), 0, query.length)
-  }
-}
-
-/** The parameters of a parsed query that were not given; groq-js would treat them as null. */
+/** The parameters of a parsed query that have no value. groq-js would treat them as null. */
 function findMissingParameters(node: unknown, params: Record<string, unknown>): string[] {
   if (Array.isArray(node)) return node.flatMap((item) => findMissingParameters(item, params))
   if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype) return []

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { isRecord } from '../model/document.ts'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
-import { parseQuery, type QueryOptions } from './evaluateQuery.ts'
+import { TaskQueue } from '../model/taskQueue.ts'
+import { answerQuery, type QueryAnswer } from './answerQuery.ts'
+import { evaluateQuery, type QueryOptions } from './evaluateQuery.ts'
 import type { ThreadResult, ThreadTask } from './queryThread.ts'
-import { type TaskName, type TaskResult, tasks } from './tasks.ts'
 import { OutOfTime, withinTime } from './timeLimit.ts'
 
 export type QueryLimits = {
@@ -16,31 +18,20 @@ export type QueryLimits = {
 
 const queryLimits: QueryLimits = { quickMs: 150, longestMs: 10_000, maxMegabytes: 512 }
 
-/** How many threads there are at a time, so that one query without end holds up no slow one that has an end. */
-const atOnce = 2
-/** How many queries there may be in them and before them. */
+/** With two threads, an endless query does not hold up a slow one. */
+const maxThreads = 2
+/** How many queries may wait for a thread. */
 const maxWaiting = 10
-/** How often a query is tried while the machine has no time for it. */
-const maxAttempts = 3
-/** How many queries are remembered as slow. */
-const maxRemembered = 100
-
-type Options = QueryOptions & {
-  /** What `get` chooses from, if that is not the documents. */
-  others?: () => readonly { _id: string }[]
-}
 
 /**
- * Evaluates queries, whatever they are, without holding up the lake. Nearly all take milliseconds, in this thread and over
- * the documents that it has. One that takes longer is ended and starts again in a thread of its own, with a copy
- * of the documents, which is ended too if it finds no end: docs/decisions/0041-bounded-work.md
+ * Answers queries without holding up the lake. Nearly all take milliseconds, in this thread and on its documents. A query that
+ * takes longer is stopped and starts again in a thread of its own, with a copy of the documents. That thread has a time limit
+ * too: docs/decisions/0041-bounded-work.md
  */
 export class Queries {
   #limits: QueryLimits
   #log: (line: string) => void
-  #slow = new Set<string>()
-  #waiting = 0
-  #lanes = Array.from({ length: atOnce }, () => ({ length: 0, tail: Promise.resolve<unknown>(null) }))
+  #queue = new TaskQueue(maxThreads)
   #threads = new Set<Worker>()
   #isClosed = false
 
@@ -49,83 +40,30 @@ export class Queries {
     this.#limits = { ...queryLimits, ...limits }
   }
 
-  /** Performs a task; refuses a query that cannot be evaluated, or not in time. */
-  async run<Name extends TaskName>(
-    name: Name,
-    query: string,
-    options: Options,
-    tree?: ReturnType<typeof parseQuery>,
-  ): Promise<TaskResult<Name>> {
-    if (!this.#slow.has(query)) {
-      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const before = process.threadCpuUsage()
-        try {
-          return withinTime(this.#limits.quickMs, () => perform(name, query, options, tree))
-        } catch (error) {
-          if (!(error instanceof OutOfTime)) throw error
-        }
-        // On a busy machine time goes by without this thread: that is no fault of the query.
-        const { user, system } = process.threadCpuUsage(before)
-        if ((user + system) / 1000 > this.#limits.quickMs / 2) break
-      }
-      if (this.#slow.size >= maxRemembered) this.#slow.clear()
-      this.#slow.add(query)
+  /** Refuses a query that cannot be evaluated, or takes too long. */
+  async answer(query: string, withSources: boolean, options: QueryOptions): Promise<QueryAnswer> {
+    try {
+      return withinTime(this.#limits.quickMs, () => answerQuery(query, withSources, options))
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error
     }
-    return this.#runAside(name, query, options)
+    if (this.#queue.waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+    const { get: _get, ...copied } = options
+    return this.#queue.run(() => this.#answerInThread({ query, withSources, options: copied }))
   }
 
-  /** Parses a query for many evaluations. */
-  parse(query: string, params: Record<string, unknown>): ReturnType<typeof parseQuery> {
-    const { quickMs } = this.#limits
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const before = process.threadCpuUsage()
-      try {
-        return withinTime(quickMs * attempt, () => parseQuery(query, params))
-      } catch (error) {
-        if (!(error instanceof OutOfTime)) throw error
-      }
-      // As above; a listener that is refused for it would end a tool of the Studio.
-      const { user, system } = process.threadCpuUsage(before)
-      if ((user + system) / 1000 > quickMs * 0.9) break
-    }
-    throw toRefusal(query, `The query takes longer than ${quickMs} ms to parse`)
-  }
-
-  /** Ends the queries that are being evaluated. */
+  /** Terminates the threads; queries that wait for one are refused. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all([...this.#threads].map((thread) => thread.terminate()))
-    await Promise.all(this.#lanes.map(({ tail }) => tail))
   }
 
-  async #runAside<Name extends TaskName>(
-    name: Name,
-    query: string,
-    { get: _here, others, ...options }: Options,
-  ): Promise<TaskResult<Name>> {
-    if (this.#waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
-    const lane = this.#lanes.reduce((best, each) => (each.length < best.length ? each : best))
-    this.#waiting += 1
-    lane.length += 1
-    const turn = lane.tail.then(() => {
-      if (this.#isClosed) throw refusal(503, 'The lake is stopping')
-      return this.#inThread({ name, query, options, others: others?.() ?? null })
-    })
-    lane.tail = turn.catch(() => undefined)
-    try {
-      // The thread performs the task of this name.
-      return (await turn) as TaskResult<Name>
-    } finally {
-      this.#waiting -= 1
-      lane.length -= 1
-    }
-  }
-
-  async #inThread(task: ThreadTask): Promise<unknown> {
+  async #answerInThread(task: ThreadTask): Promise<QueryAnswer> {
+    if (this.#isClosed) throw refusal(503, 'The lake is stopping')
     const { longestMs, maxMegabytes } = this.#limits
     const refuse = (problem: string) => {
       this.#log(`A query was ended because it ${problem}: ${task.query.slice(0, 200)}`)
-      return toRefusal(task.query, `The query was ended because it ${problem}`)
+      return timeoutRefusal(task.query, `The query was ended because it ${problem}`)
     }
     const thread = new Worker(new URL('./queryThread.ts', import.meta.url), {
       workerData: task,
@@ -145,10 +83,8 @@ export class Queries {
         })
         thread.once('exit', () => reject(refusal(503, 'The lake is stopping')))
       })
-      // It was slow because the machine was busy, or because nothing was compiled yet.
-      if (result.ms < this.#limits.quickMs) this.#slow.delete(task.query)
       if (result.kind === 'refused') throw new LakeError(result.status, result.body, result.message)
-      return result.result
+      return result.answer
     } finally {
       clearTimeout(timer)
       this.#threads.delete(thread)
@@ -157,29 +93,32 @@ export class Queries {
   }
 }
 
-/** The names of tasks and their results belong together, which a table of functions cannot express. */
-const perform = <Name extends TaskName>(name: Name, ...given: Parameters<(typeof tasks)['matches']>) =>
-  tasks[name](...given) as TaskResult<Name>
-
-/** 400 and not 408, which browsers take as an invitation to send the same again. */
-const toRefusal = (query: string, description: string) =>
+/** The status is 400 because browsers repeat a request that is answered with 408. */
+const timeoutRefusal = (query: string, description: string) =>
   new LakeError(400, { error: { type: 'queryTimeoutError', description, query } }, description)
 
-/** The time that all queries of one write have together, while other writes wait. */
+/** The time limit for all queries of one write together, because other writes wait for it. */
 const writeQueriesMs = 500
 
-/** Evaluates the queries of one write, in this thread, since a write waits for no other thread. */
-export function toWriteQueries(limitMs = writeQueriesMs) {
-  let leftMs = limitMs
+/** Returns a function that finds the ids of documents for the mutations of one write, in this thread. */
+export function toWriteQueries() {
+  let leftMs = writeQueriesMs
   return (query: string, options: QueryOptions): string[] => {
     const startedAt = performance.now()
     try {
-      return withinTime(leftMs, () => tasks.ids(query, options))
+      return withinTime(leftMs, () => toDocumentIds(evaluateQuery(query, options)))
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error
-      throw toRefusal(query, `The queries of this write take longer than ${limitMs} ms: nothing was written`)
+      const description = `The queries of this write take longer than ${writeQueriesMs} ms: nothing was written`
+      throw timeoutRefusal(query, description)
     } finally {
       leftMs = Math.max(1, leftMs - (performance.now() - startedAt))
     }
   }
 }
+
+const toDocumentIds = (result: unknown) =>
+  [result].flat().flatMap((item) => {
+    if (typeof item === 'string') return [item]
+    return isRecord(item) && typeof item._id === 'string' ? [item._id] : []
+  })

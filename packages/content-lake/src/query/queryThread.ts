@@ -1,39 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { LakeError } from '../model/lakeError.ts'
+import { answerQuery, type QueryAnswer } from './answerQuery.ts'
 import type { QueryOptions } from './evaluateQuery.ts'
-import { type TaskName, tasks } from './tasks.ts'
 import { withWholeText } from './textQuery.ts'
 
-/** What a thread is given: everything of a task that can be copied. */
-export type ThreadTask = {
-  name: TaskName
-  query: string
-  options: Omit<QueryOptions, 'get'>
-  /** What references lead to; null if they lead to the documents themselves. */
-  others: readonly { _id: string }[] | null
-}
+/** The parts of a query that can be copied into a thread. */
+export type ThreadTask = { query: string; withSources: boolean; options: Omit<QueryOptions, 'get'> }
 
-/** What a thread sends back, and how long it took. */
-export type ThreadResult = { ms: number } & (
-  | { kind: 'done'; result: unknown }
+export type ThreadResult =
+  | { kind: 'answered'; answer: QueryAnswer }
   | { kind: 'refused'; status: number; body: LakeError['body']; message: string }
-)
 
-// A thread evaluates one query, and can be ended from outside while it does.
+// A thread evaluates one query. The lake can terminate it meanwhile.
 if (parentPort) parentPort.postMessage(perform(workerData))
 
-function perform({ name, query, options, others }: ThreadTask): ThreadResult {
-  // The copies lack what is hidden in the documents.
+function perform({ query, withSources, options }: ThreadTask): ThreadResult {
+  // Copying removes the hidden property that `withWholeText` defines.
   const documents = options.documents.map(withWholeText)
-  const targets = new Map((others ?? documents).flatMap((one) => ('_id' in one ? [[one._id, one]] : [])))
-  const get = (id: string) => targets.get(id) ?? null
-  const startedAt = performance.now()
-  const toMs = () => performance.now() - startedAt
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  const get = (id: string) => byId.get(id) ?? null
   try {
-    const result = tasks[name](query, { ...options, documents, get })
-    return { kind: 'done', result, ms: toMs() }
+    return { kind: 'answered', answer: answerQuery(query, withSources, { ...options, documents, get }) }
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
-    return { kind: 'refused', status: error.status, body: error.body, message: error.message, ms: toMs() }
+    return { kind: 'refused', status: error.status, body: error.body, message: error.message }
   }
 }

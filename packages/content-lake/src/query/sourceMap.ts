@@ -1,10 +1,10 @@
-import { isLakeDocument, isRecord, type LakeDocument } from '../model/document.ts'
+import { isRecord, type LakeDocument } from '../model/document.ts'
 import { evaluateTree, parseQuery, type QueryOptions } from './evaluateQuery.ts'
 
-/** One place a text comes from. */
+/** The field of a document that a text comes from. */
 type Place = { document: LakeDocument; path: string }
 
-/** Which field of which document each value of a result comes from, in Sanity's format. */
+/** Maps each value of a result to a field of a document, in Sanity's format. */
 export type SourceMap = {
   documents: { _id: string; _type: string }[]
   paths: string[]
@@ -14,21 +14,19 @@ export type SourceMap = {
   >
 }
 
-/**
- * Finds where the texts of a query's result come from, by running the query over documents with marked texts.
- */
+/** Finds the fields that the texts of a result come from, by running the query again over documents with marked texts. */
 export function findSources(query: string, options: QueryOptions, result: unknown): SourceMap {
   const tree = parseQuery(query, options.params)
   const named = gatherNamedTexts([tree, options.params])
-  const { documents, places } = withMarks(options.documents.filter(isLakeDocument), named)
+  const { documents, places } = withMarks(options.documents, named)
   const byId = new Map(documents.map((document) => [document._id, document]))
   const get = (id: string) => byId.get(id) ?? null
   return toSourceMap(result, evaluateTree(query, tree, { ...options, documents, get }), places)
 }
 
 /**
- * A mark is a number of fixed length between control characters, which nobody types and which sort before all
- * others: marked texts keep the order of the texts, and equal texts that of their documents.
+ * A mark is a number of fixed length between two control characters. Nobody types these, and they sort before all others, so
+ * marked texts sort like the texts, and equal texts like their documents.
  */
 const [markStart, markEnd] = ['\u0001', '\u0002']
 const toMark = (index: number) => `${markStart}${String(index).padStart(9, '0')}${markEnd}`
@@ -40,8 +38,8 @@ function readMark(text: string): { text: string; index: number } | null {
 }
 
 /**
- * Adds to every text a mark that says where it comes from. A query over the marked documents gives the same
- * result with marks. Texts that the query itself contains stay unmarked, so that its comparisons still work.
+ * Adds to every text a mark with the number of its place. A query over the marked documents gives the same result with marks.
+ * Texts that the query itself contains stay unmarked, so that its comparisons still work.
  */
 function withMarks(documents: readonly LakeDocument[], named: ReadonlySet<string>) {
   const places: Place[] = []
@@ -59,17 +57,17 @@ function withMarks(documents: readonly LakeDocument[], named: ReadonlySet<string
       ]),
     )
   }
-  // A document is a record, and a record stays one.
+  // Marking a record returns a record.
   return { documents: documents.map((each) => markAll(each, each, '$') as LakeDocument), places }
 }
 
 const toMember = (key: string) => `['${key.replace(/['\\]/g, '\\$&')}']`
 
-/** Items are identified by their key, which stays valid when the list changes. */
+/** Identifies an item by its key if it has one, because the key stays valid when the list changes. */
 const toSegment = (item: unknown, index: number) =>
   isRecord(item) && typeof item._key === 'string' ? `[?(@._key=='${item._key}')]` : `[${index}]`
 
-/** Every text in a query and its parameters, which the query may compare with texts of documents. */
+/** Every text in a query and its parameters: the query may compare them with texts of documents. */
 function gatherNamedTexts(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value)
   else if (Array.isArray(value)) for (const item of value) gatherNamedTexts(item, found)
@@ -79,8 +77,8 @@ function gatherNamedTexts(value: unknown, found = new Set<string>()): Set<string
 }
 
 /**
- * Finds the counterpart of an item in the marked list: the same document, since marks can change the order,
- * else the item at the same index.
+ * Returns a function that finds the counterpart of an item in the marked list. For documents it is the one with the same id,
+ * because marks can change the order; otherwise the item at the same index.
  */
 function toFinder(marked: readonly unknown[]): (item: unknown, index: number) => unknown {
   const byId = new Map<unknown, unknown>()
@@ -89,10 +87,7 @@ function toFinder(marked: readonly unknown[]): (item: unknown, index: number) =>
   return (item, index) => (areDocuments && isRecord(item) ? byId.get(item._id) : marked[index])
 }
 
-/**
- * Reads the marks of the marked result. A text is mapped only where the real result has the same text at the
- * same place, so that computed texts are left out rather than mapped wrongly.
- */
+/** Reads the marks of the marked result. Maps a text only where the result has the same text, and so leaves out computed texts. */
 function toSourceMap(result: unknown, marked: unknown, places: readonly Place[]): SourceMap {
   const map: SourceMap = { documents: [], paths: [], mappings: {} }
   const documents = new Map<string, number>()
@@ -103,18 +98,18 @@ function toSourceMap(result: unknown, marked: unknown, places: readonly Place[])
     if (!paths.has(path)) paths.set(path, map.paths.push(path) - 1)
     return { type: 'documentValue' as const, document: documents.get(id) ?? 0, path: paths.get(path) ?? 0 }
   }
-  const walk = (real: unknown, seen: unknown, at: string) => {
-    if (typeof real === 'string' && typeof seen === 'string') {
-      const marked = readMark(seen)
-      const place = marked?.text === real ? places[marked.index] : undefined
+  const walk = (real: unknown, counterpart: unknown, at: string) => {
+    if (typeof real === 'string' && typeof counterpart === 'string') {
+      const mark = readMark(counterpart)
+      const place = mark?.text === real ? places[mark.index] : undefined
       if (place) map.mappings[at] = { type: 'value', source: add(place) }
-    } else if (Array.isArray(real) && Array.isArray(seen)) {
-      const find = toFinder(seen)
+    } else if (Array.isArray(real) && Array.isArray(counterpart)) {
+      const find = toFinder(counterpart)
       for (const [index, item] of real.entries()) walk(item, find(item, index), `${at}[${index}]`)
-    } else if (isRecord(real) && isRecord(seen)) {
-      // Ids carry no mark: a different id here means a different document.
-      if (real._id !== seen._id) return
-      for (const [key, item] of Object.entries(real)) walk(item, seen[key], `${at}${toMember(key)}`)
+    } else if (isRecord(real) && isRecord(counterpart)) {
+      // Ids have no mark, so different ids mean different documents.
+      if (real._id !== counterpart._id) return
+      for (const [key, item] of Object.entries(real)) walk(item, counterpart[key], `${at}${toMember(key)}`)
     }
   }
   walk(result, marked, '$')

@@ -2,10 +2,10 @@ import type { ExprNode } from 'groq-js'
 import { isRecord } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
 
-/** The hidden property that holds all text of a document, invisible to spreads, projections and JSON. */
+/** The hidden property with all text of a document. Spreads, projections and JSON do not see it. */
 const wholeText = '\u0000text'
 
-/** Lets `@ match text::query(…)` search a whole document. The text is collected on first use. */
+/** Adds the hidden property, so that `@ match text::query(…)` can search a whole document. Collects the text on first use. */
 export function withWholeText<Document extends object>(document: Document): Document {
   let text: string[] | null = null
   return Object.defineProperty(document, wholeText, {
@@ -33,7 +33,7 @@ function* gatherText(value: unknown): Generator<string> {
  */
 export function fillGroqGaps(node: unknown, params: Record<string, unknown>): unknown {
   if (Array.isArray(node)) return node.map((item) => fillGroqGaps(item, params))
-  // Values of groq-js's own classes are left as they are.
+  // Values of groq-js's own classes stay unchanged.
   if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype) return node
   if (node.type === 'OpCall' && node.op === 'match' && isCall(node.right, 'text', 'query')) {
     return toMatches(fillGroqGaps(node.left, params), node.right.args[0], params)
@@ -68,7 +68,7 @@ function toMatches(left: unknown, search: unknown, params: Record<string, unknow
 }
 
 function toSearchText(node: unknown, params: Record<string, unknown>): string {
-  // Of all nodes, only a constant has a text as its value.
+  // Only the node of a constant has a string as its value.
   const value = isRecord(node) && (node.type === 'Parameter' ? params[String(node.name)] : node.value)
   if (typeof value === 'string') return value
   throw refusal(400, 'text::query() needs a string or a parameter that is a string')
@@ -88,5 +88,5 @@ function toSearchable(node: unknown): unknown {
   return { ...node, elements }
 }
 
-/** The rewritten tree is again an expression of groq-js; rewriting only lost its type. */
+/** Restores the type of a rewritten tree, which is still an expression of groq-js. */
 export const toExpression = (node: unknown) => node as ExprNode

@@ -15,8 +15,12 @@ function toPeople(context: Context<LakeEnv>) {
   const { owner, script, seed, role } = names[toPageLanguage(context.req.header('accept-language'))]
   const roles = [{ name: 'administrator', title: role, description: role }]
   const toPerson = (id: string, name: string) => ({
-    ...{ id, name, displayName: name, email: `${id}@localhost` },
-    ...{ role: 'administrator', roles },
+    id,
+    name,
+    displayName: name,
+    email: `${id}@localhost`,
+    role: 'administrator',
+    roles,
   })
   return {
     owner: toPerson('owner', owner),
@@ -28,7 +32,7 @@ function toPeople(context: Context<LakeEnv>) {
 
 const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
 
-/** Who is signed in, and the preferences that the Studio stores for them. */
+/** The user, and the preferences that the Studio stores. */
 export function accountRoutes({ store: { database } }: Lake) {
   const readPreference = (key: string) =>
     database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
@@ -56,10 +60,8 @@ export function accountRoutes({ store: { database } }: Lake) {
       return context.json(pairs)
     })
     .get('/:version/users/:ids', (context) => {
-      const known: Record<string, unknown> = toPeople(context)
-      const found = toIds(context.req.param('ids')).flatMap((id) =>
-        Object.hasOwn(known, id) ? [known[id]] : [],
-      )
+      const people = new Map<string, unknown>(Object.entries(toPeople(context)))
+      const found = toIds(context.req.param('ids')).flatMap((id) => people.get(id) ?? [])
       return context.json(found.length === 1 ? found[0] : found)
     })
 }

@@ -27,41 +27,29 @@ export async function readJson<Shape extends z.ZodType>(
   return parseWith(shape, body)
 }
 
-function refuseTooDeep(value: unknown, what: string): void {
-  if (isTooDeep(value)) throw refusal(400, `${what} has more than ${maxLevels} levels of lists and objects`)
+function refuseTooDeep(value: unknown, name: string): void {
+  if (isTooDeep(value)) throw refusal(400, `${name} has more than ${maxLevels} levels of lists and objects`)
 }
 
 /** Refuses a request for a dataset or project that is not this lake's. */
 export const requireDataset =
   ({ dataset, projectId }: LakeSettings): MiddlewareHandler<LakeEnv> =>
   async (context, next) => {
-    const given: Record<string, string | undefined> = context.req.param()
-    const { dataset: wanted = dataset, project = projectId } = given
-    if (wanted !== dataset) throw refusal(404, `Dataset "${wanted}" not found: this lake has "${dataset}"`)
-    if (project !== projectId)
-      throw refusal(404, `Project "${project}" not found: this lake is "${projectId}"`)
+    const params: Record<string, string | undefined> = context.req.param()
+    if (params.dataset !== undefined && params.dataset !== dataset)
+      throw refusal(404, `Dataset "${params.dataset}" not found: this lake has "${dataset}"`)
+    if (params.project !== undefined && params.project !== projectId)
+      throw refusal(404, `Project "${params.project}" not found: this lake is "${projectId}"`)
     await next()
   }
 
-/** Parses a query parameter as a boolean; absent means the default. */
-export function toFlag(context: LakeRequest, name: string, otherwise = false): boolean {
+/** Parses a query parameter as a boolean. */
+export function toFlag(context: LakeRequest, name: string, defaultValue = false): boolean {
   const value = context.req.query(name)
-  return value === undefined ? otherwise : value === 'true' || value === '1'
+  return value === undefined ? defaultValue : value === 'true' || value === '1'
 }
 
-/** Parses a message of a WebSocket; undefined if it does not have this shape. */
-export function parseMessage<Shape extends z.ZodType>(
-  shape: Shape,
-  message: unknown,
-): z.infer<Shape> | undefined {
-  try {
-    return shape.safeParse(JSON.parse(String(message))).data
-  } catch {
-    return undefined
-  }
-}
-
-/** The GROQ parameters of an address: each `$name` is JSON. */
+/** The GROQ parameters of a URL: the value of each `$name` is JSON. */
 export function toQueryParams(address: string): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   for (const [name, value] of new URL(address).searchParams) {
@@ -77,5 +65,5 @@ export function toQueryParams(address: string): Record<string, unknown> {
   return params
 }
 
-/** Ids in an address, separated by commas. */
+/** Splits a list of ids that are separated by commas. */
 export const toIds = (list: string | undefined) => (list ?? '').split(',').filter((id) => id !== '')

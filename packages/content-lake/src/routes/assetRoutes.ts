@@ -6,23 +6,32 @@ import { type AssetDetails, toContentType, toFileAsset, toImageAsset } from '../
 import type { ImageFacts } from '../assets/imageMetadata.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 import { parseTransform, toOutputFormat } from '../assets/imageTransform.ts'
-import { TransformedImages } from '../assets/transformedImages.ts'
-import { refusal } from '../model/lakeError.ts'
+import { busyRefusal, refusal } from '../model/lakeError.ts'
+import { TaskQueue } from '../model/taskQueue.ts'
 import { toReadable } from '../query/documentView.ts'
 import { requireDataset, requireUser } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
 type Kind = 'images' | 'files'
 
+/** How many images are transformed at a time. */
+const maxTransforms = 2
+/** How many transformations may wait before requests without a session are refused: anybody can request any size. */
+const maxWaiting = 50
+
 /** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
-  const transformed = new TransformedImages(lake.assets)
-  const ours = requireDataset(lake.settings)
+  const transforms = new TaskQueue(maxTransforms)
+  const checkDataset = requireDataset(lake.settings)
   return new Hono<LakeEnv>()
-    .post('/:version/assets/images/:dataset', ours, (context) => upload(context, lake, 'images'))
-    .post('/:version/assets/files/:dataset', ours, (context) => upload(context, lake, 'files'))
-    .get('/images/:project/:dataset/:file', ours, (context) => serve(context, lake, 'images', transformed))
-    .get('/files/:project/:dataset/:file', ours, (context) => serve(context, lake, 'files', transformed))
+    .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
+    .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
+    .get('/images/:project/:dataset/:file', checkDataset, (context) =>
+      serve(context, lake, 'images', transforms),
+    )
+    .get('/files/:project/:dataset/:file', checkDataset, (context) =>
+      serve(context, lake, 'files', transforms),
+    )
 }
 
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {
@@ -49,7 +58,7 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   }
 }
 
-/** The libraries that read pictures take 10 MB: they are loaded with the first picture. */
+/** The image libraries take 10 MB: they are loaded with the first image. */
 async function readFacts(path: string, rules: ImageRules): Promise<ImageFacts> {
   const { readImageFacts } = await import('../assets/imageMetadata.ts')
   return readImageFacts(path, rules)
@@ -68,43 +77,34 @@ const guards = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-async function serve(
-  context: Context<LakeEnv>,
-  { assets }: Lake,
-  kind: Kind,
-  transformed: TransformedImages,
-) {
-  // Any name after the file's own in the address is only for downloads.
+async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, transforms: TaskQueue) {
   const found = await assets.find(kind, context.req.param('file') ?? '')
   if (!found) throw refusal(404, 'There is no such file')
   const extension = extname(found.path).slice(1)
   const query = context.req.query()
   const transform = kind === 'images' && !['svg', 'gif'].includes(extension) ? parseTransform(query) : null
-  const download = toDownload(query.dl, kind)
+  const headers: Record<string, string> = { ...guards, ...toDisposition(query.dl, kind) }
   const isHead = context.req.method === 'HEAD'
   if (!transform) {
-    const headers = {
-      ...guards,
-      ...download,
-      // Exports verify downloads with it.
-      'x-sanity-sha1': basename(found.path).slice(0, 40),
-      'content-type': toContentType(extension),
-      'content-length': String(found.size),
-    }
+    // Exports verify downloads with it.
+    headers['x-sanity-sha1'] = basename(found.path).slice(0, 40)
+    headers['content-type'] = toContentType(extension)
+    headers['content-length'] = String(found.size)
     // A HEAD request must not open the file, since nothing would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
+  if (context.get('identity').kind === 'anonymous' && transforms.waiting >= maxWaiting)
+    throw busyRefusal(503, 'Too many images are being made')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
-  const isSignedIn = context.get('identity').kind !== 'anonymous'
-  const path = await transformed.get(found.path, transform, format, isSignedIn)
-  const vary: Record<string, string> = transform.auto ? { vary: 'accept' } : {}
-  return new Response(isHead ? null : assets.open(path), {
-    headers: { ...guards, ...download, ...vary, 'content-type': toContentType(format) },
-  })
+  const { transformImage } = await import('../assets/transformImage.ts')
+  const image = await transforms.run(() => transformImage(found.path, transform, format))
+  if (transform.auto) headers.vary = 'accept'
+  headers['content-type'] = toContentType(format)
+  return new Response(isHead ? null : image, { headers })
 }
 
-/** Images show in the page; files are saved unless the browser is known to show them safely. */
-function toDownload(name: string | undefined, kind: Kind): Record<string, string> {
+/** Images are displayed. Files are downloaded, and so are images whose URL names a file for the download. */
+function toDisposition(name: string | undefined, kind: Kind): Record<string, string> {
   if (name === undefined) return kind === 'images' ? {} : { 'content-disposition': 'attachment' }
   const safe = name.replace(/[^A-Za-z0-9._ -]/g, '_')
   return { 'content-disposition': safe === '' ? 'attachment' : `attachment; filename="${safe}"` }

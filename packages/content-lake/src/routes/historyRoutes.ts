@@ -23,9 +23,9 @@ const defaultTransactions = 100
 
 /** The history of documents: past revisions and transactions. */
 export function historyRoutes({ settings, store: { log } }: Lake) {
-  const ours = requireDataset(settings)
+  const checkDataset = requireDataset(settings)
   return new Hono<LakeEnv>()
-    .get('/:version/data/history/:dataset/documents/:ids', ours, (context) => {
+    .get('/:version/data/history/:dataset/documents/:ids', checkDataset, (context) => {
       const address = context.get('address')
       const { revision, time } = context.req.query()
       const ids = toIds(context.req.param('ids'))
@@ -34,17 +34,17 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         : toReaderAt(log, revision, time)
       return context.json({ documents: ids.flatMap((id) => toReadable(read(id), address) ?? []) })
     })
-    .get('/:version/data/history/:dataset/transactions/:ids', ours, (context) => {
+    .get('/:version/data/history/:dataset/transactions/:ids', checkDataset, (context) => {
       const address = context.get('address')
       const query = context.req.query()
       const ids = toIds(context.req.param('ids'))
       const changes = log.changesOf(ids, {
-        from: toPlace(log, query.fromTransaction),
-        to: toPlace(log, query.toTransaction),
+        from: toSeq(log, query.fromTransaction),
+        to: toSeq(log, query.toTransaction),
         newestFirst: toFlag(context, 'reverse'),
         transactions: toLimit(query.limit),
       })
-      const bare = toFlag(context, 'excludeContent') || toFlag(context, 'excludeMutations')
+      const isBrief = toFlag(context, 'excludeContent') || toFlag(context, 'excludeMutations')
       const lines = [...Map.groupBy(changes, ({ transactionId }) => transactionId)].map(([id, group]) => {
         const effects = group.map(({ document, before, after }) => [
           document,
@@ -55,21 +55,21 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
           timestamp: group[0]?.timestamp,
           author: group[0]?.author,
           documentIDs: group.map(({ document }) => document),
-          ...(!bare && { mutations: group.flatMap(({ mutations }) => mutations) }),
-          ...(query.effectFormat === 'mendoza' && { effects: Object.fromEntries(effects) }),
+          mutations: isBrief ? undefined : group.flatMap(({ mutations }) => mutations),
+          effects: query.effectFormat === 'mendoza' ? Object.fromEntries(effects) : undefined,
         })
       })
       return context.body(lines.map((line) => `${line}\n`).join(''), 200, {
         'content-type': 'application/x-ndjson',
       })
     })
-    .get('/:version/data/history/:dataset/events/documents/:id', ours, (context) => {
+    .get('/:version/data/history/:dataset/events/documents/:id', checkDataset, (context) => {
       const id = context.req.param('id')
       const page = toPage(log, toGroup(log, id), context.req.query())
       const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
       return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
     })
-    .get('/:version/data/history/:dataset/events/releases/:releaseId', ours, (context) => {
+    .get('/:version/data/history/:dataset/events/releases/:releaseId', checkDataset, (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsIn(`versions.${releaseId}.`)]
       const page = toPage(log, group, context.req.query())
@@ -78,7 +78,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
     })
 }
 
-/** The ids whose changes make the events of a document: the events of the published one tell from where it came. */
+/** The ids whose changes make the events of a document. Those of the published document name the version it came from. */
 function toGroup(log: TransactionLog, id: string): string[] {
   const publishedId = toPublishedId(id)
   const versions = isPublishedId(id)
@@ -91,7 +91,7 @@ function toGroup(log: TransactionLog, id: string): string[] {
 /** A page of the transactions of some documents, newest first. */
 function toPage(log: TransactionLog, ids: string[], query: { limit?: string; nextCursor?: string }) {
   const max = toLimit(query.limit)
-  const last = toPlace(log, query.nextCursor)
+  const last = toSeq(log, query.nextCursor)
   const to = last === undefined ? undefined : last - 1
   const changes = log.changesOf(ids, { to, newestFirst: true, transactions: max })
   const transactions = [...Map.groupBy(changes, ({ transactionId }) => transactionId).values()]
@@ -100,8 +100,8 @@ function toPage(log: TransactionLog, ids: string[], query: { limit?: string; nex
 }
 
 /**
- * The last state of a document. For a version that is gone, the revision is that of the transaction in which it went:
- * from it the Studio finds what a release replaced, when the release is reverted.
+ * The last state of a document. A deleted version has the revision of the transaction that deleted it: to revert a release, the
+ * Studio looks there for the documents that the release replaced.
  */
 function toLastState(log: TransactionLog, id: string): LakeDocument | null {
   const document = log.lastState(id)
@@ -112,12 +112,12 @@ function toLastState(log: TransactionLog, id: string): LakeDocument | null {
 
 function toReaderAt(log: TransactionLog, revision: string | undefined, time: string | undefined) {
   if (revision === undefined && time === undefined)
-    throw refusal(400, 'Give a revision, a time or lastRevision')
+    throw refusal(400, 'The request needs revision, time or lastRevision')
   const seq = revision === undefined ? log.seqAt(time ?? '') : log.seqOf(revision)
   return (id: string) => (seq === null ? null : log.documentAt(id, seq))
 }
 
-/** How many transactions to return, capped. */
+/** The maximum number of transactions in the response. */
 function toLimit(limit: string | undefined): number {
   if (limit === undefined || limit === '') return defaultTransactions
   const max = Number(limit)
@@ -125,8 +125,8 @@ function toLimit(limit: string | undefined): number {
   throw refusal(400, `limit must be a whole number above zero, not "${limit.slice(0, 20)}"`)
 }
 
-/** An empty id means no limit: the Studio sends it so. */
-function toPlace(log: TransactionLog, transactionId: string | undefined): number | undefined {
+/** The position of a transaction in the log. The Studio sends an empty id for no limit. */
+function toSeq(log: TransactionLog, transactionId: string | undefined): number | undefined {
   if (!transactionId) return undefined
   const seq = log.seqOf(transactionId)
   if (seq === null) throw refusal(404, `There is no transaction "${transactionId}"`)

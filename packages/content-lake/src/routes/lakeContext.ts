@@ -7,26 +7,26 @@ import type { DocumentViews } from '../query/documentView.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 
-/** The options of a lake that its routes need. */
+/** The options of a lake, as its routes need them. */
 export type LakeSettings = {
   projectId: string
   dataset: string
-  /** Signs a browser in. */
+  /** The key that an owner signs in with. */
   ownerKey: string
-  /** `Authorization: Bearer …` of scripts: full access. */
+  /** Scripts send it as `Authorization: Bearer …`, for full access. */
   scriptToken: string
-  /** Host values accepted besides loopback names on the lake's own port. */
+  /** Accepted values of the Host header, in addition to loopback names on the lake's own port. */
   allowedHosts: readonly string[]
-  /** Origins of Studios that are served elsewhere and may use this lake from the browser. */
+  /** Origins of Studios on other hosts that may use this lake from a browser. */
   allowedOrigins: readonly string[]
   /** Whether the site is served over https. */
   secureCookies: boolean
   images: ImageRules
-  /** Where a browser goes once it is signed in: a path, or the address of a Studio that is served elsewhere. */
+  /** Where a browser goes after signing in: a path, or the address of a Studio on another host. */
   studioPath: string
   /** The colours of the page that asks for the owner key. */
   themes: PageThemes
-  /** The path below which `allowedHosts` forward requests to this lake. */
+  /** The path at which `allowedHosts` forward requests to this lake. */
   publicPath: string
   ownPort: () => number
   log: (line: string) => void

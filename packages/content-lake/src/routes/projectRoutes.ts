@@ -1,9 +1,10 @@
+import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
 import { requireDataset } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
-/** The Studio's requests about the project itself; most answers are empty. */
+/** The Studio's requests about the project. Most answers are empty. */
 export function projectRoutes({ settings }: Lake) {
   const { projectId, dataset } = settings
   const project = {
@@ -21,9 +22,9 @@ export function projectRoutes({ settings }: Lake) {
   const everything = [
     { filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history', 'editHistory'] },
   ]
-  // Without the first feature the Studio re-renders everything a few seconds after it has opened, to offer an
-  // upgrade, and loses a picture chosen at that moment. Whether comments are shown is a setting of the
-  // Studio. Scheduled drafts are releases of a single document.
+  // Without `studioComments` the Studio re-renders a few seconds after it has opened, to offer an upgrade, and loses an
+  // image that was chosen at that moment. A setting of the Studio hides comments. Scheduled drafts are releases of one
+  // document.
   const features = ['studioComments', 'contentReleases', 'singleDocRelease']
   const releaseLimits = {
     orgActiveReleaseCount: 0,
@@ -33,7 +34,7 @@ export function projectRoutes({ settings }: Lake) {
   }
   return (
     new Hono<LakeEnv>()
-      // Of `/projects/:project` as well.
+      // This pattern also matches `/projects/:project`.
       .use('/:version/projects/:project/*', requireDataset(settings))
       .get('/:version/projects/:project', (context) => context.json(project))
       .get('/:version/projects/:project/grants', (context) => context.json({}))
@@ -41,7 +42,7 @@ export function projectRoutes({ settings }: Lake) {
       .get('/:version/projects/:project/new-content-release-allowed', (context) =>
         context.json({ data: releaseLimits }),
       )
-      // Only hosted projects have a plan, which says how long their releases are kept.
+      // Only hosted projects have a plan. It limits how long releases are kept.
       .get('/:version/subscriptions/project/:project', requireDataset(settings), (context) =>
         context.json(null),
       )
@@ -60,6 +61,12 @@ export function projectRoutes({ settings }: Lake) {
       .post('/:version/intake/batch', (context) => context.json({}))
       .get('/:version/check/cors', (context) =>
         context.json({ result: { allowed: true, withCredentials: true } }),
+      )
+      // Presence: the Studio retries this WebSocket forever if it is refused. There is one owner, so it carries nothing.
+      .get(
+        '/:version/socket/:dataset',
+        requireDataset(settings),
+        upgradeWebSocket(() => ({})),
       )
       .get('/:version/ping', (context) => context.json({ pong: true }))
       .get('/:version/data/ping/:dataset', (context) => context.json({ pong: true }))

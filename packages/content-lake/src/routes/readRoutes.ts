@@ -12,35 +12,36 @@ const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.u
 
 /** GROQ queries, short ones in the address and long ones in the body. */
 export function queryRoutes({ settings, views, queries }: Lake) {
-  const ours = requireDataset(settings)
-  return new Hono<LakeEnv>().on(['GET', 'POST'], '/:version/data/query/:dataset', ours, async (context) => {
-    const started = performance.now()
-    const { query, params } =
-      context.req.method === 'POST' ? await readJson(context, bodyShape) : toAddressQuery(context.req.url)
-    const version = context.req.param('version').replace(/^v/, '')
-    const perspective = parsePerspective(context.req.query('perspective'), version)
-    const { projectId, dataset } = settings
-    const options = {
-      params,
-      ...views.for(context.get('address'), perspective),
-      identity: requireUser(context),
-      lake: { projectId, dataset },
-    }
-    const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-    const { result, sources } = await queries.run(
-      withSources ? 'answerWithSources' : 'answer',
-      query,
-      options,
-    )
-    const head = JSON.stringify({
-      query: toFlag(context, 'returnQuery', true) ? query : undefined,
-      syncTags,
-      ms: Math.round(performance.now() - started),
-    })
-    const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
-    const body = `${head.slice(0, -1)},"result":${result}${map}}`
-    return context.body(body, 200, { 'content-type': 'application/json' })
-  })
+  const checkDataset = requireDataset(settings)
+  return new Hono<LakeEnv>().on(
+    ['GET', 'POST'],
+    '/:version/data/query/:dataset',
+    checkDataset,
+    async (context) => {
+      const started = performance.now()
+      const { query, params } =
+        context.req.method === 'POST' ? await readJson(context, bodyShape) : toAddressQuery(context.req.url)
+      const version = context.req.param('version').replace(/^v/, '')
+      const perspective = parsePerspective(context.req.query('perspective'), version)
+      const { projectId, dataset } = settings
+      const options = {
+        params,
+        ...views.for(context.get('address'), perspective),
+        identity: requireUser(context),
+        lake: { projectId, dataset },
+      }
+      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
+      const { result, sources } = await queries.answer(query, withSources, options)
+      const head = JSON.stringify({
+        query: toFlag(context, 'returnQuery', true) ? query : undefined,
+        syncTags,
+        ms: Math.round(performance.now() - started),
+      })
+      const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
+      const body = `${head.slice(0, -1)},"result":${result}${map}}`
+      return context.body(body, 200, { 'content-type': 'application/json' })
+    },
+  )
 }
 
 function toAddressQuery(address: string) {
@@ -49,13 +50,14 @@ function toAddressQuery(address: string) {
   return { query, params: toQueryParams(address) }
 }
 
-/** Documents by id, the documents that refer to them, and the export of all. */
+/** Documents by id, references to a document, and the export. */
 export function documentRoutes({ settings, store }: Lake) {
   return new Hono<LakeEnv>()
     .get('/:version/data/doc/:dataset/:ids', requireDataset(settings), (context) => {
       const address = context.get('address')
-      const asked = toIds(context.req.param('ids'))
-      const ids = toFlag(context, 'includeAllVersions') ? toAllVersions(asked, store.documents.all()) : asked
+      const requested = toIds(context.req.param('ids'))
+      const isAllVersions = toFlag(context, 'includeAllVersions')
+      const ids = isAllVersions ? toAllVersions(requested, store.documents.all()) : requested
       const found = ids.map((id) => ({ id, document: toReadable(store.documents.get(id), address) }))
       return context.json({
         documents: toFlag(context, 'excludeContent') ? [] : found.flatMap(({ document }) => document ?? []),
@@ -63,8 +65,7 @@ export function documentRoutes({ settings, store }: Lake) {
       })
     })
     .get('/:version/data/references/:dataset/documents/:id/to', requireDataset(settings), (context) => {
-      // The Studio may ask only for references from other datasets; this lake has one dataset, so there are
-      // none.
+      // Without internal references the Studio wants those from other datasets. This lake has one dataset.
       const internal = !toFlag(context, 'excludeInternalReferences')
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))

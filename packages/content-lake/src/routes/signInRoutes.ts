@@ -8,7 +8,7 @@ import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } fro
 import { toFlag } from './answer.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 
-/** How many keys one visitor may try in a minute. */
+/** How many wrong keys one visitor may try in a minute. */
 const attemptsAMinute = 5
 
 /** Signing in with the owner key, and out again. */
@@ -18,24 +18,22 @@ export function signInRoutes({ settings, sessions }: Lake) {
     .get('/sign-in', (context) => {
       const origin = toReturnAddress(context, settings, context.req.query('origin'))
       if (context.get('identity').kind === 'owner') return context.redirect(origin, 303)
-      const isGoodbye = context.req.query('goodbye') !== undefined
-      return showPage(context, settings, 200, { origin, isGoodbye, asked: context.req.query('language') })
+      return sendPage(context, settings, 200, origin)
     })
     .post('/sign-in', async (context) => {
       const form = await context.req.parseBody()
       const origin = toReturnAddress(context, settings, form.origin)
-      const asked = form.language
-      const source = toSource(context)
-      const seconds = await takeAttempt(attempts, source)
+      const visitor = toVisitor(context)
+      const seconds = await consumeAttempt(attempts, visitor)
       if (seconds > 0) {
         context.header('retry-after', String(seconds))
-        return showPage(context, settings, 429, { origin, asked, problem: { kind: 'wait', seconds } })
+        return sendPage(context, settings, 429, origin, { kind: 'wait', seconds })
       }
       if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
         settings.log('Someone tried to sign in with a wrong owner key.')
-        return showPage(context, settings, 401, { origin, asked, problem: { kind: 'wrong' } })
+        return sendPage(context, settings, 401, origin, { kind: 'wrong' })
       }
-      await attempts.delete(source)
+      await attempts.delete(visitor)
       setCookie(context, sessionCookie, sessions.start(), {
         httpOnly: true,
         sameSite: 'Strict',
@@ -47,7 +45,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
     })
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
-      // The token may do this too, so that the session of a lost browser can be ended from the server.
+      // The token may do this too, so that a script on the server can end the session of a lost device.
       if (toFlag(context, 'everywhere') && identity.kind !== 'anonymous') sessions.endAll()
       else if (identity.kind === 'owner') sessions.end(identity.session)
       deleteCookie(context, sessionCookie, { path: '/' })
@@ -55,51 +53,48 @@ export function signInRoutes({ settings, sessions }: Lake) {
     })
 }
 
-function showPage(
+function sendPage(
   context: Context<LakeEnv>,
   { themes }: LakeSettings,
   status: 200 | 401 | 429,
-  shown: { origin: string; asked: unknown; problem?: SignInProblem; isGoodbye?: boolean },
+  origin: string,
+  problem?: SignInProblem,
 ) {
-  const { origin, asked, problem, isGoodbye } = shown
-  const language = toPageLanguage(context.req.header('accept-language'), asked)
+  const language = toPageLanguage(context.req.header('accept-language'))
   const returnOrigin = URL.canParse(origin) ? new URL(origin).origin : null
   return context.html(
-    toSignInPage({ language, origin, themes, problem, isGoodbye }),
+    toSignInPage({ language, origin, themes, problem }),
     status,
     toSignInHeaders(returnOrigin, themes),
   )
 }
 
-/**
- * Where to go once signed in: the given address if its host is this request's or an accepted one, else the
- * Studio.
- */
+/** Where to go after signing in: the requested address if its host is the request's own or accepted, else the Studio. */
 function toReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, origin: unknown): string {
   if (typeof origin !== 'string' || !URL.canParse(origin)) return settings.studioPath
-  // As the URL parser reads it, without line breaks, which no header may contain.
+  // `href` has no line breaks, which a header must not contain.
   const { origin: site, host, username, protocol, href } = new URL(origin)
-  const known = host === context.req.header('host')?.toLowerCase() || isAcceptedOrigin(site, settings)
-  return known && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
+  const isAccepted = host === context.req.header('host')?.toLowerCase() || isAcceptedOrigin(site, settings)
+  return isAccepted && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
 }
 
 /** Counts an attempt; returns 0 if it is allowed, else the seconds to wait. */
-async function takeAttempt(attempts: RateLimiterMemory, source: string): Promise<number> {
+async function consumeAttempt(attempts: RateLimiterMemory, visitor: string): Promise<number> {
   try {
-    await attempts.consume(source)
+    await attempts.consume(visitor)
     return 0
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw refused
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    throw error
   }
 }
 
 /**
- * Attempts are counted per visitor, of IPv6 per /64 network, which one household has. `x-visitor-address` is set by the
- * front server and cannot be forged; the last hop of x-forwarded-for may be a shared proxy, and then anybody's wrong keys
- * would lock the owner out. Without the header the request comes from this machine.
+ * Attempts are counted per visitor. All addresses of an IPv6 /64 network are one visitor, because one household has them
+ * all. The front server sets `x-visitor-address`, which nobody can forge; the last hop of `x-forwarded-for` may be a shared
+ * proxy, where anybody's wrong keys would lock the owner out. Without the header the request comes from this machine.
  */
-function toSource(context: Context): string {
+function toVisitor(context: Context): string {
   const [address = ''] = context.req.header('x-visitor-address')?.split('%') ?? ['this machine']
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -8,11 +8,11 @@ import { toReadable } from '../query/documentView.ts'
 import { requireDataset, requireUser, toFlag, toQueryParams } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
-/** Streams of visitors without a session; the owner's are not counted. */
+/** How many streams without a session may be open. */
 const maxAnonymousStreams = 100
 
 /** Event streams: listeners and live events. */
-export function streamRoutes({ settings, store, announcer, queries }: Lake) {
+export function streamRoutes({ settings, store, announcer }: Lake) {
   let anonymousStreams = 0
   return new Hono<LakeEnv>()
     .get('/:version/data/listen/:dataset', requireDataset(settings), (context) => {
@@ -20,10 +20,7 @@ export function streamRoutes({ settings, store, announcer, queries }: Lake) {
       if (query === undefined) throw refusal(400, 'The parameter "query" is missing')
       const params = toQueryParams(context.req.url)
       const address = context.get('address')
-      const references = {
-        get: (id: string) => toReadable(store.documents.get(id), address),
-        others: () => [...store.documents.all()],
-      }
+      const get = (id: string) => toReadable(store.documents.get(id), address)
       return listen(
         {
           includeResult: toFlag(context, 'includeResult'),
@@ -36,17 +33,17 @@ export function streamRoutes({ settings, store, announcer, queries }: Lake) {
           announcer,
           address,
           session: toSession(context.get('identity')),
-          toFilter: () => toListenerFilter(query, params, queries, references),
+          toFilter: () => toListenerFilter(query, params, get),
           log: settings.log,
         },
       )
     })
     .get('/:version/data/live/events/:dataset', requireDataset(settings), (context) => {
       const identity = context.get('identity')
-      // The second name is that of the documentation, the first that of the client.
+      // The client sends the first name; the documentation has the second.
       const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
-      // Without drafts the client sends no token, and the hosted service asks for none, also where the dataset is
-      // private: a tag says that something was published, not what. https://www.sanity.io/docs/http-reference/live
+      // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
+      // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
       if (includeDrafts) requireUser(context)
       const isAnonymous = identity.kind === 'anonymous'
       if (isAnonymous && anonymousStreams >= maxAnonymousStreams)

@@ -5,7 +5,6 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { type LakeEnv, toSession } from '../access/identify.ts'
 import { busyRefusal } from '../model/lakeError.ts'
-import { parseMessage } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
 /** Answers a request as if it had come from the network. */
@@ -13,7 +12,7 @@ type Dispatch = (request: Request) => Response | Promise<Response>
 
 const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
 
-const orderShape = z.union([
+const commandShape = z.union([
   z.object({
     open: z.object({
       id: z.string().min(1).max(40),
@@ -24,21 +23,20 @@ const orderShape = z.union([
   z.object({ close: z.string() }),
 ])
 
-/** The longest message a page may send. */
-export const maxOrderBytes = 64 * 1024
+/** The longest message that a page may send. */
+export const maxCommandBytes = 64 * 1024
 const maxSockets = 200
 const maxStreams = 200
-/** A page that lags this far behind is disconnected; it reconnects and reads what it missed. */
+/** A page that lags this far behind is disconnected. It reconnects and reads the current state. */
 const maxBuffered = 32 * 1024 * 1024
 
 /** The status code of a refused message: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const policyViolation = 1008
 
 /**
- * Carries all event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1
- * connections per host and one open document needs six streams. The page orders each stream under an id of
- * its own; the lake answers it like an ordinary request and sends the response in messages with that id. The
- * client side is `client/multiplexedFetch.ts`.
+ * Carries all event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1 connections per host
+ * and one open document needs six streams. The page opens each stream under an id of its own. The lake answers it like an
+ * ordinary request and sends the response in messages with that id. The client side is `client/multiplexedFetch.ts`.
  */
 export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Dispatch) {
   let sockets = 0
@@ -58,16 +56,16 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
           stopListening = announcer.add({ session, onTransaction: () => {}, close: () => socket.close() })
         },
         onMessage: ({ data }, socket) => {
-          const order = parseMessage(orderShape, data)
-          if (!order) return socket.close(policyViolation, 'This is not an order for a stream')
-          if ('close' in order) return streams.get(order.close)?.abort()
-          const { id } = order.open
+          const command = parseCommand(data)
+          if (!command) return socket.close(policyViolation, 'This message does not open or close a stream')
+          if ('close' in command) return streams.get(command.close)?.abort()
+          const { id } = command.open
           if (streams.has(id) || streams.size >= maxStreams)
             return socket.close(policyViolation, 'This stream is already open, or too many streams are')
           const abort = new AbortController()
           streams.set(id, abort)
-          const request = toStreamRequest(order.open, context.req.raw, abort.signal)
-          passOn(id, dispatch(request), socket, abort.signal)
+          const request = toStreamRequest(command.open, context.req.raw, abort.signal)
+          sendResponse(id, dispatch(request), socket, abort.signal)
             .catch((error: unknown) => {
               if (abort.signal.aborted) return
               settings.log(`A stream failed: ${error instanceof Error ? error.stack : error}`)
@@ -86,27 +84,33 @@ export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Disp
   )
 }
 
-/**
- * The request that the page would have sent without the socket, with the credentials that opened the socket.
- */
+function parseCommand(message: unknown): z.infer<typeof commandShape> | undefined {
+  try {
+    return commandShape.safeParse(JSON.parse(String(message))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The request that the page would have sent without the WebSocket, with the credentials that opened the WebSocket. */
 function toStreamRequest(
   { path, lastEventId }: { path: string; lastEventId?: string },
-  opening: Request,
+  handshake: Request,
   signal: AbortSignal,
 ): Request {
   const headers = new Headers({ accept: 'text/event-stream' })
   for (const name of ['host', 'origin', 'cookie', 'authorization', 'x-forwarded-proto', 'sec-fetch-site']) {
-    const value = opening.headers.get(name)
+    const value = handshake.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
   if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
-  return new Request(new URL(path, opening.url), { headers, signal })
+  return new Request(new URL(path, handshake.url), { headers, signal })
 }
 
-/** Sends a stream's response: first its status and type, then its text, then its end. */
-async function passOn(
+/** Sends the status and type of a stream's response, then its text, then its end. */
+async function sendResponse(
   id: string,
-  answer: Response | Promise<Response>,
+  response: Response | Promise<Response>,
   socket: WSContext,
   signal: AbortSignal,
 ): Promise<void> {
@@ -114,7 +118,7 @@ async function passOn(
     if (socket.raw instanceof WebSocket && socket.raw.bufferedAmount > maxBuffered) socket.raw.terminate()
     else socket.send(JSON.stringify({ id, ...message }))
   }
-  const { status, headers, body } = await answer
+  const { status, headers, body } = await response
   send({ status, type: headers.get('content-type') ?? '' })
   const texts = body?.pipeThrough(new TextDecoderStream())
   await texts?.pipeTo(new WritableStream({ write: (text) => send({ text }) }), { signal })

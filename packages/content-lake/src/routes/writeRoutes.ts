@@ -8,7 +8,7 @@ import { mutateBodyShape } from '../write/mutations.ts'
 import { readJson, requireDataset, requireUser, toFlag } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
 
-/** Every write is visible to everyone before it is answered, which satisfies all three. */
+/** Every write is visible before it is answered. That satisfies all three. */
 const visibilityShape = z
   .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
   .optional()
@@ -31,25 +31,22 @@ export function writeRoutes({ settings, store }: Lake) {
       })
       const address = context.get('address')
       const withDocuments = toFlag(context, 'returnDocuments')
-      const shown = results.map(({ id, operation }) => ({
+      if (!withDocuments && !toFlag(context, 'returnIds')) return context.json({ transactionId, results: [] })
+      const toDocument = (id: string) => toReadable(documents.get(id) ?? null, address) ?? undefined
+      const returned = results.map(({ id, operation }) => ({
         id,
         operation,
-        ...(withDocuments && {
-          document: toReadable(documents.get(id) ?? null, address) ?? undefined,
-        }),
+        document: withDocuments ? toDocument(id) : undefined,
       }))
-      return context.json({
-        transactionId,
-        results: withDocuments || toFlag(context, 'returnIds') ? shown : [],
-      })
+      return context.json({ transactionId, results: returned })
     })
     .post('/:version/data/actions/:dataset', requireDataset(settings), async (context) => {
       const author = requireUser(context)
-      const given = await readJson(context, anyActionsBodyShape)
-      const unknown = given.actions.find(({ actionType }) => !isKnownAction(actionType))
+      const loose = await readJson(context, anyActionsBodyShape)
+      const unknown = loose.actions.find(({ actionType }) => !isKnownAction(actionType))
       if (unknown)
         throw refusal(501, `The embedded content lake does not have the action "${unknown.actionType}"`)
-      const body = parseWith(actionsBodyShape, given)
+      const body = parseWith(actionsBodyShape, loose)
       const { transactionId } = await store.write({
         steps: body.actions.map((action) => (view, index) => toMutations(action, index, view)),
         kind: 'actionError',

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Lock, takeLock } from './exclusiveLock.ts'
 import { detectDamage, LakeFileError, refuseWhenReplaced, verifyLakeFile } from './lakeFile.ts'
 
-/** Raise this whenever the tables change, and add the migration from the previous version. */
+/** Increment this when the tables change, and add a migration from the previous version. */
 const schemaVersion = 1
 
 const schema = `
@@ -28,15 +28,15 @@ const schema = `
 export type OpenedDatabase = {
   database: DatabaseSync
   isNew: boolean
-  /** Throws once the file is no longer in its place. */
+  /** Throws if the file has been removed or replaced. */
   refuseWhenReplaced: () => void
   close(): void
 }
 
 /**
- * Opens the lake's database in a folder, creating both if necessary; with `mustExist` it is never created. Throws an
- * error with a plain message if another lake is running on the folder or another version of the lake wrote it, and a
- * `LakeFileError` if it is damaged, or missing though it must exist.
+ * Opens the lake's database in a folder. Creates both if they are missing, unless the database must exist. Throws an error with
+ * a plain message if another lake is running on the folder or another version of the lake wrote it, and a `LakeFileError` if the
+ * database is damaged, or missing though it must exist.
  */
 export function openDatabase(folder: string, { mustExist = false } = {}): OpenedDatabase {
   mkdirSync(folder, { recursive: true })
@@ -57,12 +57,12 @@ export function openDatabase(folder: string, { mustExist = false } = {}): Opened
 }
 
 function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabase {
-  // Readable by its owner only, since it contains drafts. SQLite gives its side files the same permissions.
+  // Only this user may read the file, because it contains drafts. SQLite gives its side files the same permissions.
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
   const database = new DatabaseSync(path)
   try {
-    // Each commit is copied into the database at once, so that a write-ahead log that is lost takes nothing with it.
+    // Each commit is copied from the write-ahead log into the database at once, so that losing the log loses no write.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 1; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
     )
@@ -83,7 +83,7 @@ function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabas
   }
 }
 
-/** Why a database of this version cannot be opened; null if it can. */
+/** The reason why a database of this version cannot be opened, or null. */
 export function toVersionProblem(path: string, version: number): string | null {
   if (version === schemaVersion) return null
   if (version > schemaVersion)
@@ -91,13 +91,13 @@ export function toVersionProblem(path: string, version: number): string | null {
   return `${path} was written by an older version of this lake (${version}; this one needs ${schemaVersion}), or by something else. Start the version that wrote it and export its content, move the folder away, and import the content here.`
 }
 
-/** Creates the tables. Call it in the transaction that also writes the first documents. */
+/** Creates the tables. Call this in the transaction that also writes the first documents. */
 export function createTables(database: DatabaseSync): void {
   database.exec(schema)
   database.exec(`PRAGMA user_version = ${schemaVersion}`)
 }
 
-/** Runs the work in one transaction, which is on disk when this returns and undone when it throws. */
+/** Runs the work in one transaction. It is on disk when this returns, and undone if this throws. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -3,15 +3,12 @@ import { basename } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { refusal } from '../model/lakeError.ts'
 
-/**
- * The lake's file cannot be used as it is. Nothing is ever put in its place: it, or a backup of it, may be all there is
- * of somebody's work.
- */
+/** The lake's file cannot be used. It is never replaced, because it may be the only copy of somebody's work. */
 export class LakeFileError extends Error {
   override name = 'LakeFileError'
-  /** `missing` also means empty. */
+  /** An empty file counts as `missing`. */
   readonly state: 'damaged' | 'missing'
-  /** What is wrong with it, if more is known. */
+  /** A detail of the damage. */
   readonly reason: string | null
 
   constructor(state: 'damaged' | 'missing', path: string, reason: string | null = null) {
@@ -24,7 +21,7 @@ export class LakeFileError extends Error {
 /** SQLITE_CORRUPT and SQLITE_NOTADB: https://www.sqlite.org/rescode.html */
 const damageCodes = [11, 26]
 
-/** Runs what reads the file; an error that means damage becomes a `LakeFileError`. */
+/** Runs work that reads the file. An error that means damage becomes a `LakeFileError`. */
 export function detectDamage<Result>(path: string, work: () => Result): Result {
   try {
     return work()
@@ -36,8 +33,8 @@ export function detectDamage<Result>(path: string, work: () => Result): Result {
 }
 
 /**
- * Throws unless the file is sound and holds, of each document, exactly what its last change wrote. SQLite keeps no
- * checksums of its pages, so that this comparison is what finds bytes that changed inside a text.
+ * Throws unless the file is sound and each document is exactly the result of its last change. SQLite has no checksums of its
+ * pages, so only this comparison finds bytes that changed inside a text.
  */
 export function verifyLakeFile(database: DatabaseSync, path: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
@@ -56,8 +53,8 @@ const differingDocuments = `
   LIMIT 1`
 
 /**
- * Returns a check that refuses once the file at the path is no longer the one opened: SQLite would go on writing into
- * a file that has no name any more, and all of it would be lost when the process ends.
+ * Returns a check that throws if the file at the path is no longer the one that was opened. SQLite would go on writing into a
+ * file without a name, and those writes would be lost when the process ends.
  */
 export function refuseWhenReplaced(path: string): () => void {
   const { ino } = statSync(path)

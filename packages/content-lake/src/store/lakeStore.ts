@@ -1,11 +1,11 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import {
-  type GivenDocument,
   isTooDeep,
   isVersionId,
   type LakeDocument,
   maxLevels,
+  type NewDocument,
   parseStoredDocument,
   toBundle,
 } from '../model/document.ts'
@@ -19,7 +19,7 @@ import { WorkingCopy, type WriteView } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
-/** A step of a write: produces its mutations after the previous steps are applied. */
+/** A step of a write. It returns its mutations after the previous steps have been applied. */
 export type WriteStep = (view: WriteView, index: number) => Mutation[]
 
 export type WriteRequest = {
@@ -29,25 +29,22 @@ export type WriteRequest = {
   transactionId?: string
   dryRun?: boolean
   autoGenerateArrayKeys?: boolean
-  /** Identifies the request, to tell a retry from another request with the same transaction id. */
+  /** Identifies the request, to distinguish a retry from another request with the same transaction id. */
   fingerprint?: unknown
 }
 
-export type WriteAnswer = {
+export type WriteResult = {
   transactionId: string
   results: MutationResult[]
   documents: Map<string, LakeDocument | null>
 }
 
-/**
- * Extra work for each transaction: prepared before it is written, written with it, and run once it is on
- * disk.
- */
+/** Extra work for each transaction. It is prepared before the transaction, written with it, and run after it is on disk. */
 export type CommitHook = (
   transaction: Transaction,
 ) => Promise<{ write?(database: DatabaseSync): void; afterCommit?(): void }>
 
-/** The lake's documents: one write at a time, each on disk before it is acknowledged or announced. */
+/** The lake's documents. It performs one write at a time; each is on disk before it is acknowledged or announced. */
 export class LakeStore {
   readonly documents = new DocumentSet()
   readonly log: TransactionLog
@@ -66,13 +63,10 @@ export class LakeStore {
     this.#now = now
   }
 
-  /**
-   * Opens the lake in a folder. A new lake is created together with its first documents, in one transaction; not where
-   * it must exist.
-   */
+  /** Opens the lake in a folder. Creates a new lake and its first documents in one transaction, unless it must exist. */
   static async open(
     folder: string,
-    seed: () => GivenDocument[] | Promise<GivenDocument[]>,
+    seed: () => NewDocument[] | Promise<NewDocument[]>,
     { now = Date.now, mustExist = false }: { now?: () => number; mustExist?: boolean } = {},
   ): Promise<LakeStore> {
     const opened = openDatabase(folder, { mustExist })
@@ -90,17 +84,17 @@ export class LakeStore {
     }
   }
 
-  /** Adds work for every later transaction, such as announcing it. */
+  /** Adds work for every later transaction. */
   onCommit(hook: CommitHook): void {
     this.#hooks.push(hook)
   }
 
-  /** Applies the steps as one transaction: all of them or none. */
-  write(request: WriteRequest): Promise<WriteAnswer> {
-    const turn = this.#tail.then(() => this.#write(request))
-    // The next write waits for this one, even if it fails; the caller gets the error.
-    this.#tail = turn.catch(() => undefined)
-    return turn
+  /** Applies all steps in one transaction, or none of them. */
+  write(request: WriteRequest): Promise<WriteResult> {
+    const result = this.#tail.then(() => this.#write(request))
+    // The next write waits for this one, even if it fails. The caller gets the error.
+    this.#tail = result.catch(() => undefined)
+    return result
   }
 
   /** Waits for the write in progress and closes the database. */
@@ -109,7 +103,7 @@ export class LakeStore {
     this.#opened.close()
   }
 
-  #create(seed: GivenDocument[]): void {
+  #create(seed: NewDocument[]): void {
     const steps = [() => seed.map((document): Mutation => ({ create: document }))]
     const { transaction } = this.#apply({ steps, kind: 'mutationError', author: 'seed' }, randomUUID())
     inTransaction(this.database, () => {
@@ -118,13 +112,14 @@ export class LakeStore {
     })
   }
 
-  async #write(request: WriteRequest): Promise<WriteAnswer> {
+  async #write(request: WriteRequest): Promise<WriteResult> {
     const transactionId = request.transactionId ?? randomUUID()
     const fingerprint = hash('sha256', JSON.stringify(request.fingerprint ?? transactionId), 'base64url')
     const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
     if (earlier) {
-      // A client that lost the answer repeats the request, which must not be applied twice.
-      if (earlier.fingerprint === fingerprint) return toAnswer(transactionId, earlier.results, this.documents)
+      // A client that lost the response repeats the request, which must not be applied twice.
+      if (earlier.fingerprint === fingerprint)
+        return toWriteResult(transactionId, earlier.results, this.documents)
       const description = `Transaction "${transactionId}" has already been used for other mutations`
       throw writeRefusal(
         409,
@@ -138,8 +133,8 @@ export class LakeStore {
     refuseTooDeep(transaction, request.kind)
     guardReleases(copy, this.documents, request.kind)
     refuseBrokenReferences(copy, this.documents, request.kind)
-    const answer = toAnswer(transactionId, transaction.results, copy)
-    if (request.dryRun || transaction.changes.length === 0) return answer
+    const result = toWriteResult(transactionId, transaction.results, copy)
+    if (request.dryRun || transaction.changes.length === 0) return result
 
     const hooks = await Promise.all(this.#hooks.map((hook) => hook(transaction)))
     this.#opened.refuseWhenReplaced()
@@ -149,7 +144,7 @@ export class LakeStore {
     })
     for (const change of transaction.changes) this.documents.put(change.id, change.after)
     for (const hook of hooks) hook.afterCommit?.()
-    return answer
+    return result
   }
 
   #apply(request: WriteRequest, transactionId: string): { transaction: Transaction; copy: WorkingCopy } {
@@ -182,7 +177,7 @@ export class LakeStore {
     for (const step of request.steps) {
       for (const mutation of step(view, index)) {
         results.push(...applyMutation(mutation, index, context))
-        // Mutations are counted one by one; an action counts once, however many mutations it consists of.
+        // Errors name the index of a mutation, or that of an action, which may consist of several mutations.
         if (request.kind === 'mutationError') index += 1
       }
       if (request.kind === 'actionError') index += 1
@@ -193,24 +188,24 @@ export class LakeStore {
     }
   }
 
-  /** Timestamps never go back or repeat, whatever the clock does, because history is looked up by time. */
+  /** Timestamps never go back or repeat, even if the clock does, because history is looked up by time. */
   #nextTimestamp(): string {
     this.#lastTimestamp = Math.max(this.#now(), this.#lastTimestamp + 1)
     return new Date(this.#lastTimestamp).toISOString()
   }
 }
 
-const toAnswer = (
+const toWriteResult = (
   transactionId: string,
   results: MutationResult[],
   documents: DocumentSet | WorkingCopy,
-): WriteAnswer => ({
+): WriteResult => ({
   transactionId,
   results,
   documents: new Map(results.map(({ id }) => [id, documents.get(id)])),
 })
 
-/** Patches can make a document deeper than any request that is accepted. */
+/** Patches can make a document deeper than a request may be. */
 function refuseTooDeep({ changes }: Transaction, kind: WriteKind): void {
   for (const [index, { id, after }] of changes.entries()) {
     if (!isTooDeep(after)) continue

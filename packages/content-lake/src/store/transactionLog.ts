@@ -12,7 +12,7 @@ export type Transaction = {
   results: MutationResult[]
 }
 
-/** One document's part of a transaction, as logged. */
+/** A change of one document, with its transaction. */
 export type LoggedChange = {
   seq: number
   transactionId: string
@@ -40,7 +40,7 @@ const changeColumns = `
   (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS previous
   FROM changes c JOIN transactions t ON t.seq = c.seq`
 
-/** Every change ever made to the documents, oldest first; nothing is removed. */
+/** Every change of the documents. Nothing is ever removed. */
 export class TransactionLog {
   #database: DatabaseSync
 
@@ -48,7 +48,7 @@ export class TransactionLog {
     this.#database = database
   }
 
-  /** Writes a transaction and the documents that result from it. Call it inside a database transaction. */
+  /** Writes a transaction and the resulting documents. Call this inside a database transaction. */
   append(transaction: Transaction, fingerprint: string): void {
     const { id, timestamp, author, results } = transaction
     const { lastInsertRowid: seq } = this.#database
@@ -71,7 +71,7 @@ export class TransactionLog {
     }
   }
 
-  /** The transaction with this id, if any: its results and the fingerprint of its request. */
+  /** The results of a transaction and the fingerprint of its request, or null if there is no such transaction. */
   find(id: string): { fingerprint: string; results: MutationResult[] } | null {
     const row = this.#database.prepare('SELECT fingerprint, results FROM transactions WHERE id = ?').get(id)
     if (!row) return null
@@ -81,19 +81,19 @@ export class TransactionLog {
     return { fingerprint: String(row.fingerprint), results: results.parse(JSON.parse(String(row.results))) }
   }
 
-  /** When the last transaction was made, in milliseconds; 0 before the first. */
+  /** The time of the last transaction, in milliseconds. 0 if there is none. */
   lastTimestamp(): number {
     const row = this.#database.prepare('SELECT MAX(timestamp) AS timestamp FROM transactions').get()
     return row?.timestamp ? Date.parse(String(row.timestamp)) : 0
   }
 
-  /** The sequence number of a transaction in the log, or null if there is no such transaction. */
+  /** The sequence number of a transaction, or null if there is no such transaction. */
   seqOf(id: string): number | null {
     const row = this.#database.prepare('SELECT seq FROM transactions WHERE id = ?').get(id)
     return row ? Number(row.seq) : null
   }
 
-  /** The sequence number of the last transaction up to a moment. */
+  /** The sequence number of the last transaction before or at a time. */
   seqAt(time: string): number {
     return Number(
       this.#database
@@ -102,7 +102,7 @@ export class TransactionLog {
     )
   }
 
-  /** A document as it was after the transaction with this sequence number. */
+  /** A document's state after the transaction with this sequence number. */
   documentAt(id: string, seq: number): LakeDocument | null {
     const row = this.#database
       .prepare('SELECT after FROM changes WHERE document = ? AND seq <= ? ORDER BY seq DESC LIMIT 1')
@@ -110,7 +110,7 @@ export class TransactionLog {
     return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
   }
 
-  /** The last state in which a document existed, whether or not it still does. */
+  /** The last state of a document, even if it has been deleted. */
   lastState(id: string): LakeDocument | null {
     const row = this.#database
       .prepare('SELECT after FROM changes WHERE document = ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1')
@@ -118,7 +118,7 @@ export class TransactionLog {
     return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
   }
 
-  /** The ids of all documents there ever were whose id begins with these characters. */
+  /** The ids with this prefix of all documents, deleted ones included. */
   idsIn(prefix: string): string[] {
     return this.#database
       .prepare('SELECT DISTINCT document FROM changes WHERE document >= ? AND document < ? || char(0x10FFFF)')
@@ -126,17 +126,17 @@ export class TransactionLog {
       .map(({ document }) => String(document))
   }
 
-  /** The changes of these documents between two sequence numbers, both included. */
+  /** The changes of these documents between two sequence numbers, inclusive. */
   changesOf(
     ids: string[],
     range: { from?: number; to?: number; newestFirst?: boolean; transactions?: number },
   ): LoggedChange[] {
     const { from = 0, to = Number.MAX_SAFE_INTEGER, newestFirst = false, transactions = -1 } = range
     const order = newestFirst ? 'DESC' : 'ASC'
-    const wanted = `SELECT DISTINCT seq FROM changes WHERE document IN (SELECT value FROM json_each(?)) AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
+    const transactionsQuery = `SELECT DISTINCT seq FROM changes WHERE document IN (SELECT value FROM json_each(?)) AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
     const rows = this.#database
       .prepare(
-        `SELECT ${changeColumns} WHERE c.seq IN (${wanted}) AND c.document IN (SELECT value FROM json_each(?)) ORDER BY c.seq ${order}, c.place`,
+        `SELECT ${changeColumns} WHERE c.seq IN (${transactionsQuery}) AND c.document IN (SELECT value FROM json_each(?)) ORDER BY c.seq ${order}, c.place`,
       )
       .all(JSON.stringify(ids), from, to, transactions, JSON.stringify(ids))
     return rows.map(toLoggedChange)

@@ -8,11 +8,11 @@ export type Webhook = { url: string; secret: string; filter: string; projection:
 /** One message to one receiver about one document. */
 export type Delivery = { id: string; url: string; body: string; headers: Record<string, string> }
 
-type Place = { projectId: string; dataset: string }
+type Location = { projectId: string; dataset: string }
 type Documents = { documents: LakeDocument[]; get(id: string): LakeDocument | null }
 
-/** Parses a webhook's filter and projection once, so that invalid GROQ throws at start. */
-export function prepareWebhook(hook: Webhook, place: Place) {
+/** Parses a webhook's filter and projection, so that invalid GROQ throws at start. */
+export function prepareWebhook(hook: Webhook, location: Location) {
   const mode = { mode: 'delta' } as const
   const filter = parse(hook.filter, mode)
   const projection = parse(hook.projection || '@', mode)
@@ -27,11 +27,11 @@ export function prepareWebhook(hook: Webhook, place: Place) {
         before,
         after,
         dataset: documents,
-        sanity: place,
+        sanity: location,
         identity: transaction.author,
         dereference: async ({ _ref }: { _ref: string }) => get(_ref),
       }
-      // A deleted document is filtered and projected in its last state.
+      // For a deleted document, the filter and the projection get its last state.
       const root = after ?? before
       if ((await (await evaluate(filter, { ...scope, root })).get()) !== true) continue
       const body: unknown = await (await evaluate(projection, { ...scope, root })).get()
@@ -45,9 +45,9 @@ export function prepareWebhook(hook: Webhook, place: Place) {
           'idempotency-key': hash('sha256', `${hookId} ${transaction.id} ${id}`, 'base64url'),
           'sanity-transaction-id': transaction.id,
           'sanity-transaction-time': transaction.timestamp,
-          'sanity-dataset': place.dataset,
+          'sanity-dataset': location.dataset,
           'sanity-document-id': id,
-          'sanity-project-id': place.projectId,
+          'sanity-project-id': location.projectId,
           'sanity-webhook-id': hookId,
           'sanity-operation': operation,
         },
@@ -57,7 +57,7 @@ export function prepareWebhook(hook: Webhook, place: Place) {
   }
 }
 
-/** Signs a webhook's body as Sanity does: a timestamp, and an HMAC-SHA256 of timestamp and body. */
+/** Sanity's signature of a webhook: a timestamp, and an HMAC-SHA256 of timestamp and body. */
 export function toSignature(body: string, secret: string, timestamp: number): string {
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url')
   return `t=${timestamp},v1=${digest}`

@@ -8,14 +8,14 @@ import { type ReleaseAction, releaseActionShapes, toReleaseMutations } from './r
 import type { WriteView } from './workingCopy.ts'
 
 const id = z.string().min(1)
-const given = z.looseObject({ _id: id, _type: z.string() })
+const newDocument = z.looseObject({ _id: id, _type: z.string() })
 const prefix = 'sanity.action.document.'
 
 const actionShape = z.discriminatedUnion('actionType', [
   z.looseObject({
     actionType: z.literal(`${prefix}create`),
     publishedId: id,
-    attributes: given,
+    attributes: newDocument,
     ifExists: z.enum(['fail', 'ignore']).default('fail'),
   }),
   z.looseObject({
@@ -39,13 +39,13 @@ const actionShape = z.discriminatedUnion('actionType', [
     publishedId: id,
     includeDrafts: z.array(id).default([]),
   }),
-  z.looseObject({ actionType: z.literal(`${prefix}replaceDraft`), publishedId: id, attributes: given }),
-  z.looseObject({ actionType: z.literal(`${prefix}version.replace`), document: given }),
+  z.looseObject({ actionType: z.literal(`${prefix}replaceDraft`), publishedId: id, attributes: newDocument }),
+  z.looseObject({ actionType: z.literal(`${prefix}version.replace`), document: newDocument }),
   z.looseObject({ actionType: z.literal(`${prefix}version.unpublish`), versionId: id, publishedId: id }),
   z.looseObject({
     actionType: z.literal(`${prefix}version.create`),
     publishedId: id,
-    document: given.optional(),
+    document: newDocument.optional(),
     baseId: id.optional(),
     versionId: id.optional(),
     ifBaseRevisionId: z.string().optional(),
@@ -75,12 +75,12 @@ export const actionsBodyShape = z.object({
   dryRun: z.boolean().optional(),
 })
 
-/** A looser shape of the same body, to name an unsupported action in the refusal. */
+/** A looser shape of that body, to find an unsupported action and name it in the error. */
 export const anyActionsBodyShape = z.looseObject({
   actions: z.array(z.looseObject({ actionType: z.string() })),
 })
 
-/** Turns an action into mutations, given the current documents; refuses what the action's rules forbid. */
+/** Turns an action into mutations. Refuses an action that its rules forbid. */
 export function toMutations(action: Action, index: number, view: WriteView): Mutation[] {
   if (isReleaseAction(action)) return toReleaseMutations(action, index, view)
   const read = view.get
@@ -159,7 +159,7 @@ export function toMutations(action: Action, index: number, view: WriteView): Mut
   }
 }
 
-/** A version made from another one, which it names: the Studio compares them before it discards the version. */
+/** A version made from another one. It names that base, because the Studio compares both before it discards the version. */
 const toVersion = (base: LakeDocument, id: string) => ({
   ...toCopy(base, id),
   _system: { ...(isRecord(base._system) && base._system), base: { id: base._id, rev: base._rev } },

@@ -11,8 +11,8 @@ import {
 import type { WorkingCopy } from './workingCopy.ts'
 
 /**
- * Refuses a transaction that changes a version in a scheduled release, or adds one to a closed release: what was
- * scheduled is published as it was. Releases themselves are changed by actions only, and stay well formed.
+ * Refuses a transaction that changes a version in a scheduled release, or adds one to a closed release. Only actions change
+ * releases themselves, which must stay well formed.
  */
 export function guardReleases(copy: WorkingCopy, documents: DocumentSet, kind: WriteKind): void {
   for (const [index, { id, after }] of copy.changes().entries()) {
@@ -38,7 +38,7 @@ export function guardReleases(copy: WorkingCopy, documents: DocumentSet, kind: W
   }
 }
 
-/** The release that a version belongs to, if it is not active; not if this very transaction locks or unlocks it. */
+/** The release of a version if it is not active, unless this transaction changes the state of the release. */
 function toLockedRelease(id: string, copy: WorkingCopy, documents: DocumentSet): Release | null {
   const releaseId = isVersionId(id) ? toBundle(id) : null
   if (releaseId === null) return null

@@ -5,12 +5,12 @@ import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeEr
 import { operationsShape, PatchError, patchDocument, withArrayKeys } from './patchDocument.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
-const attributes = z.record(z.string(), z.unknown())
-const given = z.looseObject({ _id: z.string().optional(), _type: z.string() })
+const params = z.record(z.string(), z.unknown())
+const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string() })
 const target = z.object({
   id: z.string().optional(),
   query: z.string().optional(),
-  params: attributes.optional(),
+  params: params.optional(),
 })
 
 const identified = (value: { id?: string; query?: string }) =>
@@ -19,9 +19,9 @@ const identify = { error: 'needs either an id or a query' }
 
 const mutationShape = z.union(
   [
-    z.strictObject({ create: given }),
-    z.strictObject({ createOrReplace: given }),
-    z.strictObject({ createIfNotExists: given }),
+    z.strictObject({ create: newDocument }),
+    z.strictObject({ createOrReplace: newDocument }),
+    z.strictObject({ createIfNotExists: newDocument }),
     z.strictObject({
       delete: z.strictObject({ ...target.shape, purge: z.boolean().optional() }).refine(identified, identify),
     }),
@@ -48,11 +48,11 @@ export type WriteContext = {
   timestamp: string
   autoGenerateArrayKeys: boolean
   kind: WriteKind
-  /** The ids of the documents a query matches, including changes made earlier in the transaction. */
+  /** The ids of the documents that a query finds, with the earlier changes of the transaction. */
   findIds(query: string, params: Attributes): string[]
 }
 
-/** Applies one mutation to the working copy; refuses an impossible one with Sanity's error. */
+/** Applies one mutation to the working copy. Refuses an impossible mutation with Sanity's error. */
 export function applyMutation(mutation: Mutation, index: number, context: WriteContext): MutationResult[] {
   const { copy, kind } = context
   const refuse: Refuse = (problem, status = 409) => writeRefusal(status, problem, index, kind)
@@ -69,16 +69,16 @@ export function applyMutation(mutation: Mutation, index: number, context: WriteC
     })
   }
 
-  const given =
+  const attributes =
     'create' in mutation
       ? mutation.create
       : 'createOrReplace' in mutation
         ? mutation.createOrReplace
         : mutation.createIfNotExists
-  const id = toNewId(given._id)
+  const id = toNewId(attributes._id)
   if (!isValidId(id))
     throw refuse({ type: 'invalidIdError', description: `"${id}" is not a valid document ID`, id }, 400)
-  const document = toDocument({ ...given, _id: id }, context)
+  const document = toDocument({ ...attributes, _id: id }, context)
   const before = copy.get(id)
 
   if ('create' in mutation) {
@@ -138,20 +138,23 @@ function applyPatch(
   })
 }
 
-/** With no id, or one that ends in a dot, the lake chooses the id or its last part. */
+/** Without an id the lake chooses it. If the id ends in a dot, the lake chooses its last part. */
 function toNewId(id: string | undefined): string {
   if (id === undefined || id === '') return randomUUID()
   return id.endsWith('.') ? `${id}${randomUUID()}` : id
 }
 
-/** Keeps given dates, which imports rely on; the revision is always the transaction's. */
-function toDocument(given: Attributes & { _id: string; _type: string }, context: WriteContext): LakeDocument {
+/** Preserves dates, because imports rely on it. The revision is always the transaction's. */
+function toDocument(
+  attributes: Attributes & { _id: string; _type: string },
+  context: WriteContext,
+): LakeDocument {
   const toDate = (value: unknown) =>
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : context.timestamp
   return {
-    ...(context.autoGenerateArrayKeys ? withArrayKeys(given) : given),
-    _createdAt: toDate(given._createdAt),
-    _updatedAt: toDate(given._updatedAt),
+    ...(context.autoGenerateArrayKeys ? withArrayKeys(attributes) : attributes),
+    _createdAt: toDate(attributes._createdAt),
+    _updatedAt: toDate(attributes._updatedAt),
     _rev: context.transactionId,
   }
 }

@@ -32,21 +32,21 @@ export function withArrayKeys<Value>(value: Value): Value {
     if (!isRecord(part)) return part
     return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, addKeys(item)]))
   }
-  // Keys are all that is added.
+  // Only keys are added.
   return addKeys(value) as Value
 }
 
 const toKeyed = (item: unknown) =>
   isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
 
-/** A patch that cannot be applied or whose result would not be a valid document. */
+/** The patch cannot be applied, or its result is not a valid document. */
 export class PatchError extends Error {
   override name = 'PatchError'
 }
 
 const immutable = ['_id', '_type', '_createdAt'] as const
 
-/** Applies a patch. Throws a `PatchError` when it cannot be applied or changes what a document is. */
+/** Applies a patch. Throws a `PatchError` if it cannot be applied, or changes an immutable attribute. */
 export function patchDocument(document: LakeDocument, operations: PatchOperations): LakeDocument {
   const { ifRevisionID: _checkedBefore, ...patch } = operations
   let patched: unknown
@@ -59,7 +59,7 @@ export function patchDocument(document: LakeDocument, operations: PatchOperation
     throw new PatchError(toErrorMessage(error))
   }
   if (!isLakeDocument(patched))
-    throw new PatchError('The patch removes what every document has: _id, _type, _rev and its dates')
+    throw new PatchError('The patch removes an attribute that every document has: _id, _type, _rev or a date')
   for (const attribute of immutable) {
     if (patched[attribute] !== document[attribute])
       throw new PatchError(`Cannot change the immutable attribute "${attribute}"`)

@@ -1,15 +1,15 @@
 import {
-  type GivenDocument,
   isRecord,
   isUnpublishing,
   type LakeDocument,
+  type NewDocument,
   strengthenReferences,
 } from '../model/document.ts'
 import type { Mutation } from './mutations.ts'
 
-/** The content of a document under another id, as a new revision. */
-export function toCopy(document: LakeDocument, id: string): GivenDocument {
-  const { _rev: _old, _updatedAt: _then, ...content } = document
+/** A copy of a document under another id. It gets a new revision. */
+export function toCopy(document: LakeDocument, id: string): NewDocument {
+  const { _rev, _updatedAt, ...content } = document
   return { ...content, _id: id }
 }
 
@@ -19,16 +19,16 @@ export function toPublishMutations(
   publishedId: string,
   published: LakeDocument | null,
 ): Mutation[] {
-  const gone = { delete: { id: version._id } }
-  if (isUnpublishing(version)) return [{ delete: { id: publishedId } }, gone]
-  const { _system: _ofTheVersion, ...content } = toCopy(version, publishedId)
-  const ready = strengthenReferences(content)
-  if (!isRecord(ready)) throw new Error('Strengthening references did not give back a document')
+  const removal = { delete: { id: version._id } }
+  if (isUnpublishing(version)) return [{ delete: { id: publishedId } }, removal]
+  const { _system, ...content } = toCopy(version, publishedId)
+  const strengthened = strengthenReferences(content)
+  if (!isRecord(strengthened)) throw new Error('strengthenReferences did not return an object')
   const document = {
-    ...ready,
+    ...strengthened,
     _id: publishedId,
     _type: version._type,
     _createdAt: published?._createdAt ?? version._createdAt,
   }
-  return [{ createOrReplace: document }, gone]
+  return [{ createOrReplace: document }, removal]
 }

@@ -3,10 +3,7 @@ import type { DocumentSet } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
-/**
- * Refuses a transaction that would leave a strong reference to a missing document. `documents` are those of the store,
- * before this transaction.
- */
+/** Refuses a transaction that would leave a strong reference to a missing document. `documents` are those before it. */
 export function refuseBrokenReferences(copy: WorkingCopy, documents: DocumentSet, kind: WriteKind): void {
   for (const [index, change] of copy.changes().entries()) {
     if (change.after) {
@@ -21,18 +18,18 @@ export function refuseBrokenReferences(copy: WorkingCopy, documents: DocumentSet
         )
       }
     } else {
-      const holding = documents
+      const referencingIds = documents
         .referrersOf(change.id)
         .map(({ _id }) => _id)
         .filter((id) => refersStrongly(copy.get(id), change.id))
-      if (holding.length === 0) continue
-      const description = `Document "${change.id}" cannot be deleted as there are references to it from "${holding[0]}"`
+      if (referencingIds.length === 0) continue
+      const description = `Document "${change.id}" cannot be deleted as there are references to it from "${referencingIds[0]}"`
       const problem = {
         type: 'documentHasExistingReferencesError',
         description,
         id: change.id,
-        referencingIDs: holding,
-        totalCount: holding.length,
+        referencingIDs: referencingIds,
+        totalCount: referencingIds.length,
       }
       throw writeRefusal(409, problem, index, kind)
     }

@@ -9,14 +9,14 @@ import type { WriteView } from './workingCopy.ts'
 
 const prefix = 'sanity.action.release.'
 
-/** The name of a perspective, so that it may be none of the lake's own and has no dots. */
+/** The id is also the name of a perspective, so it must not be a reserved name or contain dots. */
 const releaseId = z
   .string()
   .regex(/^(?!(drafts|published|raw|previewDrafts)$)[A-Za-z0-9_-]{1,64}$/, 'is not the id of a release')
 
-const imported = z.looseObject({ _id: z.string(), _type: z.literal('system.release') })
+const importedRelease = z.looseObject({ _id: z.string(), _type: z.literal('system.release') })
 
-/** The actions on releases, as the Studio and `@sanity/import` send them. */
+/** The actions on releases that the Studio and `@sanity/import` send. */
 export const releaseActionShapes = [
   z.looseObject({
     actionType: z.literal(`${prefix}create`),
@@ -37,15 +37,15 @@ export const releaseActionShapes = [
   z.looseObject({
     actionType: z.literal(`${prefix}import`),
     releaseId,
-    attributes: imported.optional(),
-    document: imported.optional(),
+    attributes: importedRelease.optional(),
+    document: importedRelease.optional(),
     ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
   }),
 ] as const
 
 export type ReleaseAction = z.infer<(typeof releaseActionShapes)[number]>
 
-/** The changes that an action on a release consists of; refuses an action that its state does not allow. */
+/** Turns an action on a release into mutations. Refuses an action that the release's state does not allow. */
 export function toReleaseMutations(action: ReleaseAction, index: number, view: WriteView): Mutation[] {
   const { releaseId } = action
   const id = toReleaseDocumentId(releaseId)
@@ -74,13 +74,13 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
       const { set = {}, unset = [], ...others } = action.patch
       const path = [...Object.keys(set), ...unset].find((path) => !/^metadata(\.|\[|$)/.test(path))
       if (path === undefined && Object.keys(others).length === 0) return [{ patch: { id, set, unset } }]
-      const description = 'Of a release only the metadata can be edited, by setting and unsetting'
+      const description = 'Only the metadata of a release can be edited, by setting and unsetting'
       throw refuse({ type: 'invalidReleaseError', description, id }, 400)
     }
     case 'sanity.action.release.schedule': {
       need('active', 'scheduled')
-      // Published at once, it would be what nobody asked for. The Studio asks with the present time, in a dry run, whether
-      // it may schedule at all.
+      // A release scheduled for the past would be published at once. The Studio sends the present time in a dry run, to
+      // find out whether it may schedule.
       if (!view.isDryRun && Date.parse(action.publishAt) <= view.now) {
         const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
         throw refuse({ type: 'invalidReleaseError', description, id }, 400)
@@ -95,8 +95,8 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
     case 'sanity.action.release.archive': {
       need('active')
       const versions = view.versionsIn(releaseId)
-      const gone = versions.map(({ _id }) => ({ delete: { id: _id } }))
-      return [...gone, toState('archived', { finalDocumentStates: toFinalStates(versions) })]
+      const removals = versions.map(({ _id }) => ({ delete: { id: _id } }))
+      return [...removals, toState('archived', { finalDocumentStates: toFinalStates(versions) })]
     }
     case 'sanity.action.release.unarchive': {
       const { finalDocumentStates = [] } = need('archived')
@@ -133,24 +133,24 @@ export function toPublished(release: Release, view: WriteView): Mutation[] {
 const toFinalStates = (versions: readonly { _id: string }[]) =>
   versions.map(({ _id: id }) => ({ _key: id, id }))
 
-const withoutNulls = (given: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+const withoutNulls = (attributes: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 
 /**
- * The document of an imported release. A scheduled one arrives as an active release that keeps its time as the intended
- * one, which the Studio shows as paused: an import is no moment to publish, and its documents follow one by one.
+ * The document of an imported release. A scheduled release becomes active with an intended time, and the Studio shows it as
+ * paused: an import must not publish, because the documents of the release are imported after it.
  */
-function toImported(releaseId: string, given: Record<string, unknown>) {
-  const { _rev: _theirs, publishAt, error: _then, ...rest } = withoutNulls(given)
-  const isClosed = given.state === 'published' || given.state === 'archived'
-  const metadata = isRecord(given.metadata) ? given.metadata : {}
+function toImported(releaseId: string, attributes: Record<string, unknown>) {
+  const { _rev, error, publishAt, ...rest } = withoutNulls(attributes)
+  const isClosed = attributes.state === 'published' || attributes.state === 'archived'
+  const metadata = isRecord(attributes.metadata) ? attributes.metadata : {}
   const intended = isClosed || typeof publishAt !== 'string' ? {} : { intendedPublishAt: publishAt }
   return {
     ...rest,
     _id: toReleaseDocumentId(releaseId),
     _type: 'system.release',
     name: releaseId,
-    state: isClosed ? given.state : 'active',
+    state: isClosed ? attributes.state : 'active',
     metadata: { releaseType: 'undecided', ...metadata, ...intended },
   }
 }

@@ -7,31 +7,31 @@ export type AppliedMutation =
   | { delete: { id: string } }
   | { patch: { id: string; [operation: string]: unknown } }
 
-/** What a transaction did to one document. */
+/** The change of one document in a transaction. */
 export type Change = {
   id: string
   before: LakeDocument | null
   after: LakeDocument | null
-  /** The mutations that lead from `before` to `after`, as listeners replay them. */
+  /** The mutations from `before` to `after`. Listeners apply them. */
   mutations: AppliedMutation[]
 }
 
-/** What a step of a write may read: the documents with the changes of the steps before it. */
+/** The documents for a step of a write, with the changes of earlier steps. */
 export type WriteView = {
   get(id: string): LakeDocument | null
   /** The versions in a release. */
   versionsIn(releaseId: string): LakeDocument[]
-  /** A document as it was before it was deleted. */
+  /** The last state of a document, even if it has been deleted. */
   lastState(id: string): LakeDocument | null
-  /** The time that this write is recorded under: later than every write before it, so it may be ahead of the clock. */
+  /** The timestamp of this write. It is later than that of every earlier write, so it may be ahead of the clock. */
   timestamp: string
   /** The clock, in milliseconds since 1970. */
   now: number
-  /** Whether nothing will be written: the caller only checks whether the write would succeed. */
+  /** In a dry run nothing is written: the caller checks whether the write would succeed. */
   isDryRun: boolean
 }
 
-/** The documents as seen by a transaction that is being prepared. */
+/** The documents with the changes of a transaction that is being prepared. */
 export class WorkingCopy {
   #read: (id: string) => LakeDocument | null
   #changes = new Map<string, Change>()
@@ -55,14 +55,14 @@ export class WorkingCopy {
     }
   }
 
-  /** The changes to commit, in the order in which documents were first touched. */
+  /** The changes to commit, in the order of the first mutation of each document. */
   changes(): Change[] {
     return [...this.#changes.values()].filter((change) => change.before !== null || change.after !== null)
   }
 
   /** The documents of the store with the changes applied. */
   over(documents: Iterable<LakeDocument>): LakeDocument[] {
-    const kept = [...documents].filter((document) => !this.#changes.has(document._id))
-    return [...kept, ...this.changes().flatMap((change) => (change.after ? [change.after] : []))]
+    const unchanged = [...documents].filter((document) => !this.#changes.has(document._id))
+    return [...unchanged, ...this.changes().flatMap((change) => (change.after ? [change.after] : []))]
   }
 }

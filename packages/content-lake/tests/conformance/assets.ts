@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Ask, embeddedRefusal, get, query, type Row, refusal, row, run, type Table } from './row.ts'
+import {
+  embeddedRefusal,
+  get,
+  query,
+  type Row,
+  refusal,
+  row,
+  run,
+  type Table,
+  type TestRequest,
+} from './row.ts'
 
 // A unique colour makes a unique picture, so that no other asset is touched.
 const colour = `#${run.slice(2, 8)}`
@@ -16,12 +26,12 @@ export const fileId = `file-${toSha1(text)}-txt`
 const image = `/images/:project/:ds/${toSha1(picture)}-200x100.png`
 const file = `/files/:project/:ds/${toSha1(text)}.txt`
 
-const upload = (kind: string, bytes: Buffer | string, options = ''): Ask => ({
+const upload = (kind: string, bytes: Buffer | string, options = ''): TestRequest => ({
   path: `/v2025-02-19/assets/${kind}/:ds${options}`,
   bytes,
   headers: { 'content-type': kind === 'images' ? 'image/png' : 'text/plain' },
 })
-const see = (path: string): Ask => ({ path, anonymous: true })
+const see = (path: string): TestRequest => ({ path, anonymous: true })
 const served = (name: string, path: string, headers: Record<string, RegExp>): Row => ({
   ...row(name, see(path)),
   headers,

@@ -7,7 +7,7 @@ import { collectEvents, waitForEvents } from './readEvents.ts'
 import { reading } from './reading.ts'
 import { releases } from './releases.ts'
 import { flower, mutate, person } from './row.ts'
-import { request, send } from './send.ts'
+import { open, send } from './send.ts'
 import { streams } from './streams.ts'
 import { surroundings } from './surroundings.ts'
 import { openTarget } from './target.ts'
@@ -36,11 +36,11 @@ describe(`the protocol, as ${target.name} speaks it`, () => {
     surroundings,
   ]) {
     describe(title, () => {
-      for (const { name, ask, status, shape, headers = {}, only } of rows) {
+      for (const { name, request, status, shape, headers = {}, only } of rows) {
         test.skipIf(isSkipped(only ?? all))(name, async () => {
-          const answer = await send(target, ask)
-          const told = typeof answer.body === 'string' ? undefined : JSON.stringify(answer.body)
-          expect(answer.status, told).toBe(status)
+          const answer = await send(target, request)
+          const body = typeof answer.body === 'string' ? undefined : JSON.stringify(answer.body)
+          expect(answer.status, body).toBe(status)
           for (const [header, pattern] of Object.entries(headers))
             expect(answer.headers.get(header), header).toMatch(pattern)
           if (shape === undefined) return
@@ -53,9 +53,9 @@ describe(`the protocol, as ${target.name} speaks it`, () => {
   }
 
   describe('streams', () => {
-    for (const { name, ask, meanwhile, expected, only } of streams) {
+    for (const { name, request, meanwhile, expected, only } of streams) {
       test.skipIf(isSkipped(only))(name, async () => {
-        const stream = collectEvents(await request(target, ask))
+        const stream = collectEvents(await open(target, request))
         await waitForEvents(stream.seen, 1, 10)
         for (const write of meanwhile) {
           const { status, body } = await send(target, write)

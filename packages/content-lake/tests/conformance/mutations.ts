@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import {
-  type Ask,
   embedded,
   embeddedRefusal,
   embeddedRow,
@@ -13,6 +12,7 @@ import {
   refusal,
   row,
   type Table,
+  type TestRequest,
   tx,
 } from './row.ts'
 
@@ -21,11 +21,11 @@ const fan = id('m-fan')
 const read = (name: string) => get(`/data/doc/:ds/${id(name)}`)
 const now = (fields: object) => ({ documents: [fields] })
 /** A refusal of the mutation at a place in the list. */
-const conflict = (name: string, ask: Ask, type: string, index = 0) =>
-  refusal(name, ask, 409, {
+const conflict = (name: string, request: TestRequest, type: string, index = 0) =>
+  refusal(name, request, 409, {
     error: { type: 'mutationError', description: expect.any(String), items: [{ error: { type }, index }] },
   })
-const patch = (operations: object, options: object = {}): Ask =>
+const patch = (operations: object, options: object = {}): TestRequest =>
   mutate([{ patch: { id: rose, ...operations } }], { ...options })
 const refersTo = (_ref: string, more: object = {}) => ({ likes: { _type: 'reference', _ref, ...more } })
 const parts = [

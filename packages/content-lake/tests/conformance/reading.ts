@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import {
   act,
   action,
+  anonymous,
   draft,
   embeddedRefusal,
   embeddedRow,
@@ -9,7 +10,6 @@ import {
   get,
   id,
   mutate,
-  nobody,
   person,
   refusal,
   row,
@@ -144,11 +144,11 @@ const past = [
   }),
   refusal(
     'live events of drafts need a session',
-    nobody(get('/data/live/events/:ds?includeDrafts=true')),
+    anonymous(get('/data/live/events/:ds?includeDrafts=true')),
     401,
   ),
   ...['documents/x?lastRevision=true', 'transactions/x', 'events/documents/x'].map((path) =>
-    refusal(`needs a session: ${path}`, nobody(history(path)), 401, { statusCode: 401 }),
+    refusal(`needs a session: ${path}`, anonymous(history(path)), 401, { statusCode: 401 }),
   ),
   ...['-1', '0', '0.5', 'many'].map((limit) =>
     embeddedRefusal(

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import {
-  type Ask,
   act,
   action,
   draft,
@@ -13,6 +12,7 @@ import {
   row,
   run,
   type Table,
+  type TestRequest,
   tx,
 } from './row.ts'
 
@@ -27,8 +27,8 @@ const on = (name: string, fields: object = {}, releaseId = release) => ({
   releaseId,
   ...fields,
 })
-const conflict = (name: string, ask: Ask, type: string) =>
-  refusal(name, ask, 409, { error: { type: 'actionError', items: [{ error: { type }, index: 0 }] } })
+const conflict = (name: string, request: TestRequest, type: string) =>
+  refusal(name, request, 409, { error: { type: 'actionError', items: [{ error: { type }, index: 0 }] } })
 const isIn = (state: string, more: object = {}) =>
   row(`leave the release ${state}`, get(`/data/doc/:ds/_.releases.${release}`), {
     documents: [{ _type: 'system.release', name: release, state, ...more }],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** One request, in the terms of the protocol; `:ds` stands for the dataset, `:project` for the project. */
-export type Ask = {
+export type TestRequest = {
   method?: string
   /** Starts with the version, `/images` or `/files`. */
   path: string
@@ -15,7 +15,7 @@ export type Ask = {
 /** One row of the table. Rows that only the embedded lake supports are skipped against a hosted project. */
 export type Row = {
   name: string
-  ask: Ask
+  request: TestRequest
   status: number
   /** What the body must contain: JSON, lines of JSON, or a text. */
   shape?: unknown
@@ -32,17 +32,22 @@ export type Table = {
 }
 
 /** A request that is answered with 200. */
-export const row = (name: string, ask: Ask, shape?: unknown): Row => ({ name, ask, status: 200, shape })
-export const refusal = (name: string, ask: Ask, status: number, shape?: unknown): Row => ({
+export const row = (name: string, request: TestRequest, shape?: unknown): Row => ({
   name,
-  ask,
+  request,
+  status: 200,
+  shape,
+})
+export const refusal = (name: string, request: TestRequest, status: number, shape?: unknown): Row => ({
+  name,
+  request,
   status,
   shape,
 })
 
-export const embedded = (given: Row): Row => ({ ...given, only: 'embedded' })
-export const embeddedRow = (...given: Parameters<typeof row>) => embedded(row(...given))
-export const embeddedRefusal = (...given: Parameters<typeof refusal>) => embedded(refusal(...given))
+export const embedded = (rest: Row): Row => ({ ...rest, only: 'embedded' })
+export const embeddedRow = (...args: Parameters<typeof row>) => embedded(row(...args))
+export const embeddedRefusal = (...args: Parameters<typeof refusal>) => embedded(refusal(...args))
 
 /** A prefix for everything this run makes, so that it collides with nothing and can be removed. */
 export const run = `cf${randomBytes(4).toString('hex')}`
@@ -50,7 +55,7 @@ export const id = (name: string) => `${run}-${name}`
 export const draft = (name: string) => `drafts.${id(name)}`
 const type = (name: string) => `${run}_${name}`
 export const [flower, person] = [type('flower'), type('person')]
-/** A chosen transaction id, which becomes the revision, so that revisions are known in advance. */
+/** A transaction id. It becomes the revision, so that tests know revisions in advance. */
 export const tx = (name: string) => `${run}-tx-${name}`
 
 const now = 'v2025-02-19'
@@ -58,27 +63,33 @@ const now = 'v2025-02-19'
 type Query = { params?: Record<string, unknown>; version?: string; [option: string]: unknown }
 
 /** A query sent in the address. */
-export function query(groq: string, { params = {}, version = now, ...options }: Query = {}): Ask {
+export function query(groq: string, { params = {}, version = now, ...options }: Query = {}): TestRequest {
   const search = new URLSearchParams({ query: groq })
   for (const [name, value] of Object.entries(params)) search.set(`$${name}`, JSON.stringify(value))
   for (const [name, value] of Object.entries(options)) search.set(name, String(value))
   return { path: `/${version}/data/query/:ds?${search}` }
 }
 
-export const postQuery = (body: unknown, options = ''): Ask => ({
+export const postQuery = (body: unknown, options = ''): TestRequest => ({
   path: `/${now}/data/query/:ds${options}`,
   body,
 })
 
 type Write = { transactionId?: string; [option: string]: unknown }
 
-export function mutate(mutations: unknown, { transactionId, ...options }: Write = {}): Ask {
-  const given = Object.entries({ returnIds: true, ...options }).map(([name, value]) => [name, String(value)])
-  return { path: `/${now}/data/mutate/:ds?${new URLSearchParams(given)}`, body: { mutations, transactionId } }
+export function mutate(mutations: unknown, { transactionId, ...options }: Write = {}): TestRequest {
+  const parameters = Object.entries({ returnIds: true, ...options }).map(([name, value]) => [
+    name,
+    String(value),
+  ])
+  return {
+    path: `/${now}/data/mutate/:ds?${new URLSearchParams(parameters)}`,
+    body: { mutations, transactionId },
+  }
 }
 
 /** One action, or a list of them. */
-export const act = (actions: object, more: Record<string, unknown> = {}): Ask => ({
+export const act = (actions: object, more: Record<string, unknown> = {}): TestRequest => ({
   path: `/${now}/data/actions/:ds`,
   body: { actions: [actions].flat(), ...more },
 })
@@ -89,5 +100,5 @@ export const action = (name: string, fields: Record<string, unknown>) => ({
   ...fields,
 })
 
-export const get = (path: string): Ask => ({ path: `/${now}${path}` })
-export const nobody = (ask: Ask): Ask => ({ ...ask, anonymous: true })
+export const get = (path: string): TestRequest => ({ path: `/${now}${path}` })
+export const anonymous = (request: TestRequest): TestRequest => ({ ...request, anonymous: true })

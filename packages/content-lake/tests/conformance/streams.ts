@@ -1,8 +1,26 @@
 import { expect } from 'vitest'
-import { type Ask, act, action, draft, flower, get, id, mutate, nobody, person, tx } from './row.ts'
+import {
+  act,
+  action,
+  anonymous,
+  draft,
+  flower,
+  get,
+  id,
+  mutate,
+  person,
+  type TestRequest,
+  tx,
+} from './row.ts'
 
 /** A stream, the requests made while it is open, and the events it must then have received. */
-export type StreamRow = { name: string; ask: Ask; meanwhile: Ask[]; expected: object[]; only?: 'embedded' }
+export type StreamRow = {
+  name: string
+  request: TestRequest
+  meanwhile: TestRequest[]
+  expected: object[]
+  only?: 'embedded'
+}
 
 type ExpectedEvent = { event?: string; id?: string; data: object }
 const seen = (event: string, data: object): ExpectedEvent => ({ event, data: expect.objectContaining(data) })
@@ -13,7 +31,7 @@ function listen(
   query: string,
   options: Record<string, unknown> = {},
   params: Record<string, unknown> = {},
-): Ask {
+): TestRequest {
   const search = new URLSearchParams({ query })
   for (const [name, value] of Object.entries(params)) search.set(`$${name}`, JSON.stringify(value))
   for (const [name, value] of Object.entries(options)) search.set(name, String(value))
@@ -29,7 +47,7 @@ const pair = { draftId: draft('s-lily'), publishedId: id('s-lily') }
 export const streams: StreamRow[] = [
   {
     name: 'a listener gets a creation, with everything it requested',
-    ask: listen('*[_type == $type]', { includeResult: true, effectFormat: 'mendoza' }, { type: flower }),
+    request: listen('*[_type == $type]', { includeResult: true, effectFormat: 'mendoza' }, { type: flower }),
     meanwhile: [
       mutate([{ create: { _id: rose, _type: flower, price: 3 } }], { transactionId: tx('s1') }),
       mutate([{ create: { _id: id('s-other'), _type: person } }]),
@@ -55,7 +73,7 @@ export const streams: StreamRow[] = [
   },
   {
     name: 'a listener gets documents that enter its filter, stay and leave',
-    ask: listen(
+    request: listen(
       '*[_id == $id && price > $least]',
       { includePreviousRevision: true, includeMutations: false },
       { id: rose, least: 10 },
@@ -76,7 +94,7 @@ export const streams: StreamRow[] = [
   },
   {
     name: 'a listener gets each document of a transaction, numbered',
-    ask: listen('*[_type == $type]', {}, { type: flower }),
+    request: listen('*[_type == $type]', {}, { type: flower }),
     meanwhile: [
       mutate([{ create: { _id: pair.draftId, _type: flower } }], { transactionId: tx('s8') }),
       act(action('publish', pair), { transactionId: tx('s9') }),
@@ -90,13 +108,13 @@ export const streams: StreamRow[] = [
   },
   {
     name: 'a listener gets a deletion',
-    ask: listen('*[_id == $id]', {}, { id: id('s-other') }),
+    request: listen('*[_id == $id]', {}, { id: id('s-other') }),
     meanwhile: [mutate([{ delete: { id: id('s-other') } }], { transactionId: tx('s10') })],
     expected: [welcome, mutation({ transition: 'disappear', documentId: id('s-other') })],
   },
   {
     name: 'a listener gets no versions unless it requests them',
-    ask: listen('*[_type == $type]', {}, { type: flower }),
+    request: listen('*[_type == $type]', {}, { type: flower }),
     meanwhile: [
       mutate([{ create: { _id: `versions.rSummer.${rose}`, _type: flower } }]),
       mutate([{ create: { _id: id('s-last'), _type: flower } }]),
@@ -106,34 +124,34 @@ export const streams: StreamRow[] = [
   },
   {
     name: 'a listener with versions gets them',
-    ask: listen('*[_type == $type]', { includeAllVersions: true }, { type: flower }),
+    request: listen('*[_type == $type]', { includeAllVersions: true }, { type: flower }),
     meanwhile: [mutate([{ delete: { id: `versions.rSummer.${rose}` } }])],
     expected: [welcome, mutation({ documentId: `versions.rSummer.${rose}`, transition: 'disappear' })],
     only: 'embedded',
   },
   {
     name: 'a listener whose query is not GROQ gets the error inside the stream',
-    ask: listen('*['),
+    request: listen('*['),
     meanwhile: [],
     expected: [seen('channelError', { message: expect.any(String) })],
     only: 'embedded',
   },
   {
     name: 'live events report published changes',
-    ask: get('/data/live/events/:ds'),
+    request: get('/data/live/events/:ds'),
     meanwhile: [price(30, 's11')],
     expected: [welcome, seen('message', { tags: expect.any(Array) })],
   },
   {
-    // As the client asks: it sends its token only where drafts are wanted.
+    // The client sends its token only for drafts.
     name: 'live events report published changes to anybody, though the dataset is private',
-    ask: nobody(get('/data/live/events/:ds')),
+    request: anonymous(get('/data/live/events/:ds')),
     meanwhile: [price(31, 's12')],
     expected: [welcome, seen('message', { tags: expect.any(Array) })],
   },
   {
     name: 'live events report drafts on request',
-    ask: get('/data/live/events/:ds?includeDrafts=true'),
+    request: get('/data/live/events/:ds?includeDrafts=true'),
     meanwhile: [mutate([{ create: { _id: draft('s-live'), _type: flower } }])],
     expected: [welcome, seen('message', { tags: expect.any(Array) })],
   },

@@ -1,20 +1,29 @@
 import { expect } from 'vitest'
-import { type Ask, embeddedRefusal, embeddedRow, get, nobody, refusal, row, type Table } from './row.ts'
+import {
+  anonymous,
+  embeddedRefusal,
+  embeddedRow,
+  get,
+  refusal,
+  row,
+  type Table,
+  type TestRequest,
+} from './row.ts'
 
-const v1 = (path: string, more: Partial<Ask> = {}): Ask => ({ path: `/v1${path}`, ...more })
+const v1 = (path: string, more: Partial<TestRequest> = {}): TestRequest => ({ path: `/v1${path}`, ...more })
 const pane = [{ key: 'studio.pane', value: { width: 300 } }]
 
 /** The Studio's other requests, and requests that are not supported. */
 export const surroundings: Table = {
   title: 'surroundings',
   rows: [
-    row('a ping', nobody(v1('/ping'))),
+    row('a ping', anonymous(v1('/ping'))),
     embeddedRow('a ping of the data', v1('/data/ping/:ds'), { pong: true }),
     row('the user who is signed in', v1('/users/me'), { id: expect.any(String), name: expect.any(String) }),
     embeddedRow('one user', v1('/users/owner'), { id: 'owner', displayName: 'Propriétaire' }),
     embeddedRow('several users', v1('/users/owner,script,none'), [{ id: 'owner' }, { id: 'script' }]),
     embeddedRow('how long a session lasts', v1('/auth/id'), { id: 'script', expiry: expect.any(String) }),
-    embeddedRow('how to sign in', nobody(v1('/auth/providers')), { providers: [] }),
+    embeddedRow('how to sign in', anonymous(v1('/auth/providers')), { providers: [] }),
     row('the project', v1('/projects/:project'), { displayName: expect.any(String) }),
     refusal('another project', v1('/projects/none-of-ours'), 404),
     row(
@@ -47,7 +56,7 @@ export const surroundings: Table = {
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), { status: 'denied' }),
     embeddedRow('no help', v1('/help'), { resources: null }),
     embeddedRow('its origin is allowed', v1('/check/cors'), { result: { allowed: true } }),
-    embeddedRefusal('presence over a WebSocket only', v1('/socket/:ds'), 501),
+    embeddedRefusal('presence without a WebSocket', v1('/socket/:ds'), 501),
     embeddedRow(
       'the Studio’s preferences are saved',
       v1('/users/me/keyvalue', { method: 'PUT', body: pane }),

@@ -47,8 +47,8 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 function serve(toFolder: () => string) {
   return listen(
     createServer((request, response) => {
-      const asked = join(toFolder(), new URL(request.url ?? '/', 'http://localhost').pathname)
-      const file = extname(asked) !== '' && existsSync(asked) ? asked : join(toFolder(), 'index.html')
+      const path = join(toFolder(), new URL(request.url ?? '/', 'http://localhost').pathname)
+      const file = extname(path) !== '' && existsSync(path) ? path : join(toFolder(), 'index.html')
       response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
       response.end(readFileSync(file))
     }),

@@ -4,14 +4,18 @@ import { heavyBodies, sendHeavyBody } from './heavyBodies.ts'
 const port = Number(process.argv[2])
 const answers: Record<string, number> = {}
 
-async function goOn(body: (typeof heavyBodies)[keyof typeof heavyBodies], endless: boolean): Promise<void> {
+async function sendForever(
+  body: (typeof heavyBodies)[keyof typeof heavyBodies],
+  endless: boolean,
+): Promise<void> {
   for (;;) {
     const status = await sendHeavyBody(port, body, { endless })
     answers[status] = (answers[status] ?? 0) + 1
   }
 }
 
-for (const body of Object.values(heavyBodies)) for (const endless of [false, true]) void goOn(body, endless)
+for (const body of Object.values(heavyBodies))
+  for (const endless of [false, true]) void sendForever(body, endless)
 process.on('message', () => process.send?.(answers))
 // The parent may be killed, which must not leave this process behind.
 process.on('disconnect', () => process.exit(1))

@@ -84,9 +84,9 @@ export async function flood(port: number): Promise<{ stop: () => Promise<Record<
   await once(child, 'message')
   return {
     stop: async () => {
-      const told = once(child, 'message')
+      const reported = once(child, 'message')
       child.send('stop')
-      const [counts] = await told
+      const [counts] = await reported
       child.kill('SIGKILL')
       return countShape.parse(counts)
     },

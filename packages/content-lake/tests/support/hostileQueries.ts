@@ -1,4 +1,4 @@
-/** Queries that find no end, over as few as 22 documents; each by what it costs. */
+/** Queries that never end, even over 22 documents, by the work that they cause. */
 export const hostileQueries: Record<string, string> = {
   'nine nested passes over all documents': nest(9),
   'a match with fifteen wildcards': `*[title match "${'*a'.repeat(15)}*b"]`,
@@ -16,7 +16,7 @@ function product(depth: number): string {
   return Array.from({ length: depth }).reduce<string>((inner) => `*[]{"of": ${inner}}.of[]`, '*')
 }
 
-/** What such queries run over. */
+/** The documents for these queries. */
 export const manyDocuments = Array.from({ length: 22 }, (_, n) => ({
   _id: `flower-${n}`,
   _type: 'flower',

@@ -43,7 +43,7 @@ export async function startTestLake(options: Partial<LakeOptions> = {}) {
 
 type ClientOptions = NonNullable<Parameters<typeof createClient>[0]>
 
-/** The official client, pointed at a test's lake; with the script token unless told otherwise. */
+/** The official client for a test's lake, by default with the script token. */
 export function connectClient(address: string, options: Partial<ClientOptions> = {}) {
   return createClient({
     projectId: 'embedded',
@@ -71,7 +71,7 @@ export async function signIn(address: string): Promise<string> {
 }
 
 /** A request with headers that fetch does not allow, such as Host. */
-export function ask(
+export function sendRequest(
   port: number,
   path: string,
   headers: Record<string, string> = {},
@@ -95,10 +95,14 @@ export function ask(
   )
 }
 
-/** Opens a WebSocket for streams with a new session; resolves once it is open, or refused with a status. */
-export async function openStreamSocket(address: string, lakeAddress: string, given: Record<string, string>) {
+/** Opens a WebSocket for streams with a new session. Resolves when it is open, or refused with a status. */
+export async function openStreamSocket(
+  address: string,
+  lakeAddress: string,
+  headers: Record<string, string>,
+) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/v1/streams`, {
-    headers: { cookie: await signIn(lakeAddress), origin: address, ...given },
+    headers: { cookie: await signIn(lakeAddress), origin: address, ...headers },
   })
   onTestFinished(() => socket.terminate())
   const refused = new Promise<number>((resolve) => {

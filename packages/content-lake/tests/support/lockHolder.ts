@@ -1,5 +1,5 @@
 import { takeLock } from '../../src/store/exclusiveLock.ts'
 
-/** Holds the given lock until it is killed. */
+/** Holds a lock until it is killed. */
 process.send?.(takeLock(process.argv[2] ?? '') !== null)
 process.on('message', () => {})

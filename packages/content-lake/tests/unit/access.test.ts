@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/identify.ts'
 import { plainThemes } from '../../src/access/signInPage.ts'
-import { ask, connectClient, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
+import { connectClient, ownerKey, scriptToken, sendRequest, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [
   { _id: 'rose', _type: 'flower', name: 'Rose' },
@@ -53,12 +55,20 @@ describe('hosts', () => {
     const cookie = await signIn(address)
     const path = '/v1/data/query/production?query=*'
     const own = `127.0.0.1:${port}`
-    expect(await ask(port, path, { host: 'evil.example', cookie })).toMatchObject({ status: 403 })
-    expect(await ask(port, path, { host: own, origin: 'https://evil.example', cookie })).toMatchObject({
+    expect(await sendRequest(port, path, { host: 'evil.example', cookie })).toMatchObject({ status: 403 })
+    expect(
+      await sendRequest(port, path, { host: own, origin: 'https://evil.example', cookie }),
+    ).toMatchObject({
       status: 403,
     })
-    expect(await ask(port, path, { host: own, origin: 'null', cookie })).toMatchObject({ status: 403 })
-    const accepted = await ask(port, path, { host: 'site.example', origin: 'https://site.example', cookie })
+    expect(await sendRequest(port, path, { host: own, origin: 'null', cookie })).toMatchObject({
+      status: 403,
+    })
+    const accepted = await sendRequest(port, path, {
+      host: 'site.example',
+      origin: 'https://site.example',
+      cookie,
+    })
     expect(accepted.status).toBe(200)
     expect(accepted.headers).not.toHaveProperty('access-control-allow-origin')
   })
@@ -67,7 +77,7 @@ describe('hosts', () => {
     const { port, address } = await startTestLake()
     const cookie = await signIn(address)
     const write = (headers: Record<string, string>) =>
-      ask(
+      sendRequest(
         port,
         '/v1/data/mutate/production',
         { host: `127.0.0.1:${port}`, cookie, 'content-type': 'application/json', ...headers },
@@ -82,11 +92,25 @@ describe('hosts', () => {
   })
 })
 
-describe('a Studio that is served elsewhere', () => {
+test('the presence WebSocket of the Studio is accepted with a session only', async () => {
+  const { address } = await startTestLake()
+  const open = async (cookie: string) => {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/v2022-06-30/socket/production`, {
+      headers: { cookie, origin: address },
+    })
+    onTestFinished(() => socket.terminate())
+    const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode)
+    return Promise.race([refused, once(socket, 'open').then(() => 'open')])
+  }
+  expect(await open(await signIn(address))).toBe('open')
+  expect(await open('lakeSession=none')).toBe(401)
+})
+
+describe('a Studio on another host', () => {
   const studio = 'http://localhost:5173'
   const query = '/v1/data/query/production?query=*'
 
-  test('may read and write with its cookie, once its origin is allowed', async () => {
+  test('may read and write with its cookie if its origin is allowed', async () => {
     const { address } = await startTestLake({ seed, allowedOrigins: [studio] })
     const headers = { origin: studio, cookie: await signIn(address), 'content-type': 'application/json' }
     const preflight = await fetch(`${address}/v1/data/mutate/production`, {
@@ -110,7 +134,7 @@ describe('a Studio that is served elsewhere', () => {
     }
   })
 
-  test('can read that it is not signed in', async () => {
+  test('gets a readable 401 without signing in', async () => {
     const { address } = await startTestLake({ allowedOrigins: [studio] })
     const answer = await fetch(address + query, { headers: { origin: studio } })
     expect(answer.status).toBe(401)
@@ -126,7 +150,7 @@ describe('a Studio that is served elsewhere', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('is where the browser goes once it is signed in', async () => {
+  test('is the address to which the browser returns after signing in', async () => {
     const { address } = await startTestLake({ allowedOrigins: [studio], studioPath: `${studio}/` })
     const location = async (origin: string) => {
       const body = new URLSearchParams({ key: ownerKey, origin })
@@ -184,7 +208,7 @@ describe('without signing in', () => {
       }
       for (const more of [{}, proxied]) {
         const headers = { host: `127.0.0.1:${port}`, ...more }
-        const answer = await ask(port, path, headers, body ? 'POST' : 'GET', JSON.stringify(body))
+        const answer = await sendRequest(port, path, headers, body ? 'POST' : 'GET', JSON.stringify(body))
         expect(answer.status).toBe(401)
         expect(answer.text).not.toMatch(/rose|secret/i)
         expect(JSON.parse(answer.text)).toEqual({
@@ -210,19 +234,6 @@ describe('without signing in', () => {
     await expect(nobody.fetch('*')).rejects.toMatchObject({ statusCode: 401 })
     const failure = await new Promise((resolve) => nobody.listen('*').subscribe({ error: resolve }))
     expect(failure).toMatchObject({ name: 'ConnectionFailedError', status: 401 })
-  })
-
-  test('pictures and files are served at their addresses, as from a hosted private dataset', async () => {
-    const { address } = await startTestLake()
-    const { url } = await connectClient(address).assets.upload('file', Buffer.from('a price list'))
-    expect(await (await fetch(String(url))).text()).toBe('a price list')
-  })
-
-  test('a wrong token is refused rather than treated as anonymous', async () => {
-    const { address } = await startTestLake({ seed })
-    await expect(connectClient(address, { token: 'wrong' }).fetch('*')).rejects.toMatchObject({
-      statusCode: 401,
-    })
   })
 })
 
@@ -251,7 +262,7 @@ describe('signing in', () => {
     )
   })
 
-  test('the page has the colours that the lake is given, and its policy allows them', async () => {
+  test('the page has the configured colours, and its policy allows them', async () => {
     const { address } = await startTestLake({
       themes: { light: { ...plainThemes.light, button: '#123456' }, dark: plainThemes.dark },
     })
@@ -260,16 +271,6 @@ describe('signing in', () => {
     expect(style).toContain('--button:#123456;')
     const hash = createHash('sha256').update(style).digest('base64')
     expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
-  })
-
-  test('says goodbye to who has just signed out, in the language of the Studio, and keeps to it', async () => {
-    const { address } = await startTestLake()
-    const headers = { 'accept-language': 'fr' }
-    const goodbye = await fetch(`${address}/sign-in?goodbye=1&language=en`, { headers })
-    expect(await goodbye.text()).toContain('You are signed out.')
-    const wrong = await post(address, { key: 'none', language: 'en' }, headers)
-    expect(await wrong.text()).toContain('This is not the right key.')
-    expect(await (await fetch(`${address}/sign-in`, { headers })).text()).not.toContain('déconnecté')
   })
 
   test('markup in the address stays text', async () => {

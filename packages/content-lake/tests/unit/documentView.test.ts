@@ -19,25 +19,25 @@ const documents = fc
   .map((pairs) => pairs.map((parts) => toDocument(parts.join(''))))
 const bundles = fc.uniqueArray(fc.constantFrom('drafts', 'r1', 'r2'))
 
-const rankOf = (id: string, wanted: string[]) => {
-  const order = [...wanted.map((bundle) => (bundle === 'drafts' ? 'drafts.' : `versions.${bundle}.`)), '']
+const rankOf = (id: string, requested: string[]) => {
+  const order = [...requested.map((bundle) => (bundle === 'drafts' ? 'drafts.' : `versions.${bundle}.`)), '']
   return order.findIndex((prefix) => id === `${prefix}${toPublishedId(id)}`)
 }
 
 describe('a perspective', () => {
   test('shows each document once, under its published id, in the best version it has', () => {
     fc.assert(
-      fc.property(documents, bundles, (all, wanted) => {
-        fc.pre(wanted.length > 0)
-        const shown = toPerspective(all, { bundles: wanted })
+      fc.property(documents, bundles, (all, requested) => {
+        fc.pre(requested.length > 0)
+        const shown = toPerspective(all, { bundles: requested })
         expect(new Set(shown.map(({ _id }) => _id)).size).toBe(shown.length)
         for (const { _id, _originalId } of shown) {
           expect(toPublishedId(String(_originalId))).toBe(_id)
           const ranks = all
             .filter((one) => toPublishedId(one._id) === _id)
-            .map((one) => rankOf(one._id, wanted))
+            .map((one) => rankOf(one._id, requested))
             .filter((rank) => rank >= 0)
-          expect(rankOf(String(_originalId), wanted)).toBe(Math.min(...ranks))
+          expect(rankOf(String(_originalId), requested)).toBe(Math.min(...ranks))
         }
       }),
     )

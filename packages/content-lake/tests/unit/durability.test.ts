@@ -35,7 +35,7 @@ test('every acknowledged write survives kill -9, and the database is sound', {
   const { acknowledged, missing, integrity } = await killWhileWriting(dataDir, 3, 60)
   expect({ missing, integrity }).toEqual({ missing: [], integrity: 'ok' })
   expect(acknowledged).toBeGreaterThan(150)
-  // And it serves them, with their history.
+  // The lake serves them, with their history.
   const { address } = await startTestLake({ dataDir })
   const found = await connectClient(address).fetch<string[]>('*[_type == "note"]._id')
   expect(found.length).toBeGreaterThanOrEqual(acknowledged)
@@ -77,7 +77,7 @@ test('a disk that is full or read-only is reported, loses nothing, and is used a
   expect(answer).toMatchObject({ result: ['rose'] })
   store.database.exec('PRAGMA max_page_count = 1000000')
   expect((await write('lily')).status).toBe(200)
-  // What SQLite answers on a disk that has become read-only.
+  // The error of SQLite on a read-only disk.
   store.database.exec('PRAGMA query_only = ON')
   const unwritable = await write('tulip')
   expect([unwritable.status, await unwritable.json()]).toEqual([
@@ -89,11 +89,11 @@ test('a disk that is full or read-only is reported, loses nothing, and is used a
   await store.close()
 })
 
-test('the seed exists from the first moment, and is never written again', async () => {
+test('the seed is written once, at the first start', async () => {
   const dataDir = await makeFolder()
-  let asked = 0
+  let seedings = 0
   const seed = () => {
-    asked += 1
+    seedings += 1
     return [{ _id: 'rose', _type: 'flower' }]
   }
   const first = await startTestLake({ dataDir, seed })
@@ -101,7 +101,7 @@ test('the seed exists from the first moment, and is never written again', async 
   await first.stop()
   const second = await startTestLake({ dataDir, seed })
   expect(await connectClient(second.address).fetch('*')).toEqual([])
-  expect(asked).toBe(1)
+  expect(seedings).toBe(1)
 })
 
 test('a failing seed leaves no lake behind, and the next start requests it again', async () => {
@@ -114,14 +114,14 @@ test('a failing seed leaves no lake behind, and the next start requests it again
   expect(await connectClient(address).fetch('*[]._id')).toEqual(['rose'])
 })
 
-test('two lakes on one folder refuse each other, and the folder is free again afterwards', async () => {
+test('a second lake on the same folder is refused until the first has stopped', async () => {
   const { dataDir, settings, stop } = await startTestLake()
   await expect(startLake(settings)).rejects.toThrow(`Another content lake is already running on ${dataDir}`)
   await stop()
   await (await startLake(settings)).close()
 })
 
-test('a taken port is reported in a sentence, and the folder is released', async () => {
+test('a port in use is reported in a sentence, and the folder is released', async () => {
   const { port } = await startTestLake()
   const dataDir = await makeFolder()
   await expect(startTestLake({ port, dataDir })).rejects.toThrow(`Port ${port} is taken: choose another.`)
@@ -131,18 +131,21 @@ test('a taken port is reported in a sentence, and the folder is released', async
 test.each([
   ['a newer lake', 'PRAGMA user_version = 99', /newer version of this lake \(99; .+Update the code first\.$/],
   ['an older lake', 'PRAGMA user_version = 0', /older version of this lake .+ import the content here\.$/],
-])('a folder written by %s is refused with a sentence, and left as it is', async (_name, change, reason) => {
-  const { dataDir, stop } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower' }] })
-  await stop()
-  const open = () => new DatabaseSync(join(dataDir, 'lake.sqlite'))
-  const database = open()
-  database.exec(change)
-  database.close()
-  await expect(startTestLake({ dataDir })).rejects.toThrow(reason)
-  const again = open()
-  expect(again.prepare('SELECT id FROM documents').all()).toEqual([{ id: 'rose' }])
-  again.exec('PRAGMA user_version = 1')
-  again.close()
-  const { address } = await startTestLake({ dataDir })
-  expect(await connectClient(address).fetch('*[]._id')).toEqual(['rose'])
-})
+])(
+  'a folder written by %s is refused with a sentence, and stays unchanged',
+  async (_name, change, reason) => {
+    const { dataDir, stop } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower' }] })
+    await stop()
+    const open = () => new DatabaseSync(join(dataDir, 'lake.sqlite'))
+    const database = open()
+    database.exec(change)
+    database.close()
+    await expect(startTestLake({ dataDir })).rejects.toThrow(reason)
+    const again = open()
+    expect(again.prepare('SELECT id FROM documents').all()).toEqual([{ id: 'rose' }])
+    again.exec('PRAGMA user_version = 1')
+    again.close()
+    const { address } = await startTestLake({ dataDir })
+    expect(await connectClient(address).fetch('*[]._id')).toEqual(['rose'])
+  },
+)

@@ -19,7 +19,7 @@ test('a lock has one holder at a time', async () => {
   next?.release()
 })
 
-test('a lock is free again as soon as its holder is killed', async () => {
+test('a lock is released when its holder is killed', async () => {
   const path = await createPath()
   const holder = fork(new URL('../support/lockHolder.ts', import.meta.url), [path])
   onTestFinished(() => void holder.kill('SIGKILL'))

@@ -14,28 +14,28 @@ async function startWithStory() {
   const first = await edit('Lily')
   const second = await edit('Tulip')
   const published = await client.action({ actionType: 'sanity.action.document.publish', ...pair })
-  const ask = async (path: string) => {
+  const readHistory = async (path: string) => {
     const headers = { authorization: `Bearer ${scriptToken}` }
     return (await fetch(`${address}/v1/data/history/production/${path}`, { headers })).text()
   }
-  const askJson = async (path: string) => JSON.parse(await ask(path))
-  const askLines = async (path: string) =>
-    (await ask(path))
+  const readJson = async (path: string) => JSON.parse(await readHistory(path))
+  const readLines = async (path: string) =>
+    (await readHistory(path))
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
-  return { client, edit, askLines, askJson, first, second, published: published.transactionId }
+  return { client, edit, readLines, readJson, first, second, published: published.transactionId }
 }
 
-test('a document is found at the very moment it was made', async () => {
-  const { askJson, client } = await startWithStory()
+test('a document is found at the time of its creation', async () => {
+  const { readJson, client } = await startWithStory()
   const { _createdAt } = (await client.getDocument('rose')) ?? {}
-  expect(await askJson(`documents/rose?time=${_createdAt}`)).toMatchObject({ documents: [{ name: 'Rose' }] })
+  expect(await readJson(`documents/rose?time=${_createdAt}`)).toMatchObject({ documents: [{ name: 'Rose' }] })
 })
 
 test('the effects of transactions lead from each state to the next and back', async () => {
-  const { askLines } = await startWithStory()
-  const transactions = await askLines(
+  const { readLines } = await startWithStory()
+  const transactions = await readLines(
     'transactions/rose,drafts.rose?effectFormat=mendoza&excludeContent=true&limit=50',
   )
   let draft: unknown = null
@@ -53,9 +53,9 @@ test('the effects of transactions lead from each state to the next and back', as
 })
 
 test('the events of a published document name the revisions that history can show', async () => {
-  const { askJson, client, second, published } = await startWithStory()
+  const { readJson, client, second, published } = await startWithStory()
   await client.action({ actionType: 'sanity.action.document.unpublish', ...pair })
-  const { events } = await askJson('events/documents/rose?limit=100')
+  const { events } = await readJson('events/documents/rose?limit=100')
   expect(events.rose).toMatchObject([
     { type: 'unpublishDocument', documentId: 'rose', versionId: 'drafts.rose' },
     { type: 'publishDocumentVersion', revisionId: published, versionRevisionId: second, author: 'script' },
@@ -64,10 +64,10 @@ test('the events of a published document name the revisions that history can sho
 })
 
 test("a draft's events include its publication", async () => {
-  const { askJson, edit, client, first, second, published } = await startWithStory()
+  const { readJson, edit, client, first, second, published } = await startWithStory()
   await client.patch('rose', { set: { name: 'Edited live' } }).commit()
   const third = await edit('Daisy')
-  const { events } = await askJson('events/documents/drafts.rose?limit=100')
+  const { events } = await readJson('events/documents/drafts.rose?limit=100')
   expect(events['drafts.rose']).toMatchObject([
     { type: 'createDocumentVersion', versionRevisionId: third },
     { type: 'publishDocumentVersion', revisionId: published, versionRevisionId: second },
@@ -76,12 +76,12 @@ test("a draft's events include its publication", async () => {
 })
 
 test('events come in pages', async () => {
-  const { askJson, edit } = await startWithStory()
+  const { readJson, edit } = await startWithStory()
   await edit('Daisy')
-  const page = await askJson('events/documents/rose?limit=2')
+  const page = await readJson('events/documents/rose?limit=2')
   expect(page.nextCursor).not.toBe('')
-  const rest = await askJson(`events/documents/rose?limit=50&nextCursor=${page.nextCursor}`)
-  const whole = await askJson('events/documents/rose?limit=50')
+  const rest = await readJson(`events/documents/rose?limit=50&nextCursor=${page.nextCursor}`)
+  const whole = await readJson('events/documents/rose?limit=50')
   expect([...page.events.rose, ...rest.events.rose]).toEqual(whole.events.rose)
   expect(rest.nextCursor).toBe('')
 })

@@ -37,7 +37,7 @@ test('bytes that changed inside a text, which SQLite does not notice, are found'
   await expect(startTestLake({ dataDir })).rejects.toThrow(/flower-7 is not what its last change wrote/)
 })
 
-test('a file that is removed or replaced while the lake runs takes no write, and says so', async () => {
+test('a write is refused after the file was removed or replaced while the lake runs', async () => {
   const { dataDir, path } = await setUp()
   const { address } = await startTestLake({ dataDir, mustExist: true })
   const client = connectClient(address, { maxRetries: 0 })
@@ -51,7 +51,7 @@ test('a file that is removed or replaced while the lake runs takes no write, and
   await write()
 })
 
-test('a write-ahead log that is deleted takes no acknowledged write with it', async () => {
+test('deleting the write-ahead log loses no acknowledged write', async () => {
   const { dataDir } = await setUp()
   const { address } = await startTestLake({ dataDir })
   const client = connectClient(address)
@@ -73,7 +73,7 @@ test('a write-ahead log that is deleted takes no acknowledged write with it', as
   expect(await connectClient(last.address).getDocument(_id)).toMatchObject({ _type: 'late' })
 })
 
-test('a lock file that something wrote into is a lock again', async () => {
+test('a lock file works even if another program wrote into it', async () => {
   const path = join(await makeFolder(), 'some.lock')
   writeFileSync(path, 'not a database, and long enough to be taken for one'.repeat(20))
   const lock = takeLock(path)

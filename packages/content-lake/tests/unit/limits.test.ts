@@ -11,11 +11,14 @@ const refusals = [
 ] as const
 
 describe('without signing in', () => {
-  test.each(refusals)('%s is refused unread, with a declared length or without end', async (name, status) => {
-    const { port } = await startTestLake()
-    const send = (endless: boolean) => sendHeavyBody(port, heavyBodies[name], { endless })
-    expect(await Promise.all([send(false), send(true)])).toEqual([status, status])
-  })
+  test.each(refusals)(
+    '%s is refused unread, with a declared length or in endless chunks',
+    async (name, status) => {
+      const { port } = await startTestLake()
+      const send = (endless: boolean) => sendHeavyBody(port, heavyBodies[name], { endless })
+      expect(await Promise.all([send(false), send(true)])).toEqual([status, status])
+    },
+  )
 
   test('the owner can save while such bodies arrive, before any of them is answered', async () => {
     const { address, port } = await startTestLake()
@@ -32,7 +35,7 @@ describe('without signing in', () => {
     expect(await client.fetch('count(*)')).toBe(1)
   })
 
-  test('a body that its sender breaks off is not logged as a failure', async () => {
+  test('an incomplete body is not logged as a failure', async () => {
     const log = vi.fn()
     const { port, address } = await startTestLake({ log })
     const headers = 'content-type: application/x-www-form-urlencoded\r\ncontent-length: 1000'

@@ -11,7 +11,7 @@ async function startWithDocuments(longestMs = 1500) {
   return { client, address, log, stop }
 }
 
-/** Saves and reads like a Studio until told to stop; returns the longest it had to wait for both, in milliseconds. */
+/** Saves and reads like a Studio until `isOver`. Returns the longest time for one save and one read, in milliseconds. */
 async function saveAndRead(
   client: ReturnType<typeof connectClient>,
   isOver: () => boolean,
@@ -27,7 +27,7 @@ async function saveAndRead(
   return longest
 }
 
-describe('a query without end', () => {
+describe('an endless query', () => {
   test.each(Object.entries(hostileQueries))('%s is ended, while others save and read', async (_, query) => {
     const { client, log } = await startWithDocuments()
     const alone = await saveAndRead(client, () => false, 5)
@@ -39,7 +39,7 @@ describe('a query without end', () => {
     answer.finally(() => {
       isOver = true
     })
-    // On a busy machine both wait even when nobody else asks for anything.
+    // On a busy machine a save and a read take long even without the endless query.
     expect(await saveAndRead(client, () => isOver)).toBeLessThan(1000 + 5 * alone)
     expect(await answer).toMatch(
       /^400 The query was ended because it (took longer than 1.5 s|needs more than)/,
@@ -57,7 +57,7 @@ describe('a query without end', () => {
     expect(await answer).toBe('ended')
   })
 
-  test('in a mutation writes nothing, and the next write waits no longer than a second', async () => {
+  test('in a mutation writes nothing, and delays the next write by less than a second', async () => {
     const { client } = await startWithDocuments()
     const query = hostileQueries['a match with fifteen wildcards'] ?? ''
     const bad = client.mutate([
@@ -98,7 +98,7 @@ describe('a query without end', () => {
   })
 })
 
-test('a slow query that ends is answered, from a thread of its own', async () => {
+test('a slow query is answered from a thread of its own', async () => {
   const { address } = await startTestLake({ queryLimits: { quickMs: 0 } })
   const client = connectClient(address, { resultSourceMap: 'withKeyArraySelector' })
   await client.mutate(manyDocuments.map((create) => ({ create })))
@@ -107,12 +107,12 @@ test('a slow query that ends is answered, from a thread of its own', async () =>
   const { result, resultSourceMap } = await client.fetch(query, {}, { filterResponse: false })
   expect(result).toEqual({ n: 23, title: `${'a'.repeat(60)} 3` })
   expect(Object.keys(resultSourceMap?.mappings ?? {})).toEqual(["$['title']"])
-  // What was written before it was asked is in its copy of the documents.
+  // The thread's copy contains earlier writes.
   await client.create({ _id: 'another', _type: 'flower' })
   expect(await client.fetch(query)).toMatchObject({ n: 24 })
 })
 
-test('work within a time limit returns, throws what it throws, or is ended', () => {
+test('withinTime returns the result, passes on an error, or stops the work', () => {
   expect(withinTime(1000, () => 'done')).toBe('done')
   expect(() =>
     withinTime(1000, () => {

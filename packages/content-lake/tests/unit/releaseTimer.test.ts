@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { ReleaseTimer } from '../../src/releaseTimer.ts'
+import { createReleaseTimer } from '../../src/releaseTimer.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
 import { toReleaseMutations } from '../../src/write/releaseActions.ts'
 import { forkLake } from '../support/forkLake.ts'
@@ -26,7 +26,7 @@ async function startWithClock(time = start) {
   return { startAt, getSent, dataDir, lake: await startAt(time) }
 }
 
-test('what was due while the lake was off is published at the next start, in order, once', async () => {
+test('releases that were due while the lake was off are published once, in order, at the next start', async () => {
   const { startAt, getSent, lake } = await startWithClock()
   await schedule(lake.client, 'rSecond', start + 2 * hour, { rose: { name: 'Second' } })
   await schedule(lake.client, 'rFirst', start + hour, { rose: { name: 'First' } })
@@ -53,7 +53,7 @@ test('what was due while the lake was off is published at the next start, in ord
   expect(getSent()).toEqual(['First', 'Second'])
 })
 
-test('a schedule set just before kill -9 is kept, and published after the next start', async () => {
+test('a release scheduled just before kill -9 is published after the next start', async () => {
   const dataDir = await makeFolder()
   const { child, port } = await forkLake(dataDir)
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -76,7 +76,7 @@ test('a running lake publishes when the time comes', async () => {
   await expect.poll(getNames).toEqual([{ _id: 'rose', name: 'Rose' }])
 })
 
-test('a release that cannot be published is left whole, with the reason, and the next one is published', async () => {
+test('a release that cannot be published stays complete, with the reason, and the next one is published', async () => {
   const { startAt, getSent, lake } = await startWithClock()
   const likes = { _type: 'reference', _ref: 'lily', _weak: true, _strengthenOnPublish: { type: 'flower' } }
   await schedule(lake.client, 'rBroken', start + hour, {
@@ -112,10 +112,10 @@ test('on a full disk a release stays scheduled, and is published once there is r
   const store = await LakeStore.open(await makeFolder(), () => [], { now: () => start })
   onTestFinished(() => store.close())
   const lines: string[] = []
-  const timer = new ReleaseTimer(store, {
+  const timer = createReleaseTimer(store, {
     now: () => start + hour,
     log: (line) => lines.push(line),
-    retryMs: 20,
+    everyMs: 20,
   })
   onTestFinished(() => timer.stop())
   const releaseId = 'rNow'
@@ -148,7 +148,7 @@ test('on a full disk a release stays scheduled, and is published once there is r
   ])
 })
 
-test('a schedule for the past or for now is refused and publishes nothing; a dry run says only whether it may', async () => {
+test('a schedule for the past or for now is refused, except in a dry run', async () => {
   const { lake, getSent } = await startWithClock()
   const { client, getRelease, getNames } = connectRaw(lake.address)
   await schedule(client, 'rLate', start + hour, { rose: { name: 'Rose' } })
@@ -219,7 +219,7 @@ test('a release that is unscheduled or moved is not published at its old time', 
   expect(await getRelease('rMoved')).toMatchObject({ state: 'scheduled', publishAt })
 })
 
-test('a scheduled version is published as it was scheduled: neither edits nor mutations reach it', async () => {
+test('neither edits nor mutations change a scheduled version', async () => {
   const { lake } = await startWithClock()
   const { client } = lake
   await schedule(client, 'rFixed', start + hour, { rose: { name: 'Rose' } })

@@ -12,16 +12,16 @@ async function startWithRelease() {
   await client.patch('versions.rMay.rose', { set: { name: 'May rose' } }).commit()
   const tulip = { _id: 'versions.rMay.tulip', _type: 'flower', name: 'Tulip' }
   await client.create(tulip)
-  const ask = async (path: string) => {
+  const readHistory = async (path: string) => {
     const headers = { authorization: `Bearer ${scriptToken}` }
     return (await fetch(`${address}/v2025-02-19/data/history/production/${path}`, { headers })).json()
   }
   const seeNames = (perspective: string[]) =>
     client.fetch('*[_type == "flower"] | order(_id).name', {}, { perspective })
-  return { ...raw, ask, seeNames }
+  return { ...raw, readHistory, seeNames }
 }
 
-test('a perspective with a release shows its versions, before drafts and published documents', async () => {
+test('a perspective with a release prefers its versions to drafts and published documents', async () => {
   const { client, seeNames } = await startWithRelease()
   await client.create({ _id: 'drafts.rose', _type: 'flower', name: 'Draft of a rose' })
   await client.releases.create({ releaseId: 'rJune' })
@@ -32,7 +32,7 @@ test('a perspective with a release shows its versions, before drafts and publish
   expect(await seeNames(['published'])).toEqual(['Rose'])
 })
 
-test('a version that unpublishes hides the document in its perspective, and removes it when published', async () => {
+test('a version that unpublishes hides the document in its perspective, and publishing it removes the document', async () => {
   const { client, seeNames, getNames } = await startWithRelease()
   await client.unpublishVersion({ releaseId: 'rMay', publishedId: 'rose' })
   expect(await seeNames(['rMay'])).toEqual(['Tulip'])
@@ -74,7 +74,7 @@ test('an archived release comes back with the versions it had, and a closed one 
 })
 
 test('the events of a document name the release that published it', async () => {
-  const { client, ask } = await startWithRelease()
+  const { client, readHistory } = await startWithRelease()
   await client.releases.publish({ releaseId: 'rMay' })
   const published = {
     type: 'publishDocumentVersion',
@@ -83,25 +83,24 @@ test('the events of a document name the release that published it', async () => 
     releaseId: 'rMay',
     publishCause: 'release.publish',
   }
-  expect((await ask('events/documents/rose')).events.rose).toMatchObject([
+  expect((await readHistory('events/documents/rose')).events.rose).toMatchObject([
     published,
     { type: 'createLiveDocument' },
   ])
-  expect((await ask('events/documents/versions.rMay.rose')).events['versions.rMay.rose']).toMatchObject([
-    published,
-    { type: 'createDocumentVersion', releaseId: 'rMay' },
-  ])
+  expect(
+    (await readHistory('events/documents/versions.rMay.rose')).events['versions.rMay.rose'],
+  ).toMatchObject([published, { type: 'createDocumentVersion', releaseId: 'rMay' }])
 })
 
 test('the events of a release name each of its states and documents', async () => {
-  const { client, ask } = await startWithRelease()
+  const { client, readHistory } = await startWithRelease()
   await client.discardVersion({ releaseId: 'rMay', publishedId: 'tulip' })
   await client.releases.schedule({ releaseId: 'rMay', publishAt: '2099-01-01T00:00:00.000Z' })
   await client.releases.unschedule({ releaseId: 'rMay' })
   await client.releases.archive({ releaseId: 'rMay' })
   await client.releases.unarchive({ releaseId: 'rMay' })
   await client.releases.publish({ releaseId: 'rMay' })
-  const { events } = await ask('events/releases/rMay')
+  const { events } = await readHistory('events/releases/rMay')
   expect(events.map(({ type }: { type: string }) => type)).toEqual([
     'publishRelease',
     'unarchiveRelease',
@@ -115,10 +114,12 @@ test('the events of a release name each of its states and documents', async () =
   ])
 })
 
-test('history has what a release replaced, as the Studio asks for it to revert the release', async () => {
-  const { client, ask } = await startWithRelease()
+test('history has the documents that a release replaced, so that the Studio can revert it', async () => {
+  const { client, readHistory } = await startWithRelease()
   const { transactionId } = await client.releases.publish({ releaseId: 'rMay' })
-  const { documents } = await ask('documents/versions.rMay.rose,versions.rMay.tulip?lastRevision=true')
+  const { documents } = await readHistory(
+    'documents/versions.rMay.rose,versions.rMay.tulip?lastRevision=true',
+  )
   expect(documents).toMatchObject([
     { name: 'May rose', _rev: transactionId },
     { name: 'Tulip', _rev: transactionId },
@@ -151,7 +152,7 @@ test('an imported schedule arrives paused, with its time', async () => {
   expect(await getRelease('rOld')).toMatchObject({ state: 'archived' })
 })
 
-test('releases are changed by actions only', async () => {
+test('mutations cannot change releases', async () => {
   const { client } = await startWithRelease()
   const refused = { statusCode: 403, message: expect.stringContaining('actions on releases') }
   await expect(client.delete('_.releases.rMay')).rejects.toMatchObject(refused)

@@ -72,7 +72,7 @@ test('is what the official client needs to mark texts for click-to-edit', async 
   expect(stegaClean(title)).toBe('Boulangerie')
 })
 
-test('is only made on request', async () => {
+test('is absent without a request for it', async () => {
   const client = (await startWithProjects()).withConfig({ resultSourceMap: false })
   const answer = await client.fetch('*[_type == "project"].title.fr', {}, { filterResponse: false })
   expect(answer.resultSourceMap).toBeUndefined()
@@ -101,7 +101,7 @@ test('equal texts are mapped to their own documents in any order', async () => {
         return source ? [[_id, map?.documents[source.document]?._id]] : []
       }),
     )
-    for (const [real, told] of named) expect(told, order).toBe(real)
+    for (const [real, mapped] of named) expect(mapped, order).toBe(real)
     expect(named, order).toHaveLength(24)
   }
 })

@@ -109,13 +109,13 @@ describe('while the disk is full', () => {
       secretFor: () => secret,
       log: (line) => lines.push(line),
       firstDelayMs: 10,
-      retryMs: 50,
+      everyMs: 50,
     })
     onTestFinished(async () => {
       await queue.stop()
       await store.close()
     })
-    queue.keep(database, [{ id: 'one', url, body: '{}', headers: {} }])
+    queue.add(database, [{ id: 'one', url, body: '{}', headers: {} }])
     const fill = 'BEGIN INSERT INTO filler VALUES (zeroblob(50000)); END'
     database.exec('CREATE TABLE filler (x)')
     for (const change of ['UPDATE', 'DELETE'])
@@ -123,31 +123,31 @@ describe('while the disk is full', () => {
     const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count)
     database.exec(`PRAGMA max_page_count = ${pages}`)
     const makeRoom = () => database.exec(`PRAGMA max_page_count = ${pages + 1000}`)
-    const countKept = () => database.prepare('SELECT COUNT(*) AS n FROM deliveries').get()?.n
-    return { queue, lines, makeRoom, countKept }
+    const countStored = () => database.prepare('SELECT COUNT(*) AS n FROM deliveries').get()?.n
+    return { queue, lines, makeRoom, countStored }
   }
   const patiently = { timeout: 10_000 }
   const incident = expect.stringMatching(/^Webhook messages are waiting .* database or disk is full\.$/)
 
   test('a message that was not accepted stays, the full disk is logged once, and it is sent when there is room', async () => {
     const receiver = await startReceiver(503, 503, 503, 200)
-    const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
+    const { queue, lines, makeRoom, countStored } = await setUpFull(receiver.url)
     queue.wake()
     await expect.poll(() => receiver.received.length, patiently).toBeGreaterThan(2)
-    expect([countKept(), lines]).toEqual([1, [incident]])
+    expect([countStored(), lines]).toEqual([1, [incident]])
     makeRoom()
-    await expect.poll(countKept, patiently).toBe(0)
+    await expect.poll(countStored, patiently).toBe(0)
     expect(receiver.received).toHaveLength(4)
   })
 
   test('a delivered message is not sent twice', async () => {
     const receiver = await startReceiver(200)
-    const { queue, lines, makeRoom, countKept } = await setUpFull(receiver.url)
+    const { queue, lines, makeRoom, countStored } = await setUpFull(receiver.url)
     queue.wake()
     await expect.poll(() => lines, patiently).toEqual([incident])
-    expect(countKept()).toBe(1)
+    expect(countStored()).toBe(1)
     makeRoom()
-    await expect.poll(countKept, patiently).toBe(0)
+    await expect.poll(countStored, patiently).toBe(0)
     expect(receiver.received).toHaveLength(1)
   })
 })

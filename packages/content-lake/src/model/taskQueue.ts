@@ -1,0 +1,28 @@
+/** Runs at most a number of tasks at a time, in the order in which they came. */
+export class TaskQueue {
+  #running = 0
+  #maxRunning: number
+  #waiting: (() => void)[] = []
+
+  constructor(maxRunning: number) {
+    this.#maxRunning = maxRunning
+  }
+
+  /** How many tasks wait for others to end. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    // A task that ends leaves its place to the next one.
+    if (this.#running >= this.#maxRunning) await new Promise<void>((start) => this.#waiting.push(start))
+    else this.#running += 1
+    try {
+      return await task()
+    } finally {
+      const startNext = this.#waiting.shift()
+      if (startNext) startNext()
+      else this.#running -= 1
+    }
+  }
+}
