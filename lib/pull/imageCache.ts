@@ -43,7 +43,7 @@ export async function getSizedImage(
   const entryFile = join(cache, 'sized', `${toContentHash(`${recipe} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
-  const original = await getKeptOriginal(cache, imagesUrl, request.image.asset._id, budget)
+  const original = await budget((over) => getOriginal(imagesUrl, request.image.asset._id, over))
   if (original.kind !== 'fetched') return original
   const { sizeImage, toUnusableReason } = await loadSizing()
   let made: MadeImage
@@ -62,20 +62,6 @@ async function readEntry(cache: string, entryFile: string): Promise<CachedImage 
   if (!text) return null
   const entry = entryShape.parse(JSON.parse(text.toString('utf8')))
   return entry.files.every(({ name }) => existsSync(toFile(cache, name))) ? entry : null
-}
-
-async function getKeptOriginal(
-  cache: string,
-  imagesUrl: string,
-  assetId: string,
-  budget: CallBudget,
-): Promise<Original> {
-  const file = join(cache, 'originals', toAssetFile(assetId))
-  const kept = await readIfThere(file)
-  if (kept) return { kind: 'fetched', content: kept }
-  const original = await budget((over) => getOriginal(imagesUrl, assetId, over))
-  if (original.kind === 'fetched') await writeFileAtomic(file, original.content)
-  return original
 }
 
 async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise<CachedImage> {

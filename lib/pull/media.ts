@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Problem, Reason } from '#lib/publishing/reason.ts'
 import { toPageNames } from '#lib/seo/pageNames.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
@@ -27,6 +28,8 @@ export async function gatherMedia(
   requests: ImageRequest[],
   { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
 ): Promise<GatheredMedia> {
+  // Version 1.0.0 kept the originals too.
+  await rm(join(cache, 'originals'), { recursive: true, force: true })
   const media: Media = {}
   const problems: Problem[] = []
   let unreachable: Reason | undefined
