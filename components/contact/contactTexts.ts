@@ -40,7 +40,6 @@ export function toContactTexts(locale: Locale, words: PageWords['contact']['form
       message: t('contact.form.message'),
     },
     hints,
-    counter: { left: t('contact.form.charactersLeft'), over: t('contact.form.charactersOver') },
     problems: toRecord(contactFields, toProblems),
     trap: t('contact.form.trap'),
     submit: words.submit,

@@ -14,7 +14,7 @@ export function getDraft(): Draft {
   return draft
 }
 
-export function keepTyped(field: ContactField, text: string): void {
+export function storeTyped(field: ContactField, text: string): void {
   const { typed, ...rest } = getDraft()
   draft = { ...rest, typed: { ...typed, [field]: text } }
   store(draft)
