@@ -14,9 +14,9 @@ function show(
   content = contentOf(locale),
   {
     hasAnalytics = true,
-    tellsOfCounting = false,
+    mentionsVisitCounting = false,
     retentionMonths = null,
-  }: { hasAnalytics?: boolean; tellsOfCounting?: boolean; retentionMonths?: number | null } = {},
+  }: { hasAnalytics?: boolean; mentionsVisitCounting?: boolean; retentionMonths?: number | null } = {},
 ): string {
   const { legal, settings } = content
   return renderToStaticMarkup(
@@ -25,7 +25,7 @@ function show(
       page={legal[page]}
       details={settings.legalDetails}
       hasAnalytics={hasAnalytics}
-      tellsOfCounting={tellsOfCounting}
+      mentionsVisitCounting={mentionsVisitCounting}
       retentionMonths={retentionMonths}
     />,
   )
@@ -93,14 +93,14 @@ describe.each(locales)('in %s', (locale) => {
     }[locale]
     const content = contentOf(locale)
     expect(toWords(show('privacy', locale, content))).not.toMatch(said)
-    const told = toWords(show('privacy', locale, content, { tellsOfCounting: true }))
+    const told = toWords(show('privacy', locale, content, { mentionsVisitCounting: true }))
     expect(told).toMatch(said)
     const privacy = {
       ...content.legal.privacy,
       sections: content.legal.privacy.sections.map((section) => ({ ...section, insert: null })),
     }
     const older = { ...content, legal: { ...content.legal, privacy } }
-    expect(toWords(show('privacy', locale, older, { tellsOfCounting: true }))).toBe(told)
+    expect(toWords(show('privacy', locale, older, { mentionsVisitCounting: true }))).toBe(told)
   })
 
   test('the cookie page names everything the contact form stores in the browser, where, and how long', () => {
