@@ -40,17 +40,11 @@ const paint = (mark: Mark, palette: Palette) =>
 export const toIcon = (mark: Mark, palette: Palette, edge: number): string =>
   toSvg(paint(mark, palette), mark.size, edge)
 
-/** The same for systems that crop it: its ground fills the square, and the rest keeps a margin. */
-export function toFullIcon(mark: Mark, palette: Palette, edge: number, scale: number): string {
+/** The same for systems that round its corners: its ground fills the square. */
+export function toFullIcon(mark: Mark, palette: Palette, edge: number): string {
   const { size } = mark
   const ground = toColor(findFills(mark)[0] ?? '', palette)
-  const middle = `translate(${size / 2} ${size / 2})`
-  return toSvg(
-    `<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>` +
-      `<g transform="${middle} scale(${scale}) translate(${-size / 2} ${-size / 2})">${paint(mark, palette)}</g>`,
-    size,
-    edge,
-  )
+  return toSvg(`<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>${paint(mark, palette)}`, size, edge)
 }
 
 /** The width that `drawSocialImage` counts with. */

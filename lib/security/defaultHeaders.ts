@@ -54,7 +54,6 @@ export const filePaths: readonly string[] = [
   '/robots.txt',
   '/sitemap.xml',
   buildFile,
-  ...['', ...locales.map((locale) => `/${locale}`)].map((prefix) => `${prefix}/manifest.webmanifest`),
 ]
 
 const toList = (headers: Record<string, string>) =>

@@ -54,7 +54,6 @@ const toDirectives = (scriptSources: readonly string[], { analytics }: PolicySet
   'img-src': ["'self'", 'data:', ...(analytics ? measuringHosts : [])],
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...(analytics ? collectingHosts : [])],
-  'manifest-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],

@@ -179,7 +179,6 @@ const pagesAndMore = [
   ['/api/nope', 404],
   ['/api/contact', 405],
   ['/robots.txt', 200],
-  ['/.well-known/security.txt', 200],
   ['/studio', 200],
   ['/503', 503],
 ] as const

@@ -76,7 +76,6 @@ test('other files may load and run nothing; HSTS is only sent over https', async
     '/robots.txt',
     '/sitemap.xml',
     '/release.json',
-    '/manifest.webmanifest',
     '/icon.svg',
     '/api/contact',
     '/publisher/status',

@@ -51,8 +51,6 @@ const files = {
   '/robots.txt': 'text/plain',
   '/sitemap.xml': 'application/xml',
   '/release.json': 'application/json',
-  '/manifest.webmanifest': 'application/manifest+json',
-  '/en/manifest.webmanifest': 'application/manifest+json',
   '/icon.svg': 'image/svg+xml',
   '/apple-icon.png': 'image/png',
   '/favicon.ico': 'image/x-icon',
