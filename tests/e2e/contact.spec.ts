@@ -14,6 +14,8 @@ import type { Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { watchViolations } from '../support/watchPolicy.ts'
 
+const { fr } = dictionaries
+
 const ownersAddress = 'atelier@site.example'
 
 let mail: MailServer
@@ -320,7 +322,7 @@ test('a second click while sending has no effect, and the form shows that it is 
   await open(page, '/contact')
   await fill(page, 'Clicked twice')
   await button(page).dblclick()
-  await expect(button(page)).toHaveText('Envoi en cours...')
+  await expect(button(page)).toHaveText(fr.contact.form.sending)
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await expectNoViolation(page)
   await field(page, 'message').press('Control+Enter')
@@ -338,7 +340,7 @@ test('being offline is distinguished from a refusal, and the message can be sent
   await fill(page, 'After the tunnel')
   await context.setOffline(true)
   await button(page).click()
-  await expect(toast(page)).toContainText('Il n’y a pas de connexion.')
+  await expect(toast(page)).toContainText(fr.contact.toast.offline)
   await expect(field(page, 'message')).toHaveValue('After the tunnel')
   await context.setOffline(false)
   await button(page).click()
@@ -369,7 +371,7 @@ test('mistakes found by the server are shown beside the field too', { tag: '@all
   })
   await sendMessage(page, 'Hello')
   await expect(field(page, 'email')).toBeFocused()
-  await expect(page.locator('#field-email-error')).toContainText('Cette adresse est incomplète')
+  await expect(page.locator('#field-email-error')).toContainText(fr.contact.errors.email.invalid)
   await expect(toast(page)).toHaveCount(0)
 })
 
@@ -378,7 +380,7 @@ test('too many messages: the visitor is asked to wait, and keeps the text', { ta
 }) => {
   await answerWith(page, { status: 429, json: {} })
   await sendMessage(page, 'One too many')
-  await expect(toast(page)).toContainText('Trop de messages ont été envoyés.')
+  await expect(toast(page)).toContainText(fr.contact.toast.wait)
   await expect(field(page, 'message')).toHaveValue('One too many')
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(toast(page)).toHaveCount(0)
@@ -387,7 +389,7 @@ test('too many messages: the visitor is asked to wait, and keeps the text', { ta
 test('without a way to send, the form says so beside its button', { tag: '@all' }, async ({ page }) => {
   await answerWith(page, { status: 503, json: { outcome: 'cannotSend' } })
   await sendMessage(page, 'Nobody listens')
-  await expect(form(page)).toContainText('n’est pas disponible pour le moment')
+  await expect(form(page)).toContainText(fr.contact.cannotSend)
   await expect(form(page).getByRole('link', { name: ownersAddress })).toHaveAttribute(
     'href',
     `mailto:${ownersAddress}`,
@@ -404,7 +406,7 @@ test('a site without a measurement id requests no other origin, whatever the con
     if (new URL(request.url()).origin !== site.url) outside.push(request.url())
   })
   await open(page, '/contact')
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/services`)
   await page.goto(`${site.url}/en`, { waitUntil: 'networkidle' })
   expect(outside).toEqual([])

@@ -29,6 +29,8 @@ import { programs, startPostgres } from '../support/postgres.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
+const { fr } = dictionaries
+
 test.describe.configure({ mode: 'serial' })
 
 /**
@@ -130,7 +132,7 @@ test('every page has its status, policy and other headers, and works under them'
   const violations = await watchViolations(context)
   await page.goto(url)
   await expect(page.locator('html[data-turns]')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${url}/services`)
   expect(violations).toEqual([])
 })
