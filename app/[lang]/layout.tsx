@@ -1,5 +1,4 @@
 import './styles/tokens.css'
-import './styles/fonts.css'
 import './styles/base.css'
 import './styles/print.css'
 import type { Metadata, Viewport } from 'next'
