@@ -1,6 +1,6 @@
 import { type ContactField, contactFields } from '#lib/contact/form.ts'
 
-/** What a visitor has typed, since when, and the id under which it will be sent. */
+/** The typed text, when the form was opened, and the id under which the message will be sent. */
 export type Draft = { typed: Record<ContactField, string>; openedAt: number; submission: string }
 
 const key = 'contact-draft'
@@ -27,8 +27,8 @@ export function forgetDraft(): void {
 }
 
 /**
- * How long ago a draft was begun; unknown if the clock was set back between two loads of the page. A wrong time near
- * zero would make a person's message look like a machine's.
+ * How long ago a draft was begun; undefined if the clock was set back between two loads of the page, because a time near
+ * zero would make a person look like a bot.
  */
 export function toElapsedMs({ openedAt }: Pick<Draft, 'openedAt'>): number | undefined {
   const elapsed = now() - openedAt

@@ -22,7 +22,7 @@ export async function findProblems(typed: Draft['typed']): Promise<FieldProblems
   return shape === null ? {} : shape.findFieldProblems(typed)
 }
 
-/** Sends what was typed. Sent twice, it is still one message: `submission` identifies it. */
+/** Sends the typed text. `submission` identifies the message, so that sending it twice stores it once. */
 export async function postMessage(draft: Draft, locale: Locale, website: string): Promise<PostOutcome> {
   const body = {
     ...draft.typed,

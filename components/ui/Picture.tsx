@@ -5,7 +5,7 @@ import styles from './picture.module.css'
 type Props = { image: ImageView; locale: Locale; sizes: string }
 
 /**
- * A picture of the lake in the sizes that the pull made, over its blurred placeholder. It is a plain `img`, and the
+ * A picture in the sizes that the pull made, over its blurred placeholder. It is a plain `img`, and the
  * placeholder is in an SVG, because `next/image` writes inline styles, which the policy forbids.
  */
 export function Picture({ image, locale, sizes }: Props) {

@@ -72,7 +72,7 @@ export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; r
 
 const pauses = [250, 1_000, 2_500]
 
-/** Makes up to four attempts with growing pauses, none after `over`. A failure gives the reason of the last one. */
+/** Makes up to four attempts with growing pauses, none after `over` is aborted. A failure has the reason of the last one. */
 export async function tryRepeatedly<Value>(
   attempt: () => Promise<Attempt<Value>>,
   over?: AbortSignal,
@@ -88,7 +88,7 @@ export async function tryRepeatedly<Value>(
 const toAnswer = <Value>(outcome: Attempt<Value>): Answer<Value> =>
   outcome.kind === 'done' ? outcome : { kind: 'failed', reason: outcome.reason }
 
-/** Gives each call to a lake the time that is left for all of them. Time between calls does not count. */
+/** Calls a lake with the time that remains for all calls together. Time between calls does not count. */
 export type CallBudget = <Value>(call: (over: AbortSignal) => Promise<Value>) => Promise<Value>
 
 /** Starts a budget for sequential calls. */

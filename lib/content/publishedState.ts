@@ -4,7 +4,7 @@ import { documentTypes, typeNames } from './documentTypes.ts'
 /** Which content a site was built from: the whole of `buildFile`. */
 export const builtShape = z.object({
   revision: z.string(),
-  /** When the lake was asked for it. */
+  /** When it was read from the lake. */
   readAt: z.iso.datetime(),
 })
 
@@ -40,10 +40,10 @@ export async function toRevision(changes: readonly Change[]): Promise<string> {
   return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether a site shows what is published; otherwise since when not, where documents still tell. */
+/** Whether a site shows the published content; if not, `since` is the first change it lacks, if a document has it. */
 export type Comparison = { isShown: true } | { isShown: false; since: number | null }
 
-/** Compares what a site was built from with what is published. What was removed leaves no moment behind. */
+/** Compares the content of a site with the published one. A removed document has no time of its removal. */
 export async function compareWithPublished(built: Built, changes: readonly Change[]): Promise<Comparison> {
   if ((await toRevision(changes)) === built.revision) return { isShown: true }
   const readAt = Date.parse(built.readAt)

@@ -3,9 +3,9 @@ import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import {
   findNewerSections,
   legalPageNames,
-  toKeptWords,
   toProvidedSections,
   toProvidedWords,
+  toStoredWords,
 } from '#lib/content/legalTexts.ts'
 
 const sections = toProvidedSections('terms')
@@ -38,7 +38,7 @@ test('other words in one language are found and shown, until the owner has dealt
     isNew: false,
     changes: [{ locale: 'fr', before: older.words, after: now.words }],
   })
-  expect(findNewerSections('terms', toKeptWords(kept, found), present)).toEqual([])
+  expect(findNewerSections('terms', toStoredWords(kept, found), present)).toEqual([])
 })
 
 test('a section that the page never had is new, in every language', () => {
