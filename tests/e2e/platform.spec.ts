@@ -295,8 +295,11 @@ test('with Postgres the schedule tells the owner once of a message that is not d
     await waitFor('next start', async () => (await fetch(SITE_URL)).ok)
     await outbox.add({
       message: { fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' },
-      ...{ locale: 'fr', receivedAt: Date.now() - 2 * 3_600_000, domain: 'site.example' },
-      ...{ suspicion: null, merge: null },
+      locale: 'fr',
+      receivedAt: Date.now() - 2 * 3_600_000,
+      domain: 'site.example',
+      suspicion: null,
+      merge: null,
     })
     const headers = { authorization: `Bearer ${settings.CRON_SECRET}` }
     for (let run = 0; run < 3; run += 1) await fetch(`${SITE_URL}/api/cron/deliver`, { headers })

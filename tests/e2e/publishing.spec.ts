@@ -146,7 +146,8 @@ test('who is behind the site, and how to reach them, shows beside the first butt
     .toBuffer()
   const { _id } = await client.assets.upload('image', file, { filename: 'portrait.jpg' })
   const portrait = {
-    ...{ _type: 'image', asset: { _type: 'reference', _ref: _id } },
+    _type: 'image',
+    asset: { _type: 'reference', _ref: _id },
     hotspot: { _type: 'sanity.imageHotspot', x: 0.2, y: 0.5, width: 0.2, height: 0.2 },
     alt: { _type: 'localeString', fr: 'Zoé, souriante', en: 'Zoé, smiling' },
   }
@@ -157,7 +158,8 @@ test('who is behind the site, and how to reach them, shows beside the first butt
   await client
     .patch('siteSettings')
     .set({
-      ...{ email: 'zoe@site.example', legalDetails: { telephone: '04 00 00 00 00' } },
+      email: 'zoe@site.example',
+      legalDetails: { telephone: '04 00 00 00 00' },
       person: {
         name: 'Zoé Martin',
         portrait,
