@@ -5,7 +5,7 @@ import { type Locale, toRecord } from '#lib/site.ts'
 
 export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
 
-/** A failure always has the same title and text; `detail` is what is known of its reason. */
+/** A failure always has the same title and text; `detail` is its reason, if known. */
 type ToastTexts = { title: string; text: string; detail?: string }
 
 export type ContactTexts = ReturnType<typeof toContactTexts>

@@ -41,7 +41,7 @@ const now = () => performance.timeOrigin + performance.now()
 const createDraft = (openedAt: number): Draft => ({
   typed: { fullName: '', email: '', message: '' },
   openedAt,
-  // `randomUUID` does not exist on plain http, where somebody may be trying the site out.
+  // `randomUUID` does not exist on plain http, on which the site may be tried out.
   submission: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-'),
 })
 
@@ -50,7 +50,7 @@ function readStored(): Draft | undefined {
   try {
     stored = JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
-    // Storage is blocked, or something else wrote there: the text is kept in memory only.
+    // Storage is blocked or holds something else: the text is in memory only.
     return undefined
   }
   return isDraft(stored) ? stored : undefined
@@ -61,7 +61,7 @@ function store(value: Draft | undefined): void {
     if (value) sessionStorage.setItem(key, JSON.stringify(value))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage is blocked or full: the text is kept in memory only.
+    // Storage is blocked or full: the text is in memory only.
   }
 }
 

@@ -10,7 +10,7 @@ type Common = {
 type OneLine = Common & { rows?: undefined } & Omit<ComponentProps<'input'>, 'className' | 'id'>
 type ManyLines = Common & { rows: number } & Omit<ComponentProps<'textarea'>, 'className' | 'id'>
 
-/** A text to fill in, with its label, a hint and what is wrong with it; `rows` makes it one of several lines. */
+/** A text field with its label, a hint and its error; `rows` gives it several lines. */
 export function Field({ label, hint, error, ...control }: OneLine | ManyLines) {
   const id = `field-${control.name}`
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

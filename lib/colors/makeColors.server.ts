@@ -5,8 +5,8 @@ import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from './mark.
 import { type Palette, parseTokens } from './tokens.ts'
 
 /**
- * `npm run colors`: makes what cannot read a style sheet from the tokens and the brand mark. The results are committed;
- * tests/unit/colors fails when they no longer match.
+ * `npm run colors`: writes the files that cannot read a style sheet, from the tokens and the brand mark. They are
+ * committed; tests/unit/colors fails when they no longer match.
  */
 
 const root = new URL('../../', import.meta.url)
@@ -26,7 +26,7 @@ const toModule = (themes: Record<'light' | 'dark', Palette>) => {
   ].join('\n')
 }
 
-/** What the tokens and the mark are made into, as text, by path. */
+/** The text files made from the tokens and the mark, by path. */
 export function toColorFiles(): Record<string, string> {
   const themes = parseTokens(read('app/[lang]/styles/tokens.css'))
   const mark = parseMark(read('components/illustrations/sprite.svg'))
@@ -38,7 +38,7 @@ export function toColorFiles(): Record<string, string> {
   }
 }
 
-/** With an alpha channel, without which Next decodes no picture of an .ico. */
+/** With an alpha channel: Next cannot decode an .ico without one. */
 const toFavicon = (svg: string) =>
   sharp(Buffer.from(svg)).ensureAlpha().png({ compressionLevel: 9 }).toBuffer()
 

@@ -36,7 +36,7 @@ export function toThemedIcon(mark: Mark, themes: { light: Palette; dark: Palette
 const paint = (mark: Mark, palette: Palette) =>
   withFills(mark, (name) => `fill="${toColor(name, palette)}"`).replaceAll('\n', '')
 
-/** The mark as a picture of a width. */
+/** The mark as a picture of this width. */
 export const toIcon = (mark: Mark, palette: Palette, edge: number): string =>
   toSvg(paint(mark, palette), mark.size, edge)
 
@@ -47,15 +47,15 @@ export function toFullIcon(mark: Mark, palette: Palette, edge: number): string {
   return toSvg(`<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>${paint(mark, palette)}`, size, edge)
 }
 
-/** The width that `drawSocialImage` counts with. */
+/** The width of the mark in `drawSocialImage`. */
 const drawnSize = 34
 
-/** What it paints itself. */
+/** The classes that `drawSocialImage` uses itself. */
 const alwaysUsed = ['paper', 'ink']
 
 /** The scenes of drawn pictures with the present mark and, for each class that a shape has, its colour. */
 export function withColors(scenes: string, mark: Mark, palette: Palette): string {
-  // On one line, so that its end is found whatever the mark is made of.
+  // On one line, so that its end is found whatever shapes the mark has.
   const drawn = withFills(mark, (name) => `class="${name}"`).replaceAll('\n', '')
   const scale = mark.size === drawnSize ? '' : ` transform="scale(${drawnSize / mark.size})"`
   const place = /<g id="brand"[^>]*>\n(?:[\s\S]*?\n)??<\/g>/

@@ -32,7 +32,7 @@ export async function getBuilt(): Promise<Built> {
   return { revision, readAt: readAt ?? new Date().toISOString() }
 }
 
-/** Cached, because each page asks for it several times: without it rendering takes an eighth longer. */
+/** Cached, because each page asks for it several times: without the cache rendering takes an eighth longer. */
 const contents = new WeakMap<Snapshot, Map<Locale, SiteContent>>()
 
 /** The content of the site in one language: from the snapshot, or read live in development. */

@@ -48,7 +48,7 @@ export async function getPublishedChanges(env: Env): Promise<Answer<Change[]>> {
   return value === null ? { kind: 'failed', reason: toReason('notContent') } : { kind: 'done', value }
 }
 
-/** An error page of a proxy is not invalid content: the lake may answer properly when it is asked again. */
+/** An error page of a proxy is not invalid content: the lake may answer properly next time. */
 const isContent = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
 
@@ -61,5 +61,5 @@ export function formatFailure(failure: Failure): string {
   if (failure.kind === 'unreachable')
     return `Cannot read from ${failure.from}: ${formatReason(failure.reason, 'en')}.`
   const count = failure.problems.length
-  return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in what is published.`
+  return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in the published documents.`
 }

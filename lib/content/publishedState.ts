@@ -15,7 +15,7 @@ const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })
 /** A published document that the site shows, and when it was last changed. */
 export type Change = z.infer<typeof changeShape>
 
-/** When each document that the content query finds was last changed. Small enough to be asked every minute. */
+/** When each document that the content query finds was last changed. Small enough to be queried every minute. */
 export const changesQuery = `{${typeNames
   .map(
     (name) =>
@@ -31,7 +31,7 @@ export function parseChanges(answer: unknown): Change[] | null {
   return parsed.success ? Object.values(parsed.data).flatMap((found) => found ?? []) : null
 }
 
-/** Identifies what is published: it changes whenever a document is published, changed or taken off the site. */
+/** Identifies the published content: it changes whenever a document is published, changed or unpublished. */
 export async function toRevision(changes: readonly Change[]): Promise<string> {
   const lines = changes
     .map(({ _id, _updatedAt }) => `${_id} ${new Date(_updatedAt).toISOString()}`)

@@ -22,7 +22,7 @@ export type PullOptions = {
   folder: string
   /** Where the files of its images are placed. */
   media: string
-  /** Keeps sized images from one pull to the next; drawings are kept in `media` alone. */
+  /** Stores sized images from one pull to the next; drawings are stored in `media` only. */
   cache: string
 }
 
@@ -52,7 +52,7 @@ export async function pull(options: PullOptions): Promise<Pulled> {
   return writeBuiltIn(dated, formatFailure(outcome), outcome)
 }
 
-/** The options, and when the lake was asked. */
+/** The options, and when the content was read. */
 type DatedOptions = PullOptions & { readAt: string }
 
 async function writeLake(
@@ -88,7 +88,7 @@ async function writeSnapshot(
   return { snapshot, snapshotFile, mediaNames }
 }
 
-/** The outcome of a pull, for the terminal: what is published, or the problems. */
+/** The outcome of a pull, for the terminal: the number of documents, or the problems. */
 export function formatPulled(pulled: Pulled): string {
   if (pulled.kind === 'refused' || pulled.kind === 'unreachable') return formatLines(pulled)
   if (pulled.kind === 'lake') {

@@ -8,10 +8,10 @@ import { toAddress } from './addresses.server.ts'
 /** The links of the example lead to no one. */
 const placeholders: string[] = isExample ? Object.values(builtInProfiles) : []
 
-/** JSON that stays inside its script element whatever its texts contain, `</script>` included. */
+/** JSON for a script element: no text in it can close the element. */
 export const toScriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** What the home page tells search engines: the business, and the name of the site. */
+/** The structured data of the home page: the business, and the name of the site. */
 export const toGraph = (locale: Locale, { settings, socialImages }: SiteContent, logo: string): Graph => {
   const image = settings.socialImage?.files[0]?.src ?? socialImages[toLocalePath(pages.home.path, locale)]
   return {

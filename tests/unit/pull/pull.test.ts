@@ -145,7 +145,7 @@ describe('a pull from the embedded lake', () => {
     lake.documents[0] = { ...illustrated, link: 'javascript:alert(1)' }
     const pulled = await run()
     expect(formatPulled(pulled)).toBe(
-      `Cannot use the content of the content lake at http://127.0.0.1:${lake.port}: 1 problem in what is published.\n` +
+      `Cannot use the content of the content lake at http://127.0.0.1:${lake.port}: 1 problem in the published documents.\n` +
         '  project-bakery → link: must be a web address that begins with https://',
     )
     expect(await readSnapshot()).toEqual(before)
