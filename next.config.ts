@@ -9,7 +9,7 @@ import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
 const paths = Object.values(pages).map(({ path }) => path)
-const defaultLocaleRewrites = [...paths, '/manifest.webmanifest'].map((path) => ({
+const defaultLocaleRewrites = paths.map((path) => ({
   source: path,
   destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
 }))

@@ -1,7 +1,6 @@
 'use client'
 
 import './[lang]/styles/tokens.css'
-import './[lang]/styles/fonts.css'
 import './[lang]/styles/base.css'
 import { useLayoutEffect } from 'react'
 import { LastResort } from '#components/errors/LastResort.tsx'
@@ -9,9 +8,8 @@ import { readInitialTheme, showTheme } from '#lib/preferences/theme.ts'
 import type { Locale } from '#lib/site.ts'
 
 /**
- * The last resort, with the styles and theme that the root layout gives every other page: the layout itself may have
- * failed. The fonts are those of the page that failed: named here, they would be preloaded wherever this could be shown,
- * in the Studio too.
+ * The last resort, with the styles and theme that the root layout gives every other page, because the layout itself may
+ * have failed. It keeps the fonts of the page that failed: named here, they would be preloaded in the Studio too.
  */
 export default function LastResortPage({ locale }: { locale: Locale }) {
   useLayoutEffect(() => showTheme(readInitialTheme()), [])

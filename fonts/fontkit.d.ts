@@ -3,8 +3,5 @@ declare module 'fontkit' {
   export function create(file: Uint8Array): {
     hasGlyphForCodePoint(codePoint: number): boolean
     familyName: string
-    unitsPerEm: number
-    ascent: number
-    descent: number
   }
 }

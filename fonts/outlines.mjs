@@ -43,8 +43,8 @@ for (const space of ['\u2009', '\u202f'])
   if (gap && !find(space)) known.push({ character: space, glyph: gap.glyph })
 
 /**
- * What moves two characters closer or apart, by the first and the second; less than this nobody sees. An
- * accent changes next to nothing, so pairs are those of plain letters.
+ * The distance by which two characters move closer or apart, by the first and the second; an invisible distance is left
+ * out. Accents change nearly nothing, so pairs are those of plain letters.
  */
 const kerning = {}
 const visible = latin.unitsPerEm / 200

@@ -6,7 +6,7 @@ export const fonts = JSON.parse(readFileSync(new URL('fonts.json', import.meta.u
 
 const toId = (family) => family.toLowerCase().replaceAll(' ', '-')
 
-/** A file of the package of a family; says what to install where there is none. */
+/** A file of the package of a family; the error names the package to install. */
 export function readFromPackage(family, file) {
   const name = `@fontsource-variable/${toId(family)}`
   const folder = new URL(`../node_modules/${name}/`, import.meta.url)

@@ -1,5 +1,5 @@
-// Makes the two fonts of the site, those of fonts.json, from their npm packages: `npm run fonts`. The results are committed, so that
-// nobody needs this to build. What the texts of both languages can hold is kept; optional ligatures are not.
+// Makes the two fonts of fonts.json from their npm packages: `npm run fonts`. The results are committed, so that a build
+// does not need this. The subset has the letters of both languages, without optional ligatures.
 import { writeFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'

@@ -17,12 +17,12 @@ const renderingShape = z.object({
 })
 
 /**
- * What compiling and rendering are told, by our own processes only. Variables of the environment, because Next bundles
- * pages into modules of their own: nothing else is shared with them.
+ * The settings that our own processes pass to compiling and rendering, as variables of the environment: Next bundles pages
+ * into modules of their own, which share nothing else.
  */
 export type RenderingEnv = Partial<Record<keyof typeof renderingShape.shape, string>>
 
 export const parseRenderingEnv = () => renderingShape.parse(process.env)
 
-/** For what is rendered in this process from now on. */
+/** Applies to everything that this process renders from now on. */
 export const setRenderingEnv = (settings: RenderingEnv) => Object.assign(process.env, settings)

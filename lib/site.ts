@@ -126,7 +126,7 @@ export function parseLocalePath(pathname: string): { locale: Locale; path: strin
   return { locale: first, path: `/${rest.join('/')}` }
 }
 
-/** The addresses of the site's endpoints, which `app/api` serves on a platform and `server/front` on a machine of one's own. */
+/** The addresses of the site's endpoints, which `app/api` serves on a platform and `server/front` on your own machine. */
 export const apiPaths = {
   contact: '/api/contact',
   messages: '/api/messages',
@@ -136,5 +136,5 @@ export const apiPaths = {
   delivery: '/api/cron/deliver',
 } as const
 
-/** The file in which a build says which content it was made from: lib/content/publishedState.ts */
+/** The file that names the content of a build: lib/content/publishedState.ts */
 export const buildFile = '/release.json'

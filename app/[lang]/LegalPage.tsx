@@ -5,21 +5,15 @@ import type { SiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
-import { PageGraph } from './seo.tsx'
 
 /** Makes the page of a legal text of the Studio. */
 export const legalPage = (page: LegalPageName) =>
   async function LegalPage() {
     const locale = await getLocale()
-    return (
-      <>
-        <PageGraph page={page} />
-        <LegalScreen page={page} locale={locale} content={await getContent(locale)} />
-      </>
-    )
+    return <LegalScreen page={page} locale={locale} content={await getContent(locale)} />
   }
 
-/** Its text, with what the settings of this site promise in it. */
+/** A legal page, with what it must say about the settings of this site. */
 export function LegalScreen(props: { page: LegalPageName; locale: Locale; content: SiteContent }) {
   const { page, locale, content } = props
   const env = parseEnv()
@@ -29,7 +23,7 @@ export function LegalScreen(props: { page: LegalPageName; locale: Locale; conten
       page={content.legal[page]}
       details={content.settings.legalDetails}
       hasAnalytics={env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
-      tellsOfCounting={page === 'privacy' && env.COUNT_VISITS && env.RUN_BY === 'ownServer'}
+      mentionsVisitCounting={page === 'privacy' && env.COUNT_VISITS && env.RUN_BY === 'ownServer'}
       retentionMonths={env.MESSAGES_KEPT_MONTHS ?? null}
     />
   )

@@ -1,5 +1,4 @@
 import './styles/tokens.css'
-import './styles/fonts.css'
 import './styles/base.css'
 import './styles/print.css'
 import type { Metadata, Viewport } from 'next'
@@ -18,7 +17,7 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toMetadataBase } from '#lib/seo/addresses.server.ts'
 import { themeColors } from '#lib/seo/pageMetadata.server.ts'
-import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
+import { findPages, locales, pages } from '#lib/site.ts'
 import { fontClasses } from './fonts.ts'
 import { getLocale } from './locale.ts'
 
@@ -42,7 +41,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: toMetadataBase(),
     applicationName: settings.brand,
-    manifest: toLocalePath('/manifest.webmanifest', locale),
     formatDetection: { telephone: false },
     // The publisher checks that every page of a new release belongs to that release and its content.
     other: release ? { release, 'content-revision': revision } : {},

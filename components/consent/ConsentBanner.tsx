@@ -14,10 +14,9 @@ type Props = {
 const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
 
 /**
- * Asks about cookies. It is in the HTML of every page, before the header, so that the keyboard reaches it early; an
- * attribute of the root, set before the first paint, shows it, and the script in the head makes its buttons work
- * (`controls.ts`). It is small, so that a phone also shows the page: what each choice does is in details that open on
- * demand.
+ * The cookie banner. It is in the HTML of every page, before the header, so that the keyboard reaches it early. An
+ * attribute of the root, set before the first paint, shows it, and the script in the head handles its buttons
+ * (`controls.ts`). It is small, so that a phone also shows the page; details open on demand.
  */
 export function ConsentBanner({ locale, countsVisits }: Props) {
   const { label, title, withAnalytics, withoutAnalytics, more, learnMore, close, ...answers } =

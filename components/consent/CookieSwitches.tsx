@@ -4,8 +4,8 @@ import type { Locale } from '#lib/site.ts'
 import styles from './cookieSwitches.module.css'
 
 /**
- * The switches of the cookie page, to which the footer’s “Manage cookies” leads. Essential cookies are always on; the
- * script in the head makes the other one work, and shows what was decided (`controls.ts`).
+ * The switches of the cookie page, the target of the footer’s “Manage cookies”. Essential cookies are always on; the
+ * script in the head handles the other switch and shows the decision (`controls.ts`).
  */
 export function CookieSwitches({ locale, hasAnalytics }: { locale: Locale; hasAnalytics: boolean }) {
   const texts = dictionaries[locale].cookies.switches

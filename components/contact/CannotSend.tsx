@@ -2,7 +2,7 @@ import styles from './contactForm.module.css'
 
 type Props = { text: string; writeInstead: string; email: string | null }
 
-/** Says that the form cannot send, and where to write instead. */
+/** Shown when the form cannot send: the address to write to instead. */
 export const CannotSend = ({ text, writeInstead, email }: Props) => (
   <div className={styles.cannotSend} role="status">
     <p>{text}</p>

@@ -3,11 +3,9 @@
 import {
   type FormEvent,
   type RefObject,
-  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react'
 import { SubmitButton } from '#components/ui/Button.tsx'
@@ -19,14 +17,14 @@ import { ContactToasts } from './ContactToasts.tsx'
 import styles from './contactForm.module.css'
 import { checkField, contactState, initialState, submit } from './contactState.ts'
 import type { ContactTexts } from './contactTexts.ts'
-import { type Draft, getDraft, keepTyped } from './draft.ts'
+import { getDraft, storeTyped } from './draft.ts'
 import { loadShape } from './postMessage.ts'
 
 type Props = { locale: Locale; texts: ContactTexts; email: string | null }
 
 /**
- * The contact form. Without scripts it is a plain form, checked by the browser and answered by a page. With them, what
- * was typed is kept until it is sent, and the answers are shown beside the fields and as toasts.
+ * The contact form. Without scripts it is a plain form, checked by the browser and answered by a page. With them, the
+ * typed text is stored until it is sent, and the answers are shown beside the fields and as toasts.
  */
 export function ContactForm({ locale, texts, email }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +33,7 @@ export function ContactForm({ locale, texts, email }: Props) {
     contactState.get,
     () => initialState,
   )
-  const [typed, setTyped] = useKeptDraft(form, sent)
+  useDraft(form, sent)
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,8 +43,7 @@ export function ContactForm({ locale, texts, email }: Props) {
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const control = event.target
     if (!isControl(control)) return
-    keepTyped(control.name, control.value)
-    setTyped(getDraft().typed)
+    storeTyped(control.name, control.value)
     // The field grows with its text.
     showWhole(control)
     // Mistakes are shown on submission, not on leaving a field: an error that appears then moves the button away from
@@ -61,7 +58,6 @@ export function ContactForm({ locale, texts, email }: Props) {
       label: texts.labels[name],
       hint: texts.hints[name],
       error: problem && texts.problems[name][problem],
-      counter: { length: typed?.[name].length ?? 0, max: longest[name], locale, texts: texts.counter },
       required: true,
       readOnly: pending,
     }
@@ -118,11 +114,9 @@ function focusFirstProblem(form: HTMLFormElement | null): void {
     ?.focus()
 }
 
-/** What is typed into the form: kept in the draft, put back into the fields, and emptied once it is sent. */
-function useKeptDraft(form: RefObject<HTMLFormElement | null>, sent: number) {
+/** Fills the fields with the draft when the form appears, and empties them once it is sent. */
+function useDraft(form: RefObject<HTMLFormElement | null>, sent: number): void {
   const sentBefore = useRef(sent)
-  /** Undefined until the browser has read the draft. */
-  const [typed, setTyped] = useState<Draft['typed']>()
 
   useLayoutEffect(() => {
     if (!form.current) return
@@ -131,21 +125,14 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, sent: number) {
       const field = control.name
       // Text that was typed before this script ran, or restored by the browser, replaces the draft.
       if (control.value === '') control.value = getDraft().typed[field]
-      else keepTyped(field, control.value)
+      else storeTyped(field, control.value)
     }
-    // Not at once: React would render again, and run all effects, in the task in which it takes the page over.
-    startTransition(() => setTyped(getDraft().typed))
   }, [form])
 
   useEffect(() => {
-    if (sent !== sentBefore.current) {
-      form.current?.reset()
-      setTyped(getDraft().typed)
-    }
+    if (sent !== sentBefore.current) form.current?.reset()
     sentBefore.current = sent
   }, [form, sent])
-
-  return [typed, setTyped] as const
 }
 
 /**

@@ -9,8 +9,8 @@ function bringIntoView(element: HTMLElement | null): void {
 }
 
 /**
- * What became of a message, in the present language of the page. The toasts are announced as they come, and stay while
- * the pointer or the focus is on them.
+ * The outcome of sending, in the current language of the page. Toasts are announced, and stay while the pointer or the
+ * focus is on them.
  */
 export function ContactToasts({ texts }: { texts: ContactTexts }) {
   const { toasts, handlers } = useToaster()

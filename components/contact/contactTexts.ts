@@ -5,7 +5,7 @@ import { type Locale, toRecord } from '#lib/site.ts'
 
 export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
 
-/** A failure always has the same title and text; `detail` is what is known of its reason. */
+/** A failure always has the same title and text; `detail` is its reason, if known. */
 type ToastTexts = { title: string; text: string; detail?: string }
 
 export type ContactTexts = ReturnType<typeof toContactTexts>
@@ -40,7 +40,6 @@ export function toContactTexts(locale: Locale, words: PageWords['contact']['form
       message: t('contact.form.message'),
     },
     hints,
-    counter: { left: t('contact.form.charactersLeft'), over: t('contact.form.charactersOver') },
     problems: toRecord(contactFields, toProblems),
     trap: t('contact.form.trap'),
     submit: words.submit,

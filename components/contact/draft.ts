@@ -1,6 +1,6 @@
 import { type ContactField, contactFields } from '#lib/contact/form.ts'
 
-/** What a visitor has typed, since when, and the id under which it will be sent. */
+/** The typed text, when the form was opened, and the id under which the message will be sent. */
 export type Draft = { typed: Record<ContactField, string>; openedAt: number; submission: string }
 
 const key = 'contact-draft'
@@ -14,7 +14,7 @@ export function getDraft(): Draft {
   return draft
 }
 
-export function keepTyped(field: ContactField, text: string): void {
+export function storeTyped(field: ContactField, text: string): void {
   const { typed, ...rest } = getDraft()
   draft = { ...rest, typed: { ...typed, [field]: text } }
   store(draft)
@@ -27,8 +27,8 @@ export function forgetDraft(): void {
 }
 
 /**
- * How long ago a draft was begun; unknown if the clock was set back between two loads of the page. A wrong time near
- * zero would make a person's message look like a machine's.
+ * How long ago a draft was begun; undefined if the clock was set back between two loads of the page, because a time near
+ * zero would make a person look like a bot.
  */
 export function toElapsedMs({ openedAt }: Pick<Draft, 'openedAt'>): number | undefined {
   const elapsed = now() - openedAt
@@ -41,7 +41,7 @@ const now = () => performance.timeOrigin + performance.now()
 const createDraft = (openedAt: number): Draft => ({
   typed: { fullName: '', email: '', message: '' },
   openedAt,
-  // `randomUUID` does not exist on plain http, where somebody may be trying the site out.
+  // `randomUUID` does not exist on plain http, on which the site may be tried out.
   submission: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-'),
 })
 
@@ -50,7 +50,7 @@ function readStored(): Draft | undefined {
   try {
     stored = JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
-    // Storage is blocked, or something else wrote there: the text is kept in memory only.
+    // Storage is blocked or holds something else: the text is in memory only.
     return undefined
   }
   return isDraft(stored) ? stored : undefined
@@ -61,7 +61,7 @@ function store(value: Draft | undefined): void {
     if (value) sessionStorage.setItem(key, JSON.stringify(value))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage is blocked or full: the text is kept in memory only.
+    // Storage is blocked or full: the text is in memory only.
   }
 }
 

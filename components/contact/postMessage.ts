@@ -13,16 +13,16 @@ export type PostOutcome =
 
 const timeoutMs = 20_000
 
-/** The checks of the fields, loaded with zod once somebody uses the form. */
+/** The checks of the fields, loaded with zod when a field first gets the focus. */
 export const loadShape = () => import('#lib/contact/submission.ts')
 
-/** What is wrong with the typed text. If the checks cannot be loaded, the server, which has the same, decides. */
+/** The problems of the typed text. If the checks cannot be loaded, the server decides, which has the same. */
 export async function findProblems(typed: Draft['typed']): Promise<FieldProblems> {
   const shape = await loadShape().catch(() => null)
   return shape === null ? {} : shape.findFieldProblems(typed)
 }
 
-/** Sends what was typed. Sent twice, it is still one message: `submission` identifies it. */
+/** Sends the typed text. `submission` identifies the message, so that sending it twice stores it once. */
 export async function postMessage(draft: Draft, locale: Locale, website: string): Promise<PostOutcome> {
   const body = {
     ...draft.typed,

@@ -7,13 +7,13 @@ import { useFailedPage } from './useFailedPage.ts'
 
 type Props = {
   locale: Locale
-  /** Null where trying again is no use: the address does not exist. */
+  /** Null on the not-found page, where trying again is pointless. */
   again: string | null
   home: string
   contact: string
 }
 
-/** Where to go from an error page: back to the page that failed, if one did, else home. */
+/** The links of an error page: to the page that failed, if known, to home and to contact. */
 export function ErrorLinks({ locale, again, home, contact }: Props) {
   const failed = useFailedPage()
   const canTryAgain = again !== null && failed !== null

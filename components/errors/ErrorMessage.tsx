@@ -3,7 +3,7 @@ import type { Locale } from '#lib/site.ts'
 import { ErrorLinks } from './ErrorLinks.tsx'
 import { type ErrorKind, ErrorScene } from './ErrorScene.tsx'
 
-/** An error page: what happened, and where to go from here. */
+/** An error page: its message and its links. */
 export function ErrorMessage({ locale, kind }: { locale: Locale; kind: ErrorKind }) {
   const t = translatorFor(locale)
   return (

@@ -7,7 +7,7 @@ import styles from './claims.module.css'
 /** Splits “10+” into the figure and its sign, which has the accent colour. */
 const toParts = (figure: string) => /^(.*?)([+%]?)$/.exec(figure)?.slice(1) ?? [figure, '']
 
-/** The figures of the settings; nothing if the owner has hidden them. */
+/** The claims of the settings; nothing if the owner has hidden them. */
 export function Claims({ locale, claims }: { locale: Locale; claims: SettingsView['claims'] }) {
   if (claims.length === 0) return null
   return (

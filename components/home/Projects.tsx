@@ -2,7 +2,6 @@ import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
-import { type ImageView, toOverhang } from '#lib/content/image.ts'
 import type { PageWords } from '#lib/content/page.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
@@ -28,14 +27,6 @@ export function Projects({ locale, projects, words }: Props) {
   )
 }
 
-/** A picture wider than its frame fills its height: without its overhang the browser would choose a blurred file. */
-function toSizes(image: ImageView): string {
-  const overhang = toOverhang(image).toFixed(2)
-  return ['(min-width: 76rem) 34rem', '(min-width: 44rem) 46vw', '92vw']
-    .map((size) => size.replace(/\S+$/, `calc($& * ${overhang})`))
-    .join(', ')
-}
-
 function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView }) {
   // Leave out tags that repeat the title or the kind.
   const shown = [project.title.text, project.kind.text]
@@ -44,7 +35,11 @@ function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView
     <article className={styles.card}>
       <div className={styles.frame}>
         {project.image ? (
-          <Picture image={project.image} locale={locale} sizes={toSizes(project.image)} />
+          <Picture
+            image={project.image}
+            locale={locale}
+            sizes="(min-width: 76rem) 34rem, (min-width: 44rem) 46vw, 92vw"
+          />
         ) : (
           <Illustration name={project.illustration} />
         )}

@@ -11,8 +11,8 @@ const project = { width: 600, height: 400 }
 const error = { width: 480, height: 360 }
 
 /**
- * The drawings and their natural sizes. One made of several layers names them from back to front; each
- * carries its name as `data-layer`, so that a style sheet can move it (the sun rises).
+ * The drawings and their natural sizes. One with several layers names them from back to front; each has its
+ * name as `data-layer`, so that a style sheet can move it (the sun rises).
  */
 const drawings = {
   hero: { width: 560, height: 600, layers: ['hero-sky', 'hero-sun', 'hero-land'] },
@@ -32,8 +32,8 @@ export type IllustrationName = keyof typeof drawings
 const homeLayers: readonly string[] = drawings.hero.layers
 
 /**
- * The drawing of an error page. The three scenes are set in the landscape of home's drawing: where another drawing took its
- * place, all have one that is set nowhere.
+ * The drawing of an error page. The three scenes show the landscape of home's drawing: if that was replaced, all error
+ * pages have one neutral drawing.
  */
 export const toErrorDrawing = (scene: 'error-404' | 'error-500' | 'error-503'): IllustrationName =>
   homeLayers.includes('hero-land') ? scene : 'error'

@@ -1,2 +1,2 @@
-// What an imported picture is. next-env.d.ts says the same, but is made by a build and not committed.
+// The type of imported pictures, as in next-env.d.ts, which a build writes and which is not committed.
 /// <reference types="next/image-types/global" />

@@ -30,7 +30,7 @@ function ProfileLinks({ locale, settings }: { locale: Locale; settings: Settings
   )
 }
 
-/** The address and the telephone, which the terms page shows; every page carries them when it is printed. */
+/** The address and the telephone of the terms page, on every printed page. */
 function OnPaper({ details: { address, telephone } }: { details: SettingsView['legalDetails'] }) {
   if (address === null && telephone === null) return null
   return (

@@ -15,7 +15,7 @@ export function MenuButton({ menuId, open, close }: Props) {
   const [isOpen, setOpen] = useState(false)
   const path = usePagePath()
 
-  // Not when this page begins: the menu may have been opened before React was there.
+  // In the cleanup only: the menu may have been opened before React was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
   useEffect(() => () => document.getElementById(menuId)?.hidePopover(), [menuId, path])
 

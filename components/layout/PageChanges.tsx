@@ -13,9 +13,9 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
 const withoutHash = ({ origin, pathname, search }: Location | HTMLAnchorElement) => origin + pathname + search
 
 /**
- * Does for links what browsers do and the router does not. A link to the page being shown scrolls to the top or to the
- * element it names: the router leaves the scroll position and the old hash. The named element gets the focus if it can.
- * And pages that links lead to fade in (base.css).
+ * Handles links as browsers do, where the router does not. A link to the current page scrolls to the top or to the
+ * element it names; the router would leave the scroll position and the old hash. The named element gets the focus if it
+ * can. New pages fade in (base.css).
  */
 export function PageChanges() {
   const pathname = usePathname()

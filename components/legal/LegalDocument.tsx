@@ -6,7 +6,7 @@ import { legalDetailNames, type SettingsView } from '#lib/content/siteSettings.t
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
-import { retentionMonths as visitsKeptMonths } from '#lib/visits/period.ts'
+import { retentionMonths as visitRetentionMonths } from '#lib/visits/period.ts'
 import { LegalText } from './LegalText.tsx'
 import styles from './legalDocument.module.css'
 import { Today } from './Today.tsx'
@@ -17,15 +17,15 @@ type LegalDocumentProps = {
   details: SettingsView['legalDetails']
   /** Whether this site has Google Analytics; if not, a note replaces the explanation of its switch. */
   hasAnalytics: boolean
-  /** Whether the page must say that the site's own server counts arrivals. */
-  tellsOfCounting: boolean
+  /** Whether the page must say that the site's own server counts visits. */
+  mentionsVisitCounting: boolean
   /** After how many months the site deletes messages; null if never. */
   retentionMonths: number | null
 }
 
 export function LegalDocument(props: LegalDocumentProps) {
-  const { locale, page, details, hasAnalytics, tellsOfCounting, retentionMonths } = props
-  const tellsIn = tellsOfCounting ? toCountingSection(page.sections) : null
+  const { locale, page, details, hasAnalytics, mentionsVisitCounting, retentionMonths } = props
+  const countingSection = mentionsVisitCounting ? findCountingSection(page.sections) : null
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -47,8 +47,8 @@ export function LegalDocument(props: LegalDocumentProps) {
             {insert === 'messageRetention' && retentionMonths !== null && (
               <p>{translatorFor(locale)('privacy.retention', { count: retentionMonths })}</p>
             )}
-            {key === tellsIn && (
-              <p>{translatorFor(locale)('privacy.counting', { count: visitsKeptMonths })}</p>
+            {key === countingSection && (
+              <p>{translatorFor(locale)('privacy.counting', { count: visitRetentionMonths })}</p>
             )}
           </section>
         ))}
@@ -57,8 +57,8 @@ export function LegalDocument(props: LegalDocumentProps) {
   )
 }
 
-/** The owner may say where visitors are told of it, but not whether: without a place it is in the first section. */
-const toCountingSection = (sections: LegalPageView['sections']): string | undefined =>
+/** The section that mentions the counting: the one the owner has chosen, or else the first. */
+const findCountingSection = (sections: LegalPageView['sections']): string | undefined =>
   (sections.find(({ insert }) => insert === 'visitCounting') ?? sections[0])?.key
 
 /** When the text last changed; “today” is the build's day in the HTML and the visitor's once scripts run. */

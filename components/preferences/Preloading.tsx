@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Loads those of these pages that are not being shown in the background, two seconds after each navigation. */
+/** Loads the other pages of a list in the background, two seconds after each navigation. */
 export function Preloading({ paths }: { paths: string[] }) {
   const pathname = usePathname()
   const router = useRouter()
@@ -35,13 +35,13 @@ export function Preloading({ paths }: { paths: string[] }) {
   return null
 }
 
-/** `router.prefetch` reports no failure: so the page is asked for first, and the requests for its data are observed. */
+/** `router.prefetch` reports no failure, so the page is requested first, and the requests for its data are observed. */
 async function preload(route: string, prefetch: (route: string) => void, left: AbortSignal): Promise<void> {
   // Exactly these words, as specified. A request that ended because the visitor moved on did not fail.
   const warn = () => left.aborted || console.warn(`Échec du préchargement de la route ${route}`)
   try {
-    const answer = await fetch(route, { method: 'HEAD', signal: left })
-    if (!answer.ok) return void warn()
+    const response = await fetch(route, { method: 'HEAD', signal: left })
+    if (!response.ok) return void warn()
     watchData(route, left, warn)
     prefetch(route)
   } catch {

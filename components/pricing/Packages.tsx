@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * One group of the price list; nothing if it has no packages. Where no package has a price, the group says so once, with
- * one button.
+ * One group of the price list; nothing if it has no packages. If none has a price, “on request” and the button appear
+ * once for the group.
  */
 export function PackageList({ locale, group, packages, words }: Props) {
   if (packages.length === 0) return null

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 /**
- * JSON-LD for search engines, in the document that the server sends only: on a page reached by navigation nobody reads
- * it, and React would have to write HTML, which Trusted Types forbid.
+ * JSON-LD for search engines. Only the document from the server has it: crawlers do not navigate, and React would have to
+ * write HTML in the browser, which Trusted Types forbid.
  */
 export function StructuredData({ json }: { json: string }) {
   const isFromServer = useBrowserValue(() => false, true)
   const [isShown] = useState(isFromServer)
   if (!isShown) return null
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that toScriptText has made safe
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that toScriptText has escaped
     <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
   )
 }

@@ -11,7 +11,7 @@ type Props = {
   words: { heading: string; text: string; button: string }
   /** The address for writing, if the settings have one. */
   email: string | null
-  /** What happens after a message, where the page says so. */
+  /** The steps after a message, if the page shows them. */
   next?: PageWords['contact']['next']
 }
 

@@ -5,7 +5,7 @@ type Props = { words: PageWords['contact']['next']; heading: 'h2' | 'h3' }
 
 const steps = ['read', 'talk', 'quote'] as const
 
-/** What happens after a message: on the contact page, and where the home page asks for one. */
+/** The steps after a message, on the contact page and beside the call to contact of the home page. */
 export const NextSteps = ({ words, heading: Heading }: Props) => (
   <section aria-labelledby="next">
     <Heading id="next" className={styles.heading}>

@@ -25,7 +25,7 @@ export const PageLink = ({ path, locale, ...rest }: PageLinkProps) => (
 )
 
 type ButtonLinkProps = PageLinkProps & {
-  /** The main action of a section is clay; every other button is quiet. */
+  /** The primary button; `quiet` makes it secondary. */
   quiet?: boolean
   small?: boolean
 }

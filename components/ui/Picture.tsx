@@ -5,9 +5,8 @@ import styles from './picture.module.css'
 type Props = { image: ImageView; locale: Locale; sizes: string }
 
 /**
- * A picture of the lake in the sizes that the pull made, over its blurred placeholder. It is a plain `img`, with the
- * placeholder in an SVG and its position in attributes: `next/image` and `style` write inline styles, which the policy
- * forbids.
+ * A picture in the sizes that the pull made, over its blurred placeholder. It is a plain `img`, and the
+ * placeholder is in an SVG, because `next/image` writes inline styles, which the policy forbids.
  */
 export function Picture({ image, locale, sizes }: Props) {
   const widest = image.files.at(-1)
@@ -28,14 +27,9 @@ export function Picture({ image, locale, sizes }: Props) {
         height={image.height}
         alt={image.alt.text}
         lang={image.alt.lang === locale ? undefined : image.alt.lang}
-        data-x={toTenth(image.position.x)}
-        data-y={toTenth(image.position.y)}
         loading="lazy"
         decoding="async"
       />
     </span>
   )
 }
-
-/** The position in steps of ten per cent; the style sheet has a rule for each. */
-const toTenth = (percent: number) => Math.round(percent / 10)

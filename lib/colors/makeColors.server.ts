@@ -5,8 +5,8 @@ import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from './mark.
 import { type Palette, parseTokens } from './tokens.ts'
 
 /**
- * `npm run colors`: makes what cannot read a style sheet from the tokens and the brand mark. The results are committed;
- * tests/unit/colors fails when they no longer match.
+ * `npm run colors`: writes the files that cannot read a style sheet, from the tokens and the brand mark. They are
+ * committed; tests/unit/colors fails when they no longer match.
  */
 
 const root = new URL('../../', import.meta.url)
@@ -26,7 +26,7 @@ const toModule = (themes: Record<'light' | 'dark', Palette>) => {
   ].join('\n')
 }
 
-/** What the tokens and the mark are made into, as text, by path. */
+/** The text files made from the tokens and the mark, by path. */
 export function toColorFiles(): Record<string, string> {
   const themes = parseTokens(read('app/[lang]/styles/tokens.css'))
   const mark = parseMark(read('components/illustrations/sprite.svg'))
@@ -38,46 +38,31 @@ export function toColorFiles(): Record<string, string> {
   }
 }
 
-/** With an alpha channel, without which Next decodes no picture of an .ico. */
+/** With an alpha channel: Next cannot decode an .ico without one. */
 const toFavicon = (svg: string) =>
   sharp(Buffer.from(svg)).ensureAlpha().png({ compressionLevel: 9 }).toBuffer()
 
 const toPng = (svg: string) =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, dither: 0 }).toBuffer()
 
-/** An .ico file is a table of contents and then the pictures, which may be PNG. */
-function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
-  const header = Buffer.alloc(6 + 16 * pictures.length)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(pictures.length, 4)
-  let offset = header.length
-  for (const [index, { size, png }] of pictures.entries()) {
-    const at = 6 + 16 * index
-    header.writeUInt8(size, at)
-    header.writeUInt8(size, at + 1)
-    header.writeUInt16LE(1, at + 4)
-    header.writeUInt16LE(32, at + 6)
-    header.writeUInt32LE(png.length, at + 8)
-    header.writeUInt32LE(offset, at + 12)
-    offset += png.length
-  }
-  return Buffer.concat([header, ...pictures.map(({ png }) => png)])
+const faviconSize = 48
+
+/** An .ico file: how many pictures it holds, their table of contents, and the pictures, which may be PNG. */
+function toIco(png: Buffer): Buffer {
+  const header = Buffer.alloc(22)
+  header.set([0, 0, 1, 0, 1, 0, faviconSize, faviconSize, 0, 0, 1, 0, 32, 0])
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }
 
-/** What the mark is made into, as pictures, by path. */
+/** The icons of browsers and telephones, by path. */
 export async function toIconFiles(): Promise<Record<string, Buffer>> {
   const { light } = parseTokens(read('app/[lang]/styles/tokens.css'))
   const mark = parseMark(read('components/illustrations/sprite.svg'))
-  const favicons = await Promise.all(
-    [16, 32, 48].map(async (size) => ({ size, png: await toFavicon(toIcon(mark, light, size)) })),
-  )
-  const manifest = 'app/[lang]/manifest.webmanifest'
   return {
-    'app/favicon.ico': toIco(favicons),
-    'app/apple-icon.png': await toPng(toFullIcon(mark, light, 180, 1)),
-    [`${manifest}/icon-192.png`]: await toPng(toIcon(mark, light, 192)),
-    [`${manifest}/icon-512.png`]: await toPng(toIcon(mark, light, 512)),
-    [`${manifest}/icon-maskable-512.png`]: await toPng(toFullIcon(mark, light, 512, 0.74)),
+    'app/favicon.ico': toIco(await toFavicon(toIcon(mark, light, faviconSize))),
+    'app/apple-icon.png': await toPng(toFullIcon(mark, light, 180)),
   }
 }
 

@@ -36,32 +36,26 @@ export function toThemedIcon(mark: Mark, themes: { light: Palette; dark: Palette
 const paint = (mark: Mark, palette: Palette) =>
   withFills(mark, (name) => `fill="${toColor(name, palette)}"`).replaceAll('\n', '')
 
-/** The mark as a picture of a width. */
+/** The mark as a picture of this width. */
 export const toIcon = (mark: Mark, palette: Palette, edge: number): string =>
   toSvg(paint(mark, palette), mark.size, edge)
 
-/** The same for systems that crop it: its ground fills the square, and the rest keeps a margin. */
-export function toFullIcon(mark: Mark, palette: Palette, edge: number, scale: number): string {
+/** The same for systems that round its corners: its ground fills the square. */
+export function toFullIcon(mark: Mark, palette: Palette, edge: number): string {
   const { size } = mark
   const ground = toColor(findFills(mark)[0] ?? '', palette)
-  const middle = `translate(${size / 2} ${size / 2})`
-  return toSvg(
-    `<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>` +
-      `<g transform="${middle} scale(${scale}) translate(${-size / 2} ${-size / 2})">${paint(mark, palette)}</g>`,
-    size,
-    edge,
-  )
+  return toSvg(`<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>${paint(mark, palette)}`, size, edge)
 }
 
-/** The width that `drawSocialImage` counts with. */
+/** The width of the mark in `drawSocialImage`. */
 const drawnSize = 34
 
-/** What it paints itself. */
+/** The classes that `drawSocialImage` uses itself. */
 const alwaysUsed = ['paper', 'ink']
 
 /** The scenes of drawn pictures with the present mark and, for each class that a shape has, its colour. */
 export function withColors(scenes: string, mark: Mark, palette: Palette): string {
-  // On one line, so that its end is found whatever the mark is made of.
+  // On one line, so that its end is found whatever shapes the mark has.
   const drawn = withFills(mark, (name) => `class="${name}"`).replaceAll('\n', '')
   const scale = mark.size === drawnSize ? '' : ` transform="scale(${drawnSize / mark.size})"`
   const place = /<g id="brand"[^>]*>\n(?:[\s\S]*?\n)??<\/g>/

@@ -3,7 +3,7 @@ export type Palette = Record<string, string>
 
 const sheet = 'app/[lang]/styles/tokens.css'
 
-/** The colours of both themes in the style sheet of tokens: those of `:root`, and in the dark what `.dark` says of them. */
+/** The colours of both themes in the style sheet of tokens: those of `:root`, which `.dark` overrides. */
 export function parseTokens(css: string): { light: Palette; dark: Palette } {
   const light = parseRule(css, ':root')
   const dark = parseRule(css, '.dark')

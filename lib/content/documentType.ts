@@ -6,7 +6,7 @@ import type { SeedDocument } from './seedFields.ts'
 export type DocumentType = {
   /** GROQ for everything published of it. */
   query: string
-  /** What that query may answer: a list, or one document or null. */
+  /** The shape of its answer: a list, or one document or null. */
   shape: z.ZodType
   isList: boolean
   /** Its fields that hold the address of another website. */

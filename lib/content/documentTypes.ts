@@ -30,7 +30,7 @@ export const typeNames = Object.keys(documentTypes).filter(isTypeName)
 export const isPerPage = (type: TypeName): boolean =>
   documentTypes[type].pages.filter((page) => pages[page].document === type).length > 1
 
-/** Whether the documents of a type are made once, by the site; those of other types are made by the owner. */
+/** Whether the site creates the documents of a type, once; the owner creates those of other types. */
 export const isSingletonType = (type: string): boolean =>
   isTypeName(type) && (!documentTypes[type].isList || isPerPage(type))
 

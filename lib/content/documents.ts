@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asReasonCode, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
 import { toRecord } from '#lib/site.ts'
 import { type DocumentTypes, documentTypes, typeNames } from './documentTypes.ts'
-import { getIn } from './pageWords.ts'
+import { getIn, setIn } from './pageWords.ts'
 
 export const documentsShape = z.object(
   toRecord(typeNames, (name) => documentTypes[name].shape) as {
@@ -22,17 +22,33 @@ export const noDocuments: Documents = documentsShape.parse(
 export const formatDocuments = (documents: Documents): string =>
   typeNames.map((name) => `${name} ${[documents[name] ?? []].flat().length}`).join(', ')
 
+/** `ignored` are values that count as not set, because this version of the site does not know them. */
 export type ParsedDocuments =
-  | { kind: 'valid'; documents: Documents }
+  | { kind: 'valid'; documents: Documents; ignored: Problem[] }
   | { kind: 'invalid'; problems: Problem[] }
 
-/** Validates the answer to the content query. Unknown fields are dropped; null counts as not set. */
-export function parseDocuments(answer: unknown): ParsedDocuments {
-  const given = withoutNulls(answer)
-  const parsed = documentsShape.safeParse(given)
-  if (parsed.success) return { kind: 'valid', documents: parsed.data }
-  return { kind: 'invalid', problems: parsed.error.issues.map((issue) => toProblem(issue, given)) }
+/**
+ * Validates the answer to the content query. Unknown fields are dropped, and null counts as not set. So does a choice
+ * that this version does not offer (any more), such as a removed part of a legal page: it is ignored where its field is
+ * optional, and a problem where it is required.
+ */
+export const parseDocuments = (answer: unknown): ParsedDocuments => parseContent(withoutNulls(answer), [])
+
+function parseContent(content: unknown, ignored: Problem[]): ParsedDocuments {
+  const parsed = documentsShape.safeParse(content)
+  if (parsed.success) return { kind: 'valid', documents: parsed.data, ignored }
+  const { issues } = parsed.error
+  const unknown = issues.filter((issue) => isUnknownChoice(issue) && getIn(content, issue.path) !== undefined)
+  if (unknown.length === 0)
+    return { kind: 'invalid', problems: issues.map((issue) => toProblem(issue, content)) }
+  const rest = structuredClone(content)
+  for (const { path } of unknown) setIn(rest, path, null)
+  return parseContent(withoutNulls(rest), [...ignored, ...unknown.map((issue) => toProblem(issue, content))])
 }
+
+/** Whether a value is none of the options of its field, or a mark that formatted text cannot have. */
+const isUnknownChoice = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_value' || issue.message === asReasonCode('unknownMark')
 
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls)

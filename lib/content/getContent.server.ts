@@ -25,14 +25,14 @@ async function getSnapshot(): Promise<Snapshot> {
   throw new Error('CONTENT_SNAPSHOT is not set: build with npm run build, which reads the content first.')
 }
 
-/** What the pages are made from, for the file by which it is compared with what is published. */
+/** The revision of the content of this build, for `release.json`. */
 export async function getBuilt(): Promise<Built> {
   const { documents, readAt } = await getSnapshot()
   const revision = await toRevision(parseChanges(documents) ?? [])
   return { revision, readAt: readAt ?? new Date().toISOString() }
 }
 
-/** Cached, because each page asks for it several times: building it anew took an eighth of the rendering. */
+/** Cached, because each page asks for it several times: without the cache rendering takes an eighth longer. */
 const contents = new WeakMap<Snapshot, Map<Locale, SiteContent>>()
 
 /** The content of the site in one language: from the snapshot, or read live in development. */

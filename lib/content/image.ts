@@ -33,7 +33,7 @@ export const imageShape = z.object({
 
 export type ImageField = z.infer<typeof imageShape>
 
-/** How an image is used: on a page in several widths, as a small square portrait, or as the picture of a shared link. */
+/** How an image is used: in the frame of a project, as a small square portrait, or as the picture of a shared link. */
 export type ImageUse = 'page' | 'portrait' | 'social'
 
 /** An image prepared for a page: files in several widths and a tiny blurred placeholder. */
@@ -47,19 +47,15 @@ export const sizedImageShape = z.object({
 
 export type SizedImage = z.infer<typeof sizedImageShape>
 
-export type ImageView = SizedImage & {
-  alt: LocalText
-  /** Which part is shown in a frame of another ratio, in per cent, for `object-position`. */
-  position: { x: number; y: number }
-}
+export type ImageView = SizedImage & { alt: LocalText }
 
-/** Sized images, by the key that `toMediaKey` makes of asset and crop, and of the focus where it decides the ratio's part. */
+/** Sized images, by the key that `toMediaKey` makes of use, asset, crop and focus. */
 export type Media = Record<string, SizedImage>
 
 /** The name of a sized image in a snapshot's media. */
 export function toMediaKey({ asset, crop, hotspot }: ImageField, use: ImageUse): string {
   const rect = [crop.top, crop.right, crop.bottom, crop.left].join(' ')
-  return use === 'page' ? `${asset._id} ${rect}` : `${asset._id} ${rect} ${use} ${hotspot.x} ${hotspot.y}`
+  return `${asset._id} ${rect} ${use} ${hotspot.x} ${hotspot.y}`
 }
 
 /** The sized image of a field. Throws if the snapshot lacks it, since `pull` sizes every image. */
@@ -69,41 +65,13 @@ export function toSizedImage(image: ImageField, use: ImageUse, media: Media): Si
   return sized
 }
 
-/** The frame of a picture on a page, as in projects.module.css: what does not fit is cut off. */
-const frameRatio = 3 / 2
-
-/** How much wider a picture is than its frame, which it fills. */
-export const toOverhang = ({ width, height }: Pick<SizedImage, 'width' | 'height'>): number =>
-  Math.max(1, width / height / frameRatio)
-
-/** The position along one side that has the focus as near the middle of the frame as the edges of the picture let it. */
-function toPosition(focus: number, shownPart: number): number {
-  if (shownPart >= 1) return 0.5
-  return Math.min(1, Math.max(0, (focus - shownPart / 2) / (1 - shownPart)))
-}
-
-const percent = (part: number) => Math.round(part * 100)
-
 /** An image with its alternative text, as a page in one language shows it. */
-export function toImageView(
+export const toImageView = (
   image: ImageField & { alt: Localized<string> },
   use: Exclude<ImageUse, 'social'>,
   media: Media,
   locale: Locale,
-): ImageView {
-  const sized = toSizedImage(image, use, media)
-  // A portrait is cut around its focus already.
-  const focus = use === 'page' ? toFocus(image) : { x: 0.5, y: 0.5 }
-  const ratio = sized.width / sized.height
-  return {
-    ...sized,
-    alt: toLocalText(image.alt, locale),
-    position: {
-      x: percent(toPosition(focus.x, frameRatio / ratio)),
-      y: percent(toPosition(focus.y, ratio / frameRatio)),
-    },
-  }
-}
+): ImageView => ({ ...toSizedImage(image, use, media), alt: toLocalText(image.alt, locale) })
 
 /** The position of the hotspot inside the cropped image, from 0 to 1. */
 export function toFocus({ hotspot, crop }: ImageField): { x: number; y: number } {

@@ -31,6 +31,13 @@ const pageWidths = { page: [400, 640, 960, 1280], portrait: [144, 288] }
 /** The size that social networks ask for. */
 export const socialSize = { width: 1200, height: 630 }
 
+/** Width divided by height of the frame in which each use shows an image, as in the style sheets. */
+const frameRatios: Record<ImageUse, number> = {
+  page: 3 / 2,
+  portrait: 1,
+  social: socialSize.width / socialSize.height,
+}
+
 /** The cropped part of an image of this size, in pixels. */
 function toCropRect({ crop }: Pick<ImageField, 'crop'>, size: { width: number; height: number }): Rect {
   const left = Math.min(size.width - 1, Math.round(crop.left * size.width))
@@ -51,15 +58,11 @@ export function toPageWidths(width: number, use: Exclude<ImageUse, 'social'>): n
   return [...pageWidths[use].filter((each) => each < widest), widest]
 }
 
-/** The part of an image that a use shows: all that is left after its crop, or the largest part with a ratio. */
-export function toShownRect(
+/** The part of an image that fills the frame of a use: as much of the crop as has the frame's ratio. */
+export const toShownRect = (
   { image, use }: Pick<ImageRequest, 'image' | 'use'>,
   size: { width: number; height: number },
-): Rect {
-  const rect = toCropRect(image, size)
-  if (use === 'page') return rect
-  return toRectAround(toFocus(image), rect, use === 'social' ? socialSize.width / socialSize.height : 1)
-}
+): Rect => toRectAround(toFocus(image), toCropRect(image, size), frameRatios[use])
 
 /** The largest part with a ratio, as much around the focus as there is room. */
 function toRectAround(focus: { x: number; y: number }, rect: Rect, ratio: number): Rect {

@@ -13,14 +13,15 @@ export const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetenti
 
 export type LegalInsert = (typeof legalInserts)[number]
 
-type Provided = {
+/** A section as the code brings it: its key, its texts, and the component below them. */
+type BuiltInSection = {
   key: string
   choose: (texts: Dictionary) => { heading: string; body: string }
   insert?: LegalInsert
 }
 
 /** The sections of the specification, in its order. */
-const provided: Record<LegalPageName, Provided[]> = {
+const builtInSections: Record<LegalPageName, BuiltInSection[]> = {
   terms: [
     { key: 'company', choose: ({ terms }) => terms.company, insert: 'companyDetails' },
     { key: 'use', choose: ({ terms }) => terms.use },
@@ -42,47 +43,51 @@ const provided: Record<LegalPageName, Provided[]> = {
 
 /** The sections that this version of the code brings for a legal page, as a document stores them. */
 export const toProvidedSections = (page: LegalPageName) =>
-  provided[page].map(({ key, choose, insert }) => ({
+  builtInSections[page].map(({ key, choose, insert }) => ({
     _key: key,
     _type: 'legalSection',
     heading: toStringField((texts) => choose(texts).heading),
     body: toBlocksField((texts) => choose(texts).body, key),
-    ...(insert ? { insert } : {}),
+    ...(insert && { insert }),
   }))
 
 export type ProvidedSection = ReturnType<typeof toProvidedSections>[number]
 
-const keptShape = z.array(z.object({ _key: z.string(), words: z.string() })).min(1)
+const storedWordsShape = z.array(z.object({ _key: z.string(), words: z.string() })).min(1)
 
 /** The words of a section in one language, as a version of the code brought them. */
-export type ProvidedWords = z.infer<typeof keptShape>[number]
+export type ProvidedWords = z.infer<typeof storedWordsShape>[number]
 
 const toWordsKey = (section: string, locale: Locale) => `${section}-${locale}`
 
 const toWords = ({ heading, body }: ProvidedSection, locale: Locale): string =>
   `${heading[locale]}\n${toReadableText(body[locale])}`
 
-/** What a page keeps of a section to notice a newer version: its words in each language. */
+/** The words of a section in each language, which a page stores to notice a newer version. */
 export const toProvidedWords = (section: ProvidedSection): ProvidedWords[] =>
   locales.map((locale) => ({ _key: toWordsKey(section._key, locale), words: toWords(section, locale) }))
 
-/** The words of a section in one language then and now. */
+/** The words of a section in one language, before and in this version. */
 type WordsChange = { locale: Locale; before: string; after: string }
 
 /** A section with other words in this version of the code; `isNew` if it did not exist. */
 export type NewerSection = { section: ProvidedSection; isNew: boolean; changes: WordsChange[] }
 
 /**
- * Finds what the code brings that a legal page has not been compared with yet. `kept` is what the page remembers of its
- * beginning; where it remembers nothing, or is none of these pages, nothing is known. A section that the owner removed stays removed.
+ * Finds the sections whose built-in text has changed since a legal page was seeded. `stored` is the version of the
+ * built-in text it was seeded from, if known: without it nothing is found. A section that the owner removed stays removed.
  */
-export function findNewerSections(page: unknown, kept: unknown, present: readonly string[]): NewerSection[] {
+export function findNewerSections(
+  page: unknown,
+  stored: unknown,
+  present: readonly string[],
+): NewerSection[] {
   const name = legalPageNames.find((each) => each === page)
-  const parsed = keptShape.safeParse(kept)
+  const parsed = storedWordsShape.safeParse(stored)
   if (!name || !parsed.success) return []
-  const known = new Map(parsed.data.map(({ _key, words }) => [_key, words]))
+  const seeded = new Map(parsed.data.map(({ _key, words }) => [_key, words]))
   return toProvidedSections(name).flatMap((section): NewerSection[] => {
-    const befores = locales.map((locale) => known.get(toWordsKey(section._key, locale)))
+    const befores = locales.map((locale) => seeded.get(toWordsKey(section._key, locale)))
     const isNew = befores.every((words) => words === undefined)
     if (isNew === present.includes(section._key)) return []
     const changes = locales.flatMap((locale, index): WordsChange[] => {
@@ -93,9 +98,9 @@ export function findNewerSections(page: unknown, kept: unknown, present: readonl
   })
 }
 
-/** What a page keeps once the owner has dealt with a newer section. */
-export function toKeptWords(kept: unknown, { section }: NewerSection): ProvidedWords[] {
+/** The stored words of a page once the owner has accepted or dismissed a newer section. */
+export function toStoredWords(stored: unknown, { section }: NewerSection): ProvidedWords[] {
   const now = toProvidedWords(section)
-  const others = keptShape.parse(kept).filter(({ _key }) => !now.some((each) => each._key === _key))
+  const others = storedWordsShape.parse(stored).filter(({ _key }) => !now.some((each) => each._key === _key))
   return [...others, ...now]
 }

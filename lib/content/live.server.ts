@@ -4,7 +4,7 @@ import { type Documents, noDocuments } from './documents.ts'
 import { toImageRequests } from './imageRequests.ts'
 import type { Lake } from './lake.ts'
 import { toLiveImage } from './liveImage.ts'
-import { formatFailure, getPublished } from './published.server.ts'
+import { formatFailure, formatIgnored, getPublished } from './published.server.ts'
 import type { Snapshot } from './snapshot.ts'
 import { toSnapshot } from './toSnapshot.server.ts'
 
@@ -21,7 +21,10 @@ export async function getLiveSnapshot(): Promise<Snapshot> {
   const env = parseEnv()
   const published = await getPublished(env)
   if (published.kind === 'builtIn') return toSnapshot('builtIn', noDocuments, {})
-  if (published.kind === 'lake') return toLiveSnapshot(published.lake, published.documents)
+  if (published.kind === 'lake') {
+    for (const problem of published.ignored) console.warn(formatIgnored(problem))
+    return toLiveSnapshot(published.lake, published.documents)
+  }
   if (env.CONTENT_REQUIRED === false) {
     console.warn(`${formatFailure(published)} Showing the built-in content, as CONTENT_REQUIRED=0 asks.`)
     return toSnapshot('builtIn', noDocuments, {})

@@ -58,7 +58,7 @@ export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].
 
 export const wordsPages = listedPages.filter(isWordsPage)
 
-/** The home page ends with the steps of the contact page, which says after the region what the home page does. */
+/** The home page also shows the steps of the contact page, and the contact page shows a line of the home page. */
 const alsoOn: Partial<Record<WordsPage, WordsPage[]>> = { home: ['contact'], contact: ['home'] }
 
 type WordsDocument = (typeof pages)[WordsPage]['document']
@@ -75,7 +75,7 @@ const toQuery = (
   _id, _updatedAt, ${toWordProjection(toBuiltInWords(page, defaultLocale))}, ${seoProjection}
 }`
 
-/** The words of a page as they are seeded, with its title and description for search engines. */
+/** The seeded words of a page, with its title and description for search engines. */
 const toSeed = (page: WordsPage): SeedDocument => ({
   _id: toDocumentId(page),
   _type: pages[page].document,
@@ -108,5 +108,5 @@ export const toPageWords = (published: Record<WordsDocument, object | null>, loc
     ]),
   ) as PageWords
 
-/** The words of every page as they are seeded: who opens one in the Studio edits what visitors read. */
+/** The words of every page as they are seeded, so that the Studio opens on what visitors read. */
 export const toSeedPages = (): SeedDocument[] => wordsPages.map(toSeed)

@@ -67,12 +67,11 @@ export const getIn = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   )
 
-/** Sets a text in nested objects, making those that are missing; not where there is anything else. */
-export function setIn(target: object, [name = '', ...rest]: readonly string[], text: string): boolean {
-  if (rest.length === 0) return Reflect.set(target, name, text)
-  const inner: unknown = Reflect.get(target, name) ?? {}
-  if (typeof inner !== 'object' || inner === null) return false
-  return Reflect.set(target, name, inner) && setIn(inner, rest, text)
+/** Sets the value at a path of nested objects, if the object that holds it exists. */
+export function setIn(target: unknown, path: readonly PropertyKey[], value: unknown): void {
+  const parent = getIn(target, path.slice(0, -1))
+  const name = path.at(-1)
+  if (typeof parent === 'object' && parent !== null && name !== undefined) Reflect.set(parent, name, value)
 }
 
 const longWords = new Set(['lead', 'intro', 'text', 'description'])
@@ -85,19 +84,10 @@ export const isLongWord = (name: string): boolean => longWords.has(name)
  * Previews append an invisible mark to both texts, so the end of the words is compared without it.
  */
 export function toStressedTitle(title: string, words: string) {
-  const wanted = words.replace(/\p{Cf}+$/u, '')
-  const at = wanted === '' ? -1 : findWhole(title, wanted)
-  if (at === -1) return { before: title, stressed: '', after: '' }
-  return { before: title.slice(0, at), stressed: wanted, after: title.slice(at + wanted.length) }
-}
-
-function findWhole(title: string, wanted: string): number {
-  const isPartOfWord = (character: string) => /[\p{L}\p{N}]/u.test(character)
-  let at = title.indexOf(wanted)
-  while (at !== -1) {
-    const end = at + wanted.length
-    if (!isPartOfWord(title.slice(at - 1, at)) && !isPartOfWord(title.slice(end, end + 1))) return at
-    at = title.indexOf(wanted, at + 1)
-  }
-  return -1
+  const wanted = words.replace(/\p{Cf}+$/u, '').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${wanted}(?![\\p{L}\\p{N}])`, 'u')
+  const found = wanted === '' ? null : pattern.exec(title)
+  if (!found) return { before: title, stressed: '', after: '' }
+  const [stressed] = found
+  return { before: title.slice(0, found.index), stressed, after: title.slice(found.index + stressed.length) }
 }

@@ -40,17 +40,15 @@ const blockShape = z
   })
   .superRefine((block, context) => {
     const known = new Set([...decorators, ...block.markDefs.map((mark) => mark._key)])
-    for (const [index, span] of block.children.entries()) {
-      const unknown = span.marks.find((mark) => !known.has(mark))
-      if (unknown === undefined) continue
-      const path = ['children', index, 'marks']
-      context.addIssue({
-        code: 'custom',
-        path,
-        message: asReasonCode('unknownMark'),
-        params: { mark: unknown },
-      })
-    }
+    for (const [child, { marks }] of block.children.entries())
+      for (const [index, mark] of marks.entries())
+        if (!known.has(mark))
+          context.addIssue({
+            code: 'custom',
+            path: ['children', child, 'marks', index],
+            message: asReasonCode('unknownMark'),
+            params: { mark },
+          })
   })
 
 export type PortableTextBlock = z.infer<typeof blockShape>

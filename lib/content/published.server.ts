@@ -1,5 +1,5 @@
 import type { Env } from '#lib/env.server.ts'
-import { formatReason, type Problem, type Reason, toReason } from '#lib/publishing/reason.ts'
+import { formatProblem, formatReason, type Problem, type Reason, toReason } from '#lib/publishing/reason.ts'
 import { contentQuery, type Documents, parseDocuments } from './documents.ts'
 import { typeNames } from './documentTypes.ts'
 import { type Lake, toLake } from './lake.ts'
@@ -8,7 +8,7 @@ import { type Change, changesQuery, parseChanges } from './publishedState.ts'
 
 /** The published content, or why there is none. `from` names the lake. */
 export type Published =
-  | { kind: 'lake'; lake: Lake; documents: Documents }
+  | { kind: 'lake'; lake: Lake; documents: Documents; ignored: Problem[] }
   | { kind: 'builtIn'; reason: string }
   | Failure
 
@@ -36,7 +36,8 @@ export async function getPublished(env: Env): Promise<Published> {
     return { kind: 'unreachable', from: lake.name, reason: toReason('notContent') }
   const parsed = parseDocuments(answer.value)
   if (parsed.kind === 'invalid') return { kind: 'refused', from: lake.name, problems: parsed.problems }
-  return { kind: 'lake', lake, documents: parsed.documents }
+  const { documents, ignored } = parsed
+  return { kind: 'lake', lake, documents, ignored }
 }
 
 /** When each published document was last changed, to compare it with what a site was built from. */
@@ -47,14 +48,18 @@ export async function getPublishedChanges(env: Env): Promise<Answer<Change[]>> {
   return value === null ? { kind: 'failed', reason: toReason('notContent') } : { kind: 'done', value }
 }
 
-/** An error page of a proxy is not invalid content: the lake may answer properly when it is asked again. */
+/** An error page of a proxy is not invalid content: the lake may answer properly next time. */
 const isContent = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
+
+/** One line on a published value that the site ignores, for the log. */
+export const formatIgnored = (problem: Problem): string =>
+  `Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`
 
 /** A failure in one sentence, for the log. */
 export function formatFailure(failure: Failure): string {
   if (failure.kind === 'unreachable')
     return `Cannot read from ${failure.from}: ${formatReason(failure.reason, 'en')}.`
   const count = failure.problems.length
-  return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in what is published.`
+  return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in the published documents.`
 }

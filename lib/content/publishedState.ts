@@ -4,7 +4,7 @@ import { documentTypes, typeNames } from './documentTypes.ts'
 /** Which content a site was built from: the whole of `buildFile`. */
 export const builtShape = z.object({
   revision: z.string(),
-  /** When the lake was asked for it. */
+  /** When it was read from the lake. */
   readAt: z.iso.datetime(),
 })
 
@@ -15,7 +15,7 @@ const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })
 /** A published document that the site shows, and when it was last changed. */
 export type Change = z.infer<typeof changeShape>
 
-/** When each document that the content query finds was last changed. Small enough to be asked every minute. */
+/** When each document that the content query finds was last changed. Small enough to be queried every minute. */
 export const changesQuery = `{${typeNames
   .map(
     (name) =>
@@ -31,7 +31,7 @@ export function parseChanges(answer: unknown): Change[] | null {
   return parsed.success ? Object.values(parsed.data).flatMap((found) => found ?? []) : null
 }
 
-/** Identifies what is published: it changes whenever a document is published, changed or taken off the site. */
+/** Identifies the published content: it changes whenever a document is published, changed or unpublished. */
 export async function toRevision(changes: readonly Change[]): Promise<string> {
   const lines = changes
     .map(({ _id, _updatedAt }) => `${_id} ${new Date(_updatedAt).toISOString()}`)
@@ -40,10 +40,10 @@ export async function toRevision(changes: readonly Change[]): Promise<string> {
   return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether a site shows what is published; otherwise since when not, where documents still tell. */
+/** Whether a site shows the published content; if not, `since` is the first change it lacks, if a document has it. */
 export type Comparison = { isShown: true } | { isShown: false; since: number | null }
 
-/** Compares what a site was built from with what is published. What was removed leaves no moment behind. */
+/** Compares the content of a site with the published one. A removed document has no time of its removal. */
 export async function compareWithPublished(built: Built, changes: readonly Change[]): Promise<Comparison> {
   if ((await toRevision(changes)) === built.revision) return { isShown: true }
   const readAt = Date.parse(built.readAt)

@@ -1,12 +1,12 @@
 import { defaultLocale, isLocale, type Locale, locales, toRecord } from '#lib/site.ts'
 import type { Localized } from './localized.ts'
 
-/** What stands for the city or region of the settings in any text that the owner can write. */
+/** Stands for the region of the settings in any text that the owner can write. */
 const regionMark = '{{region}}'
 
 /**
- * Puts the region into every text of a content, in the language of that text: a text that fell back to French says
- * so in its `lang`. Previews append invisible characters to the region, which would come into the middle of a text.
+ * Puts the region into every text of a content, in the language of that text, which its `lang` names if it fell back
+ * to French. Previews append invisible characters to the region; these are left out of the middle of a text.
  */
 export function withRegion<Content extends object>(
   content: Content,

@@ -20,7 +20,7 @@ export const siteSettingsId = 'siteSettings'
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 
-/** What the terms page says of the owner, in its order. */
+/** The owner's details on the terms page, in its order. */
 export const legalDetailNames = [
   'name',
   'status',
@@ -42,7 +42,7 @@ const claimShape = z.object({
   hidden: z.boolean(asReasonCode('notBoolean')).default(false),
 })
 
-/** Who is behind the site. Each part is optional by itself, but a portrait has an alternative text. */
+/** The person behind the site. Each part is optional, but a portrait needs an alternative text. */
 const personShape = z.object({
   name: optionalTextShape,
   portrait: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),

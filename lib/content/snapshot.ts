@@ -8,7 +8,7 @@ const snapshotShape = z.object({
   source: z.enum(['lake', 'builtIn']),
   /** A hash of the content. */
   revision: z.string(),
-  /** When the lake was asked for it; null where nobody compares. */
+  /** When it was read from the lake; null where it is not compared. */
   readAt: z.iso.datetime().nullable().default(null),
   documents: documentsShape,
   media: z.record(z.string(), sizedImageShape),

@@ -4,8 +4,8 @@ import { type PortableTextBlock, toPlainText } from '@portabletext/react'
 export type TranslationState = 'complete' | 'missing' | 'outdated'
 
 /**
- * The state of a bilingual field's English. The Studio keeps the French that English was written from in
- * `translatedFrom`; where it kept none, nothing is known and English counts as up to date.
+ * The state of a bilingual field's English. The Studio stores the French that English was written from in
+ * `translatedFrom`; without it English counts as up to date.
  */
 export function toTranslationState(field: unknown): TranslationState {
   if (typeof field !== 'object' || field === null || !('fr' in field) || !hasText(field.fr)) return 'complete'
@@ -15,7 +15,7 @@ export function toTranslationState(field: unknown): TranslationState {
   return saysTheSame(source, field.fr) ? 'complete' : 'outdated'
 }
 
-/** Whether a translation of one text is also one of the other. */
+/** Whether two texts differ in nothing that a translation depends on. */
 export const saysTheSame = (one: unknown, other: unknown): boolean => toCompared(one) === toCompared(other)
 
 /** Whether a text, plain or formatted, has any visible characters. */
@@ -24,7 +24,7 @@ export function hasText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** What a translation depends on: all of a plain text; of formatted text the words and where its links lead. */
+/** The parts that a translation depends on: a plain text, or the words and link targets of a formatted one. */
 function toCompared(value: unknown): string {
   if (!isBlocks(value)) return typeof value === 'string' ? value : ''
   const blocks = value.filter(isBlock)
@@ -40,8 +40,8 @@ export function toReadableText(value: unknown): string {
       const hrefs = new Map(markDefs.map((definition) => [definition._key, toHref(definition)]))
       const words = children.map(({ text, marks = [] }, index) => {
         const link = marks.find((mark: string) => hrefs.has(mark))
-        const goesOn = link !== undefined && children[index + 1]?.marks?.includes(link)
-        return link === undefined || goesOn ? text : `${text} (${hrefs.get(link)})`
+        const isContinued = link !== undefined && children[index + 1]?.marks?.includes(link)
+        return link === undefined || isContinued ? text : `${text} (${hrefs.get(link)})`
       })
       return `${listItem === undefined ? '' : '• '}${words.join('')}`
     })

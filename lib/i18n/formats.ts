@@ -13,7 +13,7 @@ export function formatDate(day: string, locale: Locale): string {
 /** The calendar day, as `2026-11-21`, that a moment falls on in the owner's country. */
 export const toOwnersDay = (moment: Date): string => ownersDays.format(moment)
 
-/** Made once: making it takes longer than hundreds of dates. */
+/** Created once: that takes longer than formatting hundreds of dates. */
 const ownersDays = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
 /**
@@ -33,7 +33,7 @@ const formatNumber = (cents: number, locale: Locale, style: Intl.NumberFormatOpt
 export const formatPrice = (cents: number, locale: Locale): string =>
   formatNumber(cents, locale, { style: 'currency', currency })
 
-/** What prices are in, as a sign or in words: “€”, “euros”. */
+/** The name of the currency, as a sign or in words: “€”, “euros”. */
 export const formatCurrency = (locale: Locale, currencyDisplay: 'symbol' | 'narrowSymbol' | 'name'): string =>
   new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency, currencyDisplay })
     .formatToParts(2)
@@ -58,9 +58,8 @@ const withoutSign = (text: string): string => {
 }
 
 /**
- * Reads an amount as people write it, in either language: `1490`, `1 490,50`, `1,490.50 €`. Gives cents, or null for what
- * is not an amount or could be read as two. Three digits after a single separator are thousands: nobody writes thousandths
- * of a euro.
+ * Parses an amount as people write it, in either language: `1490`, `1 490,50`, `1,490.50 €`. Returns cents, or null if
+ * the text is not an amount or is ambiguous. Three digits after a single separator are thousands, not thousandths.
  */
 export function parsePrice(text: string): number | null {
   const plain = withoutSign(text.replace(/\s+/g, ' ').trim()).trim()

@@ -20,7 +20,7 @@ const toImports = (locales, part, toNames) =>
 
 const note = '// Made by start.mjs from the list of languages in lib/site.ts: change that.'
 
-/** The modules that import the files of every language. What browsers load is apart: they have no dictionary. */
+/** The modules that import the files of every language. Browsers load errorTexts.ts only: they have no dictionary. */
 function toModules(locales) {
   const [first] = locales
   return {
@@ -39,7 +39,7 @@ ${toImports(locales, 'typography', (locale) => `{ typography as ${locale} }`)}
 
 export type { Typography } from './${first}/typography.ts'
 
-/** What each language writes otherwise than it is typed. */
+/** The typographic rules of each language. */
 export const typography: Record<Locale, typeof ${first}> = { ${locales.join(', ')} }
 `,
     'errorTexts.ts': `${note}
@@ -52,7 +52,7 @@ export const errorTexts: Record<Locale, typeof ${first}> = { ${locales.join(', '
   }
 }
 
-/** Makes the modules anew if the languages have changed. */
+/** Writes the modules again if the languages have changed. */
 export function writeModules() {
   for (const [name, text] of Object.entries(toModules(readLocales()))) {
     const file = new URL(name, folder)

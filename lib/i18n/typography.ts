@@ -5,5 +5,5 @@ import { typography as fr } from './fr/typography.ts'
 
 export type { Typography } from './fr/typography.ts'
 
-/** What each language writes otherwise than it is typed. */
+/** The typographic rules of each language. */
 export const typography: Record<Locale, typeof fr> = { fr, en }

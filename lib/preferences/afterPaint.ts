@@ -1,12 +1,12 @@
-/** What a visitor does first; or else the tab is shown or hidden. */
-const signs = ['pointerdown', 'keydown', 'focusin', 'visibilitychange']
+/** A visitor's first input, or the tab being shown or hidden. */
+const firstEvents = ['pointerdown', 'keydown', 'focusin', 'visibilitychange']
 
-/** How long after its first frame a page waits to be told that it is painted, which not every browser does. */
+/** How long after its first frame a page waits for the paint entry, which not every browser reports. */
 const maxPaintMs = 3_000
 
 /**
- * Does what the first paint must not wait for; at once if the visitor does something before, and where nothing is going
- * to be painted: in a tab that is opened in the background.
+ * Runs a task after the first paint; at once if the visitor does something before, or if the tab is in the background,
+ * where nothing is painted.
  */
 export function afterPaint(task: () => void): void {
   let isDone = false
@@ -15,7 +15,7 @@ export function afterPaint(task: () => void): void {
     isDone = true
     task()
   }
-  for (const sign of signs) addEventListener(sign, run, { capture: true, once: true })
+  for (const name of firstEvents) addEventListener(name, run, { capture: true, once: true })
   if (document.hidden) run()
   requestAnimationFrame(() => setTimeout(run, maxPaintMs))
   // Not the second animation frame: its callbacks can run before the first one is on the screen.

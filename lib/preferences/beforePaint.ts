@@ -18,33 +18,33 @@ import { fetchScriptsAfterPaint } from './lateScripts.ts'
  */
 
 /**
- * Whether the browser goes back or forward to this page. It was read in its own language then: an address that leads
- * to the other one is not kept in the history.
+ * Whether the browser goes back or forward to this page. Its language was right then: the history has no address that
+ * redirected to the other language.
  */
 const isReturn = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
 
-/** Whether this page is in the visitor's language; if not, the other one is on its way. */
-function settleLanguage(): boolean {
+/** Whether this page is in the visitor's language; if not, opens the page that is. */
+function redirectToLanguage(): boolean {
   if (isReturn()) return true
   const sources = readLanguageSources(location.search)
   const choice = parseLanguage(sources.query)
   const language = toVisitLanguage(location.pathname, sources)
-  const isKept = choice !== null && writeLanguage(choice)
-  // Where the browser saves nothing, the choice stays in the address: on a French one it would be detected again.
-  const address = toLanguageAddress(location, language, choice !== null && !isKept)
+  const isStored = choice !== null && writeLanguage(choice)
+  // If the browser stores nothing, the choice stays in the address; otherwise a French page would detect again.
+  const address = toLanguageAddress(location, language, choice !== null && !isStored)
   if (language !== parseLocalePath(location.pathname).locale) {
     // Nothing of this page will be shown, and the other page requests the same files.
     stop()
     location.replace(address)
     return false
   }
-  if (isKept) history.replaceState(history.state, '', address)
+  if (isStored) history.replaceState(history.state, '', address)
   return true
 }
 
-if (isCrawler(navigator.userAgent) || settleLanguage()) {
-  // First: whatever an unusual browser lacks for the rest, the framework comes.
+if (isCrawler(navigator.userAgent) || redirectToLanguage()) {
+  // First, so that the framework is loaded even if an unusual browser fails in the rest.
   fetchScriptsAfterPaint()
   showBanner(needsBanner(readConsent()) ? 'opening' : null)
   startPreferences()

@@ -3,8 +3,8 @@
 import { locales } from '#lib/site.ts'
 
 /**
- * Goes into the head of every page; the policy allows it by the hash of exactly this text. Its languages are those of
- * the site, whichever they were when it was made. A function, which the bundler leaves out of what browsers load.
+ * The first script in the head of every page; the policy allows it by the hash of exactly this text. The languages are
+ * inserted when it is called. It is a function, so that the bundler leaves it out of the browser's scripts.
  */
 export const toBeforePaintScript = (): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the templates are the script's own

@@ -6,7 +6,7 @@ const source = fileURLToPath(new URL('./beforePaint.ts', import.meta.url))
 const site = fileURLToPath(new URL('../site.ts', import.meta.url))
 const target = fileURLToPath(new URL('./beforePaintScript.ts', import.meta.url))
 
-/** Stands for the list of languages, which `beforePaintScript.ts` puts in its place whenever it is loaded. */
+/** Stands for the list of languages, which `beforePaintScript.ts` inserts when it is loaded. */
 export const placeholder = 'LOCALES'
 
 function hideLocales(code: string): string {
@@ -40,8 +40,8 @@ export const toScriptModule = (
 import { locales } from '#lib/site.ts'
 
 /**
- * Goes into the head of every page; the policy allows it by the hash of exactly this text. Its languages are those of
- * the site, whichever they were when it was made. A function, which the bundler leaves out of what browsers load.
+ * The first script in the head of every page; the policy allows it by the hash of exactly this text. The languages are
+ * inserted when it is called. It is a function, so that the bundler leaves it out of the browser's scripts.
  */
 export const toBeforePaintScript = (): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the templates are the script's own

@@ -36,7 +36,7 @@ export function writeConsent({ necessary, analytics }: Consent): void {
   Cookies.set(consentCookie, JSON.stringify({ necessary, analytics }), cookieAttributes)
 }
 
-/** The banner asks while nothing is granted: without a decision, and again at the next load after a refusal. */
+/** The banner is needed while nothing is granted: without a decision, and again at the next load after a refusal. */
 export const needsBanner = (consent: Consent | null): boolean => !consent?.necessary && !consent?.analytics
 
 /** Whether the visitor has refused even the necessary cookies; without a decision they have not. */

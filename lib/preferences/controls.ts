@@ -13,7 +13,7 @@ import {
 import { parseTheme, showTheme } from './theme.ts'
 import { watchPreferences } from './watch.ts'
 
-/** What the script in the head offers to the components of React, which come later. */
+/** The functions that the script in the head offers to React's components, which are loaded later. */
 export type PagePreferences = {
   isAnalyticsAllowed: () => boolean
   /** Calls back after every change of the decision; returns what ends that. */
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Acts on the buttons of themes, and on those that say in `data-consent` which answer they are, `close` or `analytics`. */
+/** Handles theme buttons, and buttons whose `data-consent` is a choice of the banner, `close` or `analytics`. */
 function handleClick({ target }: Event): void {
   const control =
     target instanceof Element ? target.closest<HTMLElement>('[data-theme],[data-consent]') : null
@@ -43,7 +43,7 @@ function handleClick({ target }: Event): void {
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
 }
 
-/** Brings the document in step with the state: also one that a language switch has just created. */
+/** Updates the document to the state; a language switch creates a new document. */
 function show(): void {
   showTheme(themeState.get())
   if (!isBannerWanted()) showBanner(null)
@@ -55,7 +55,7 @@ function show(): void {
   }
   const present = document.querySelector<HTMLElement>('[data-banner-region]')
   if (!heights || !present || present === banner) return
-  // One that is no longer in the document needs no end: what is read is the height of the present one.
+  // The previous banner need not be unobserved: only the height of the present one is read.
   heights.observe(present)
   banner = present
 }
@@ -64,13 +64,13 @@ let banner: HTMLElement | undefined
 let heights: ResizeObserver | undefined
 
 /**
- * Makes the controls of theme and cookies work, without React: one listener for all of them, by attributes in the
- * HTML. They are kept in step with the visitor's choices whoever put them into the page, and whenever.
+ * Makes the controls of theme and cookies work without React: one listener for all of them, by attributes in the HTML.
+ * An observer updates them whenever the page changes.
  */
 export function startPreferences(): void {
   if (window.preferences) return
   window.preferences = { isAnalyticsAllowed, onConsent: consentState.subscribe, removeAnalyticsCookies }
-  // Classes too: a theme is one, and React writes those of the root anew when an error page takes the place of another.
+  // Classes too: the theme is one, and React rewrites those of the root when an error page replaces another page.
   new MutationObserver(show).observe(document, { childList: true, subtree: true, attributeFilter: ['class'] })
   consentState.subscribe(show)
   watchPreferences()

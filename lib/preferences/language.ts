@@ -1,12 +1,12 @@
 import { defaultLocale, isLocale, type Locale, parseLocalePath, toLocalePath } from '#lib/site.ts'
 import { readCookie } from './cookies.ts'
 
-/** The names i18next's own detector uses, so that choices made elsewhere with it are understood. */
+/** The names that i18next's own detector uses. */
 const languageQuery = 'lng'
 export const languageCookie = 'i18next'
 export const languageStorage = 'i18nextLng'
 
-/** Announces a choice before the page is left: once React runs, it switches in place and prevents that. */
+/** The event of a choice, before the page is left: once React runs, it switches in place and cancels the event. */
 export const languageChoiceEvent = 'languagechoice'
 
 /** Where a language is looked for on a French address, in this order. */
@@ -59,7 +59,7 @@ export function toLanguageAddress(
 export const readLanguageSources = (search: string): LanguageSources => ({
   query: new URLSearchParams(search).get(languageQuery),
   cookie: readCookie(languageCookie),
-  // Only where it is asked for: reading storage for the first time waits for another process of the browser.
+  // Read on demand: the first access to storage waits for another process of the browser.
   get local() {
     return readStorage('localStorage')
   },
@@ -74,7 +74,7 @@ function readStorage(name: 'localStorage' | 'sessionStorage'): string | null {
   try {
     return window[name].getItem(languageStorage)
   } catch {
-    // A browser that blocks storage throws on any access: it holds nothing.
+    // A browser that blocks storage throws on any access.
     return null
   }
 }

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#lib/site.ts'
 import { cookieAttributes, readCookie } from './cookies.ts'
 import { languageChoiceEvent, languageCookie, languageStorage, toLanguageAddress } from './language.ts'
 
-/** Remembers a choice; false where the browser keeps nothing. */
+/** Stores a choice; false if the browser stores nothing. */
 export function writeLanguage(locale: Locale): boolean {
   // A cookie outranks local storage, so one that exists is updated; none is created. It is deleted first: a cookie that
   // is overwritten keeps its age, and one of a parent domain could then be newer.
@@ -19,7 +19,7 @@ export function writeLanguage(locale: Locale): boolean {
   }
 }
 
-/** What the page in the other language takes over of this one. */
+/** The state of this page that the page in the other language restores. */
 type Place = {
   pathname: string
   hash: string
@@ -33,8 +33,8 @@ const selects = { a: 'a[hreflang]', select: 'select[data-language]' }
 
 /** Makes the links and selects of languages lead to the same page in the other one, without React. */
 export function watchLanguageChoices(): void {
-  addEventListener('click', keepChoiceOfLink, true)
-  addEventListener('auxclick', keepChoiceOfLink, true)
+  addEventListener('click', storeChoiceOfLink, true)
+  addEventListener('auxclick', storeChoiceOfLink, true)
   // After React, which prevents the default of the clicks that it handles.
   addEventListener('click', followLink)
   addEventListener('change', followSelect, true)
@@ -50,7 +50,7 @@ const toChoice = ({ target }: Event): Locale | null => {
 }
 
 /** A link to a page in another language is a choice, however it is opened. */
-function keepChoiceOfLink(event: Event): void {
+function storeChoiceOfLink(event: Event): void {
   const language = toChoice(event)
   if (language) writeLanguage(language)
 }
@@ -80,10 +80,10 @@ function resetSelects({ persisted }: PageTransitionEvent): void {
 
 function leave(control: Place['control'], locale: Locale): void {
   // Where the browser saves nothing, the choice is in the address: the language would be detected again.
-  const isKept = writeLanguage(locale)
-  const search = isKept ? location.search : `?lng=${locale}&${location.search.slice(1)}`
+  const isStored = writeLanguage(locale)
+  const search = isStored ? location.search : `?lng=${locale}&${location.search.slice(1)}`
   const { pathname, hash } = location
-  const toAddress = (end: string) => toLanguageAddress({ pathname, search, hash: end }, locale, !isKept)
+  const toAddress = (end: string) => toLanguageAddress({ pathname, search, hash: end }, locale, !isStored)
   const typed = Object.fromEntries(findTexts().map(({ name, value }) => [name, value]))
   const other = new URL(toAddress(''), location.href)
   const place: Place = { pathname: other.pathname, hash, control, top: scrollY, typed }
@@ -97,7 +97,7 @@ function leave(control: Place['control'], locale: Locale): void {
   }
 }
 
-function takePlace(): Place | null {
+function readPlace(): Place | null {
   try {
     const place: Place | null = JSON.parse(sessionStorage.getItem(placeStorage) ?? 'null')
     sessionStorage.removeItem(placeStorage)
@@ -109,7 +109,7 @@ function takePlace(): Place | null {
 }
 
 function restorePlace(): void {
-  const place = takePlace()
+  const place = readPlace()
   if (place?.pathname !== location.pathname) return
   for (const text of findTexts()) text.value ||= place.typed[text.name] ?? ''
   scrollTo(0, place.top)

@@ -54,7 +54,7 @@ export function followConsent(consent: Consent | null): void {
 }
 
 export function decide(consent: Consent): void {
-  // Until now it was kept for this visit only.
+  // The theme was chosen for this visit only, because cookies were refused.
   if (refusesNecessary(readConsent()) && consent.necessary) writeTheme(themeState.get())
   writeConsent(consent)
   followConsent(consent)

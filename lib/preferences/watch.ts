@@ -8,7 +8,7 @@ import { readTheme, systemDark } from './theme.ts'
 export function watchPreferences(): void {
   let seenConsent = readCookie(consentCookie)
 
-  const readAgain = () => {
+  const refresh = () => {
     const theme = readTheme()
     if (theme) followTheme(theme)
     const consent = readCookie(consentCookie)
@@ -22,10 +22,10 @@ export function watchPreferences(): void {
     const system = matchMedia(systemDark)
     system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'))
     // With the Cookie Store API tabs agree at once; without it, when they are next shown.
-    if ('cookieStore' in window) cookieStore.addEventListener('change', readAgain)
-    addEventListener('visibilitychange', readAgain)
-    addEventListener('pageshow', readAgain)
-    // What another tab changed until now.
-    readAgain()
+    if ('cookieStore' in window) cookieStore.addEventListener('change', refresh)
+    addEventListener('visibilitychange', refresh)
+    addEventListener('pageshow', refresh)
+    // Another tab may have changed something until now.
+    refresh()
   })
 }

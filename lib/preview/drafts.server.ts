@@ -10,7 +10,6 @@ import type { Env } from '#lib/env.server.ts'
 import type { Problem } from '#lib/publishing/reason.ts'
 import { locales } from '#lib/site.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
-import { withBuiltInWords } from './builtInWords.ts'
 
 /** The content with its drafts. `problems` are of documents that cannot be shown yet. */
 export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] } | { kind: 'refused' }
@@ -19,8 +18,7 @@ export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] }
 export async function getDrafts({ client, lake }: DraftReader, studioUrl: string): Promise<Drafts> {
   const answer = await getAnswer(client)
   if (answer === 'refused') return { kind: 'refused' }
-  const { result, sources } = withBuiltInWords({ result: answer.result, sources: answer.resultSourceMap })
-  const { documents, problems } = parseDrafts(markTexts(result, sources, studioUrl))
+  const { documents, problems } = parseDrafts(markTexts(answer.result, answer.resultSourceMap, studioUrl))
   return { kind: 'drafts', snapshot: toLiveSnapshot(lake, documents), problems }
 }
 

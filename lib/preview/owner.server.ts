@@ -7,8 +7,8 @@ import { type DraftReader, toDraftReader } from './drafts.server.ts'
 import { lakeSessionCookie, ownerSecretHeader, ownerSecretSource } from './preview.ts'
 
 /**
- * Whether a request comes from the owner; `unknown` while the lake does not answer, `noToken` if a hosted lake cannot be
- * asked because there is no token.
+ * Whether a request comes from the owner; `unknown` while the lake does not answer, `noToken` if there is no token for a
+ * hosted lake.
  */
 export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'unknown' | 'noToken'>
 
@@ -16,9 +16,9 @@ export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'u
 const trustedMs = 60_000
 
 /**
- * Checks who sends a request in the way that lets the owner into previews. On the embedded lake the browser must be
- * signed in. A hosted one keeps its session to itself, so the browser must have written a secret into it; not the
- * secret of a preview, which is part of addresses.
+ * Checks whether the owner sends a request. On the embedded lake the browser must be signed in. The session of a hosted
+ * lake is not sent to this site, so the browser must have written a secret into the lake; not that of a preview, which is
+ * part of addresses.
  */
 export function createOwnerCheck(
   env: Env,
@@ -26,7 +26,7 @@ export function createOwnerCheck(
 ): OwnerCheck {
   let trusted = { secret: '', until: 0 }
 
-  const holdsSecret = async (reader: DraftReader, secret: string): Promise<boolean> => {
+  const isTrusted = async (reader: DraftReader, secret: string): Promise<boolean> => {
     if (secret === trusted.secret && now() < trusted.until) return true
     if (!(await isInLake(reader, secret))) return false
     trusted = { secret, until: now() + trustedMs }
@@ -35,14 +35,14 @@ export function createOwnerCheck(
 
   return async ({ headers }) => {
     const isHosted = !hasEmbeddedLake(env)
-    const given = isHosted
+    const credential = isHosted
       ? headers.get(ownerSecretHeader)
       : parse(headers.get('cookie') ?? '', lakeSessionCookie)[lakeSessionCookie]
-    if (!given) return 'stranger'
-    const reader = toReader(env, given)
+    if (!credential) return 'stranger'
+    const reader = toReader(env, credential)
     if (reader === null) return isHosted ? 'noToken' : 'stranger'
     try {
-      const isOwner = isHosted ? await holdsSecret(reader, given) : await isSignedIn(reader)
+      const isOwner = isHosted ? await isTrusted(reader, credential) : await isSignedIn(reader)
       return isOwner ? 'owner' : 'stranger'
     } catch (error) {
       if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'stranger'

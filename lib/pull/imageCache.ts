@@ -9,7 +9,7 @@ import { toAssetFile } from '../content/image.ts'
 import type { ImageRequest } from '../content/imageRequests.ts'
 import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../content/lakeClient.server.ts'
 import { readIfThere, writeFileAtomic } from '../file.server.ts'
-import type { MadeImage } from './sizeImage.ts'
+import type { SizedFiles } from './sizeImage.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
 const recipe = 'webp-76-jpeg-82-png-90-v2'
@@ -43,16 +43,16 @@ export async function getSizedImage(
   const entryFile = join(cache, 'sized', `${toContentHash(`${recipe} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
-  const original = await getKeptOriginal(cache, imagesUrl, request.image.asset._id, budget)
+  const original = await budget((over) => getOriginal(imagesUrl, request.image.asset._id, over))
   if (original.kind !== 'fetched') return original
   const { sizeImage, toUnusableReason } = await loadSizing()
-  let made: MadeImage
+  let sized: SizedFiles
   try {
-    made = await sizeImage(original.content, request)
+    sized = await sizeImage(original.content, request)
   } catch (error) {
     return { kind: 'missing', reason: toUnusableReason(error) }
   }
-  const image = await keepFiles(cache, made)
+  const image = await storeFiles(cache, sized)
   await writeFileAtomic(entryFile, JSON.stringify(image))
   return { kind: 'ready', image }
 }
@@ -64,27 +64,13 @@ async function readEntry(cache: string, entryFile: string): Promise<CachedImage 
   return entry.files.every(({ name }) => existsSync(toFile(cache, name))) ? entry : null
 }
 
-async function getKeptOriginal(
-  cache: string,
-  imagesUrl: string,
-  assetId: string,
-  budget: CallBudget,
-): Promise<Original> {
-  const file = join(cache, 'originals', toAssetFile(assetId))
-  const kept = await readIfThere(file)
-  if (kept) return { kind: 'fetched', content: kept }
-  const original = await budget((over) => getOriginal(imagesUrl, assetId, over))
-  if (original.kind === 'fetched') await writeFileAtomic(file, original.content)
-  return original
-}
-
-async function keepFiles(cache: string, { files, ...image }: MadeImage): Promise<CachedImage> {
-  const kept = files.map(async ({ content, width, type, extension }) => {
+async function storeFiles(cache: string, { files, ...image }: SizedFiles): Promise<CachedImage> {
+  const stored = files.map(async ({ content, width, type, extension }) => {
     const name = `${toContentHash(content)}.${extension}`
     await writeFileAtomic(toFile(cache, name), content)
     return { name, width, type }
   })
-  return { ...image, files: await Promise.all(kept) }
+  return { ...image, files: await Promise.all(stored) }
 }
 
 /** Renders a drawing into a folder unless it is there. It is named by its source, so a change gets another name. */
@@ -102,7 +88,7 @@ export async function placeFile(cache: string, name: string, folder: string): Pr
   await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
 }
 
-/** An attempt ends after this long without a byte; a large file may take longer in all. */
+/** An attempt ends after this long without a byte; a large file may take longer in total. */
 const silenceMs = 5_000
 const largestBytes = 64 * 1024 * 1024
 

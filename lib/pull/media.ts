@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Problem, Reason } from '#lib/publishing/reason.ts'
 import { toPageNames } from '#lib/seo/pageNames.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
@@ -11,7 +12,7 @@ import { toSiteContent } from '../content/siteContent.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
 
-/** The path at which a release serves the files of `media/`. Vercel has browsers keep what is in `image`, and not in any folder. */
+/** The path at which a release serves the files of `media/`. Vercel lets browsers cache this folder for long. */
 const publicPath = '/_next/static/image'
 
 /** The address of a file of `media/` in a release. */
@@ -27,6 +28,8 @@ export async function gatherMedia(
   requests: ImageRequest[],
   { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
 ): Promise<GatheredMedia> {
+  // Version 1.0.0 stored the originals too.
+  await rm(join(cache, 'originals'), { recursive: true, force: true })
   const media: Media = {}
   const problems: Problem[] = []
   let unreachable: Reason | undefined

@@ -3,11 +3,17 @@ import type { Env } from '#lib/env.server.ts'
 import { formatDocuments, noDocuments } from '../content/documents.ts'
 import { toImageRequests } from '../content/imageRequests.ts'
 import { type CallBudget, startBudget } from '../content/lakeClient.server.ts'
-import { type Failure, formatFailure, getPublished, type Published } from '../content/published.server.ts'
+import {
+  type Failure,
+  formatFailure,
+  formatIgnored,
+  getPublished,
+  type Published,
+} from '../content/published.server.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { toSnapshot } from '../content/toSnapshot.server.ts'
 import { writeFileAtomic } from '../file.server.ts'
-import { formatProblem } from '../publishing/reason.ts'
+import { formatProblem, type Problem } from '../publishing/reason.ts'
 import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.ts'
 
 export type PullOptions = {
@@ -16,13 +22,13 @@ export type PullOptions = {
   folder: string
   /** Where the files of its images are placed. */
   media: string
-  /** Keeps originals and sized images from one pull to the next; drawings are kept in `media` alone. */
+  /** Stores sized images from one pull to the next; drawings are stored in `media` only. */
   cache: string
 }
 
 /** The outcome of a pull. `instead` is the failure that `CONTENT_REQUIRED=0` ignored. */
 export type Pulled =
-  | ({ kind: 'lake'; from: string } & Written)
+  | ({ kind: 'lake'; from: string; ignored: Problem[] } & Written)
   | ({ kind: 'builtIn'; reason: string; instead: Failure | null } & Written)
   | Failure
 
@@ -38,36 +44,39 @@ const lakeTimeMs = 60_000
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
   const budget = startBudget(lakeTimeMs)
-  const asked: Asked = { ...options, readAt: new Date().toISOString() }
+  const dated: DatedOptions = { ...options, readAt: new Date().toISOString() }
   const published = await budget(() => getPublished(options.env))
-  if (published.kind === 'builtIn') return writeBuiltIn(asked, published.reason, null)
-  const outcome = published.kind === 'lake' ? await writeLake(asked, published, budget) : published
+  if (published.kind === 'builtIn') return writeBuiltIn(dated, published.reason, null)
+  const outcome = published.kind === 'lake' ? await writeLake(dated, published, budget) : published
   if (outcome.kind === 'lake' || options.env.CONTENT_REQUIRED !== false) return outcome
-  return writeBuiltIn(asked, formatFailure(outcome), outcome)
+  return writeBuiltIn(dated, formatFailure(outcome), outcome)
 }
 
-/** The options, and when the lake was asked. */
-type Asked = PullOptions & { readAt: string }
+/** The options, and when the content was read. */
+type DatedOptions = PullOptions & { readAt: string }
 
 async function writeLake(
-  options: Asked,
-  { lake, documents }: Extract<Published, { kind: 'lake' }>,
+  options: DatedOptions,
+  { lake, documents, ignored }: Extract<Published, { kind: 'lake' }>,
   budget: CallBudget,
 ): Promise<Extract<Pulled, { kind: 'lake' }> | Failure> {
   const { imagesUrl, name: from } = lake
   const gathered = await gatherMedia(toImageRequests(documents), { cache: options.cache, imagesUrl, budget })
   if (gathered.kind !== 'gathered') return { ...gathered, from }
   const written = await writeSnapshot(options, toSnapshot('lake', documents, gathered.media))
-  return { kind: 'lake', from, ...written }
+  return { kind: 'lake', from, ignored, ...written }
 }
 
-async function writeBuiltIn(options: Asked, reason: string, instead: Failure | null): Promise<Pulled> {
+async function writeBuiltIn(options: DatedOptions, reason: string, instead: Failure | null): Promise<Pulled> {
   const written = await writeSnapshot(options, toSnapshot('builtIn', noDocuments, {}))
   return { kind: 'builtIn', reason, instead, ...written }
 }
 
 /** Draws the social images, places all files beside the snapshot, and writes it in one step. */
-async function writeSnapshot({ folder, media, cache, readAt }: Asked, gathered: Snapshot): Promise<Written> {
+async function writeSnapshot(
+  { folder, media, cache, readAt }: DatedOptions,
+  gathered: Snapshot,
+): Promise<Written> {
   const social = await placeSocialImages(gathered, media)
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
   const socialImages = Object.fromEntries(Object.entries(social).map(toSrc))
@@ -79,11 +88,13 @@ async function writeSnapshot({ folder, media, cache, readAt }: Asked, gathered: 
   return { snapshot, snapshotFile, mediaNames }
 }
 
-/** The outcome of a pull, for the terminal: what is published, or the problems. */
+/** The outcome of a pull, for the terminal: the number of documents, or the problems. */
 export function formatPulled(pulled: Pulled): string {
   if (pulled.kind === 'refused' || pulled.kind === 'unreachable') return formatLines(pulled)
-  if (pulled.kind === 'lake')
-    return `Content of ${pulled.from}: ${formatDocuments(pulled.snapshot.documents)}. What is not published is built in.`
+  if (pulled.kind === 'lake') {
+    const counts = `Content of ${pulled.from}: ${formatDocuments(pulled.snapshot.documents)}. What is not published is built in.`
+    return [counts, ...pulled.ignored.map(formatIgnored)].join('\n')
+  }
   if (!pulled.instead) return `${pulled.reason}\nThe site shows its built-in content.`
   return [
     '!! CONTENT_REQUIRED=0: building with the BUILT-IN content, not with what the owner published.',

@@ -13,16 +13,16 @@ import {
 } from '../content/imageRequests.ts'
 import { type Reason, toReason } from '../publishing/reason.ts'
 
-export type MadeFile = { content: Buffer; width: number; type: string; extension: string }
+export type SizedFile = { content: Buffer; width: number; type: string; extension: string }
 
-export type MadeImage = { width: number; height: number; placeholder: string | null; files: MadeFile[] }
+export type SizedFiles = { width: number; height: number; placeholder: string | null; files: SizedFile[] }
 
 const options = { limitInputPixels: maxPixels }
 
 /** Reading 64 megapixels takes two seconds. */
 const maxSeconds = 60
 
-// Decoders that no browser's pictures need are off: each is code that reads files of strangers.
+// Decoders that no browser's pictures need are off, because each reads untrusted files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
@@ -31,7 +31,7 @@ sharp.unblock({
   ]),
 })
 
-/** Why an original can never be made into pictures, however often it is tried. */
+/** An original from which no picture can be made, so that retrying is pointless. */
 class UnusableImage extends Error {
   override name = 'UnusableImage'
   readonly reason: Reason
@@ -66,7 +66,7 @@ async function toPicture(original: Buffer): Promise<Picture> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Draws an SVG as PNG, in a process of its own that ends itself when a drawing finds no end. */
+/** Draws an SVG as PNG, in a process of its own that ends itself after a time limit. */
 async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
   const script = new URL('./drawSvgProcess.ts', import.meta.url)
   const child = spawn(process.execPath, [script.pathname, String(density), String(maxPixels)])
@@ -74,7 +74,7 @@ async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve(signal ?? code))
   })
-  // A process that has ended reads no more; why it ended is what counts.
+  // Writing to a process that has ended fails; its exit code is checked below.
   child.stdin.on('error', () => {})
   child.stdin.end(svg)
   const [end, png, problem] = await Promise.all([ended, buffer(child.stdout), text(child.stderr)])
@@ -83,7 +83,7 @@ async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
   throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${end}`)
 }
 
-/** Whether a drawing that was uploaded can be published; the pixels of other pictures are known to the lake. */
+/** Whether an uploaded drawing can be published; the lake knows the pixels of other pictures. */
 export async function findDrawingProblem(file: string, extension: string): Promise<Reason | null> {
   if (extension !== 'svg') return null
   try {
@@ -94,7 +94,7 @@ export async function findDrawingProblem(file: string, extension: string): Promi
   }
 }
 
-/** Why an original cannot be made into pictures; of a decoder's error message, the first line. */
+/** Why no picture can be made from an original; of a decoder's error message, the first line. */
 export const toUnusableReason = (error: unknown): Reason =>
   error instanceof UnusableImage
     ? error.reason
@@ -107,7 +107,7 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
  * Produces the files of one image: WebP, which every supported browser reads and which took 0.3 s where AVIF took
  * 4.7 s; JPEG for shared links, because not every social network reads WebP.
  */
-export async function sizeImage(original: Buffer, request: ImageRequest): Promise<MadeImage> {
+export async function sizeImage(original: Buffer, request: ImageRequest): Promise<SizedFiles> {
   const { use } = request
   const picture = await toPicture(original)
   const rect = toShownRect(request, picture.info)
@@ -115,22 +115,22 @@ export async function sizeImage(original: Buffer, request: ImageRequest): Promis
   return makePage(picture, rect, toPageWidths(rect.width, use))
 }
 
-async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise<MadeImage> {
-  const files: MadeFile[] = []
+async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise<SizedFiles> {
+  const files: SizedFile[] = []
   let height = rect.height
   for (const width of widths) {
-    const made = await cut(picture, rect)
+    const { data, info } = await cut(picture, rect)
       .resize({ width })
       .webp({ quality: 76 })
       .toBuffer({ resolveWithObject: true })
-    files.push({ content: made.data, width, type: 'image/webp', extension: 'webp' })
-    height = made.info.height
+    files.push({ content: data, width, type: 'image/webp', extension: 'webp' })
+    height = info.height
   }
   const width = files.at(-1)?.width ?? rect.width
   return { width, height, placeholder: await makePlaceholder(picture, rect), files }
 }
 
-async function makeSocial(picture: Picture, rect: Rect): Promise<MadeImage> {
+async function makeSocial(picture: Picture, rect: Rect): Promise<SizedFiles> {
   const content = await cut(picture, rect)
     .resize({ ...socialSize, fit: 'fill' })
     .flatten({ background: '#ffffff' })

@@ -8,11 +8,11 @@ import { toStudioPolicy } from './studioPolicy.ts'
 /** The status and headers of a rendered route; `security` apart, since files get it from a rule where Next serves them. */
 export type AnswerHead =
   | {
-      kind: 'made'
+      kind: 'accepted'
       status: number
       headers: Record<string, string>
       security: Record<string, string>
-      /** The page that belongs to these headers, its scripts in the right order; null for what is not a page. */
+      /** The page with its scripts in the right order; null for a file. */
       html: string | null
     }
   | { kind: 'refused'; reason: string }
@@ -29,20 +29,21 @@ function toStatus(path: string): { status: number; headers: Record<string, strin
 }
 
 /**
- * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for what is
- * not a page. A page is refused if it has a script that its policy must not allow, or lacks one of the site's own.
+ * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for a
+ * file. A page is refused if it has a script that its policy must not allow, or lacks one of the site's own.
  */
 export function toAnswerHead(route: string, html: string | null, settings: PolicySettings): AnswerHead {
   const [, first, ...rest] = route.split('/')
   const isStudio = first === 'studio'
   const head = toStatus(isLocale(first) ? `/${rest.join('/')}` : '/')
-  // Next's own bare error pages are not pages of this site: they can be read, and run nothing.
+  // Next's own bare error pages are not pages of this site: they run no script.
   if (html === null || !(isStudio || isLocale(first)))
-    return { kind: 'made', ...head, security: defaultHeaders, html }
+    return { kind: 'accepted', ...head, security: defaultHeaders, html }
   const ordered = isStudio ? html : arrangeScripts(html)
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
-  const made = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
-  return made.kind === 'refused' ? made : { kind: 'made', ...head, security: made.headers, html: ordered }
+  const security = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
+  if (security.kind === 'refused') return security
+  return { kind: 'accepted', ...head, security: security.headers, html: ordered }
 }
 
 type PageHeaders = { kind: 'headers'; headers: Record<string, string> } | { kind: 'refused'; reason: string }

@@ -22,7 +22,7 @@ const noDevices = [
 /** On every answer. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  // `no-referrer` would make form posts say `Origin: null`.
+  // `no-referrer` would make form posts send `Origin: null`.
   'referrer-policy': 'same-origin',
   'permissions-policy': noDevices.map((name) => `${name}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
@@ -44,8 +44,8 @@ type Rule = {
 }
 
 /**
- * The files that Next renders. Hosting platforms serve some of them without the headers they were given when they were
- * built, so they have rules, and get none after the build.
+ * The files that Next renders. Hosting platforms drop some of the headers that a build gives to files, so their headers
+ * come from rules.
  */
 export const filePaths: readonly string[] = [
   '/favicon.ico',
@@ -54,7 +54,6 @@ export const filePaths: readonly string[] = [
   '/robots.txt',
   '/sitemap.xml',
   buildFile,
-  ...['', ...locales.map((locale) => `/${locale}`)].map((prefix) => `${prefix}/manifest.webmanifest`),
 ]
 
 const toList = (headers: Record<string, string>) =>
@@ -64,9 +63,9 @@ const toList = (headers: Record<string, string>) =>
 type Mode = 'build' | 'development'
 
 /**
- * The headers that Next itself is to send. A later rule overrides an earlier one, but a header that a page was given
- * after the build is sent beside that of a rule. So pages of a `build` have no rules, except previews, which are
- * rendered at each request.
+ * The headers that Next itself sends. A later rule overrides an earlier one, but a header that was added to a page after
+ * the build is sent beside that of a rule. So pages of a `build` have no rules, except previews, which are rendered at
+ * each request.
  */
 export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
   const at = (path: string, frameOptions: string, policy: string): Rule[] =>

@@ -22,9 +22,9 @@ const bootstrapShape = z.strictObject({
 })
 
 /**
- * The inline scripts of a generated page. Each must be of a known shape: a piece of the page's data for React, the
- * bundler's bootstrap, or a script of this project, word for word. So a script that came in with content, or with a
- * new version of a package, stops the build instead of being allowed by its hash.
+ * The inline scripts of a generated page. Each must have a known shape: a piece of the page's data for React, the
+ * bundler's bootstrap, or a script of this project, word for word. A script from content, or from a new version of a
+ * package, stops the build instead of being allowed by its hash.
  */
 export function readPageScripts(html: string): PageScripts {
   const inline: string[] = []
@@ -89,8 +89,8 @@ export function arrangeScripts(html: string): string | null {
 
 /**
  * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts before
- * them, and a script waits for the styles above it: a visitor who is redirected to the other language would first
- * have waited for files of a page that is never shown.
+ * them, and a script waits for the styles above it: a visitor would wait for the files of a page before being redirected
+ * to the other language.
  */
 function hoistOwnScripts(html: string): string | null {
   const parts = html.split(ownElements)

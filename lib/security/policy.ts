@@ -5,9 +5,9 @@ type Directives = Record<string, readonly string[]>
 
 /** The settings that policies depend on. */
 export type PolicySettings = {
-  /** Google Analytics is set up: visitors who agree load its tag. */
+  /** Whether Google Analytics is set up. */
   analytics: boolean
-  /** The Studio and its previews talk to sanity.io instead of the embedded lake. */
+  /** Whether the Studio and its previews use sanity.io instead of the embedded lake. */
   hostedLake: boolean
 }
 
@@ -54,7 +54,6 @@ const toDirectives = (scriptSources: readonly string[], { analytics }: PolicySet
   'img-src': ["'self'", 'data:', ...(analytics ? measuringHosts : [])],
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...(analytics ? collectingHosts : [])],
-  'manifest-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],

@@ -12,7 +12,6 @@ const toShared = (scriptSources: readonly string[]) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scriptSources],
   'style-src': ["'self'", "'unsafe-inline'"],
-  'manifest-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
 })

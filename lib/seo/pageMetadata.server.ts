@@ -71,7 +71,9 @@ function toImage(
   const { files: [chosen] = [], alt } = settings.socialImage ?? {}
   if (chosen)
     return {
-      ...{ url: chosen.src, ...socialSize, type: chosen.type },
+      url: chosen.src,
+      ...socialSize,
+      type: chosen.type,
       // A picture chosen before pictures could be described has no words of its own.
       alt: alt?.text ?? withBrand,
     }

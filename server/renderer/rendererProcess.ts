@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
+import { formatIgnored } from '#lib/content/published.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { isPreview } from '#lib/preview/preview.ts'
 import { formatPulled, pull } from '#lib/pull/pull.ts'
@@ -98,6 +99,8 @@ async function pullSnapshot(folder: string) {
     cache: join(env.DATA_DIR, 'images'),
   })
   if (pulled.kind === 'builtIn') log(formatPulled(pulled), { level: 'warn' })
+  if (pulled.kind === 'lake')
+    for (const problem of pulled.ignored) log(formatIgnored(problem), { level: 'warn' })
   return pulled
 }
 

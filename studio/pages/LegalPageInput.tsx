@@ -4,7 +4,7 @@ import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { Flex, Stack, Text } from '@sanity/ui'
 import { useMemo, useRef } from 'react'
 import { type FormPatch, insert, type ObjectInputProps, set, setIfMissing } from 'sanity'
-import { findNewerSections, type NewerSection, toKeptWords } from '#lib/content/legalTexts.ts'
+import { findNewerSections, type NewerSection, toStoredWords } from '#lib/content/legalTexts.ts'
 import { localeNames } from '#lib/site.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { Note, NoteButton } from '../ui/Note.tsx'
@@ -39,7 +39,7 @@ export function LegalPageInput(props: ObjectInputProps) {
               readOnly
                 ? null
                 : (taken) =>
-                    settle([...taken, set(toKeptWords(value.providedWords, each), ['providedWords'])])
+                    settle([...taken, set(toStoredWords(value.providedWords, each), ['providedWords'])])
             }
           />
         ))}

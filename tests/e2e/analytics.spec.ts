@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { haveAnswered, untilReady } from '../support/screens.ts'
 import { measurementId } from '../support/sharedSite.ts'
 import { expect, test } from '../support/test.ts'
+
+const { fr, en } = dictionaries
 
 // The stand-in for Google loads like another origin: the tests look at its requests and cookies.
 const standIn = `
@@ -65,27 +68,27 @@ test('after consent each page is counted once, client-side navigation included, 
 }) => {
   const asked = await watchOutside(context, site.url)
   await page.goto(site.url)
-  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await page.getByRole('button', { name: fr.consent.acceptAll }).click()
   await expect.poll(() => views(asked)).toEqual([`${site.url}/`])
   expect(asked[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
   expect((await tracking(page)).sort()).toEqual(['_ga', '_ga_TEST12345'])
 
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
   await expect.poll(() => views(asked)).toEqual([`${site.url}/`, `${site.url}/services`])
   await page.locator('header a[hreflang]').click()
   await expect.poll(() => views(asked).at(-1)).toBe(`${site.url}/en/services`)
 
   await page.getByRole('link', { name: 'Manage cookies' }).click()
   await expect.poll(() => views(asked).at(-1)).toContain(`${site.url}/en/cookies`)
-  await page.getByRole('switch', { name: 'Analytics cookies' }).click()
+  await page.getByRole('switch', { name: en.cookies.switches.analytics }).click()
   await expect.poll(() => tracking(page)).toEqual([])
   const before = asked.length
-  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/en/contact`)
   expect(asked.slice(before)).toEqual([])
 
   await page.goto(`${site.url}/en/cookies`)
-  await page.getByRole('switch', { name: 'Analytics cookies' }).click()
+  await page.getByRole('switch', { name: en.cookies.switches.analytics }).click()
   await expect.poll(() => views(asked).slice(4)).toEqual([`${site.url}/en/cookies`])
 })
 
@@ -115,7 +118,7 @@ test('a visitor who consented keeps the same id across loads, each counted once'
 test('each page is counted under its own title', { tag: '@all' }, async ({ page, site, context }) => {
   const asked = await watchOutside(context, site.url)
   await page.goto(site.url)
-  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await page.getByRole('button', { name: fr.consent.acceptAll }).click()
   await expect.poll(() => titles(asked)).toHaveLength(1)
   const expected = [await page.title()]
   const untilTitled = async () => {
@@ -123,7 +126,13 @@ test('each page is counted under its own title', { tag: '@all' }, async ({ page,
     await expect.poll(async () => ['', expected.at(-1)].includes(await page.title())).toBe(false)
     expected.push(await page.title())
   }
-  for (const name of ['Services', 'Contact', 'Accueil', 'Confidentialité', 'Mentions légales']) {
+  for (const { menu: name } of [
+    fr.meta.services,
+    fr.meta.contact,
+    fr.meta.home,
+    fr.meta.privacy,
+    fr.meta.terms,
+  ]) {
     await page.locator('footer').getByRole('link', { name, exact: true }).click()
     await untilTitled()
   }
@@ -137,16 +146,16 @@ test('withdrawing in one tab stops the other', { tag: '@all' }, async ({ page, s
   const other = await context.newPage()
   await page.bringToFront()
   await page.goto(`${site.url}/cookies`)
-  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await page.getByRole('button', { name: fr.consent.acceptAll }).click()
   await other.goto(`${site.url}/services`)
   await expect.poll(() => views(asked)).toContain(`${site.url}/services`)
-  await page.getByRole('switch', { name: /mesure/ }).click()
+  await page.getByRole('switch', { name: fr.cookies.switches.analytics }).click()
   await expect
     .poll(() => other.evaluate((id) => Reflect.get(window, `ga-disable-${id}`), measurementId))
     .toBe(true)
   await other.bringToFront()
   const before = asked.length
-  await other.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await other.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
   await expect(other).toHaveURL(`${site.url}/contact`)
   expect(asked.slice(before)).toEqual([])
 })
@@ -175,7 +184,8 @@ for (const [name, record, tag] of [
       { name: '_other', value: 'stays', url: origin },
     ])
     await page.goto(`${origin}/cookies`)
-    if (name === 'at withdrawal') await page.getByRole('switch', { name: /mesure/ }).click()
+    if (name === 'at withdrawal')
+      await page.getByRole('switch', { name: fr.cookies.switches.analytics }).click()
     await expect.poll(() => tracking(page)).toEqual([])
     expect((await context.cookies()).map((cookie) => cookie.name)).toContain('_other')
   })

@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import { createGate } from '../support/gate.ts'
 import { type MailServer, readHeader, readText, startMailServer } from '../support/mailServer.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -11,6 +13,8 @@ import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { watchViolations } from '../support/watchPolicy.ts'
+
+const { fr } = dictionaries
 
 const ownersAddress = 'atelier@site.example'
 
@@ -55,31 +59,7 @@ test.beforeEach(async ({ context }) => {
 })
 test.afterEach(() => expect(complaints, 'what browsers complained about').toEqual([]))
 
-const words = {
-  fr: {
-    path: '/contact',
-    send: 'Envoyer le message',
-    sent: /^Message envoyé\s!/,
-    later: 'Je vous répondrai dès que possible.',
-    noName: 'Indiquez votre nom.',
-    left: 'Caractères restants\u00a0:',
-    over: 'Caractères en trop\u00a0:',
-  },
-  en: {
-    path: '/en/contact',
-    send: 'Send the message',
-    sent: /^Message sent!/,
-    later: 'I will reply as soon as possible.',
-    noName: 'Enter your name.',
-    left: 'Characters left:',
-    over: 'Characters over the limit:',
-  },
-} as const
-const failure = {
-  fr: { title: 'Erreur', text: "Une erreur est survenue lors de l'envoi du message." },
-  en: { title: 'Error', text: 'An error occurred while sending the message.' },
-} as const
-const languages = ['fr', 'en'] as const
+const sentTitle = dictionaries.fr.contact.toast.successTitle
 
 const field = (page: Page, name: string) => page.locator(`form[action^="/api/contact"] [name="${name}"]`)
 const button = (page: Page) => page.locator('form[action^="/api/contact"] button[type="submit"]')
@@ -120,8 +100,9 @@ async function expectNoViolation(page: Page) {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }
 
-for (const language of languages) {
-  const { path, send, sent, later, noName, left, over } = words[language]
+for (const language of locales) {
+  const { form: labels, errors, toast: toasts } = dictionaries[language].contact
+  const path = toLocalePath('/contact', language)
   const tag = language === 'en' ? '@all' : []
 
   test(`${language}: a message is sent, the toast says so, the form is empty, the mail arrives`, {
@@ -130,9 +111,9 @@ for (const language of languages) {
     await open(page, path)
     await expectNoViolation(page)
     await fill(page, `By script, ${language}`)
-    await page.getByRole('button', { name: send }).click()
-    await expect(toast(page).locator('strong')).toHaveText(sent)
-    await expect(toast(page)).toContainText(later)
+    await page.getByRole('button', { name: labels.submit }).click()
+    await expect(toast(page).locator('strong')).toHaveText(toasts.successTitle)
+    await expect(toast(page)).toContainText(toasts.successText)
     await expect(page.getByRole('status').filter({ has: toast(page) })).toHaveCount(1)
     await expectNoViolation(page)
     for (const name of ['fullName', 'email', 'message']) await expect(field(page, name)).toHaveValue('')
@@ -159,7 +140,7 @@ for (const language of languages) {
       await expect(page.locator(`#field-${name}-error`)).toHaveAttribute('aria-live', 'polite')
       await expect(field(page, name)).toHaveAttribute('aria-describedby', new RegExp(`field-${name}-error`))
     }
-    await expect(page.locator('#field-fullName-error')).toHaveText(noName)
+    await expect(page.locator('#field-fullName-error')).toHaveText(errors.fullName.missing)
     await expectNoViolation(page)
     await field(page, 'fullName').fill('Zoé')
     await expect(page.locator('#field-fullName-error')).toBeEmpty()
@@ -169,49 +150,13 @@ for (const language of languages) {
     await expect(field(page, 'email')).toHaveAccessibleDescription(/adresse|address/i)
   })
 
-  test(`${language}: near its limit a text shows how much room is left, announced three times rather than at each key`, {
-    tag: '@all',
-  }, async ({ page }) => {
-    await open(page, path)
-    const name = field(page, 'fullName')
-    const counter = page.locator('#field-fullName-counter')
-    await expect(name).toHaveAttribute('aria-describedby', /field-fullName-counter/)
-    await name.fill('x'.repeat(75))
-    await expect(counter).toBeEmpty()
-    await page.locator('#field-fullName-counter + [aria-live]').evaluate((region) => {
-      const said: (string | null)[] = []
-      Reflect.set(window, 'said', said)
-      new MutationObserver(() => said.push(region.textContent)).observe(region, {
-        characterData: true,
-        childList: true,
-        subtree: true,
-      })
-    })
-    await name.pressSequentially('y'.repeat(25))
-    await expect(counter).toHaveText(`${left} 0`)
-    expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
-      `${left} 20`,
-      `${left} 10`,
-      `${left} 0`,
-    ])
-    await field(page, 'email').fill(`${'x'.repeat(240)}@example.com`)
-    await expect(page.locator('#field-email-counter')).toHaveText(`${left} 2`)
-    await field(page, 'message').fill('x'.repeat(4_001))
-    await expect(page.locator('#field-message-counter')).toHaveText(`${left} 999`)
-    await field(page, 'message').fill('x'.repeat(5_012))
-    await expect(page.locator('#field-message-counter')).toHaveText(`${over} 12`)
-    await expectNoViolation(page)
-    await page.reload()
-    await expect(page.locator('#field-message-counter')).toHaveText(`${over} 12`)
-  })
-
   test(`${language}: a failure is reported, and the typed text stays`, {
     tag,
   }, async ({ page }) => {
     await answerWith(page, { status: 503, json: { outcome: 'failed' } })
     await sendMessage(page, 'Kept', path)
-    await expect(toast(page).locator('strong')).toHaveText(failure[language].title)
-    await expect(toast(page)).toContainText(failure[language].text)
+    await expect(toast(page).locator('strong')).toHaveText(toasts.failureTitle)
+    await expect(toast(page)).toContainText(toasts.failureText)
     await expect(field(page, 'message')).toHaveValue('Kept')
     await expectNoViolation(page)
     await page.reload()
@@ -241,7 +186,7 @@ for (const language of languages) {
       )
       await button(page).click()
       const said = toast(page).locator('p').first()
-      await expect(said, `${answer?.status}`).toHaveText(failure[language].title + failure[language].text)
+      await expect(said, `${answer?.status}`).toHaveText(toasts.failureTitle + toasts.failureText)
       await toast(page).getByRole('button').click()
       await expect(toast(page)).toHaveCount(0)
     }
@@ -259,7 +204,7 @@ for (const language of languages) {
       await fill(page, `By form, ${language}`, 0)
       await button(page).click()
       await expect(page).toHaveURL(`${site.url}${path}/sent`)
-      await expect(page.locator('h1')).toHaveText(sent)
+      await expect(page.locator('h1')).toHaveText(dictionaries[language].contact.sent.heading)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       const { raw } = await untilMailed(`By form, ${language}`)
       expect(readText(raw)).toContain(language === 'fr' ? 'Français' : 'English')
@@ -270,7 +215,7 @@ for (const language of languages) {
       await fill(page, 'x'.repeat(5_001), 0)
       await button(page).click()
       await expect(page).toHaveURL(`${site.url}${path}/not-sent#fields`)
-      await expect(page.locator('main')).toContainText(failure[language].text)
+      await expect(page.locator('main')).toContainText(toasts.failureText)
       await expect(page.locator('#fields')).toBeVisible()
       await expect(page.locator('#wait')).toBeHidden()
       await page.goBack()
@@ -359,7 +304,7 @@ test('typed text survives a change of language, and the result is shown in the n
     await route.continue()
   })
   await button(page).click()
-  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  await expect(toast(page).locator('strong')).toHaveText(sentTitle)
   await expect(field(page, 'message')).toHaveValue('')
   await untilMailed('Typed in French, sent in English')
 })
@@ -377,13 +322,13 @@ test('a second click while sending has no effect, and the form shows that it is 
   await open(page, '/contact')
   await fill(page, 'Clicked twice')
   await button(page).dblclick()
-  await expect(button(page)).toHaveText('Envoi en cours...')
+  await expect(button(page)).toHaveText(fr.contact.form.sending)
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await expectNoViolation(page)
   await field(page, 'message').press('Control+Enter')
   await button(page).click({ force: true })
   gate.open()
-  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  await expect(toast(page).locator('strong')).toHaveText(sentTitle)
   await untilMailed('Clicked twice')
   expect(asked).toBe(1)
 })
@@ -395,11 +340,11 @@ test('being offline is distinguished from a refusal, and the message can be sent
   await fill(page, 'After the tunnel')
   await context.setOffline(true)
   await button(page).click()
-  await expect(toast(page)).toContainText('Il n’y a pas de connexion.')
+  await expect(toast(page)).toContainText(fr.contact.toast.offline)
   await expect(field(page, 'message')).toHaveValue('After the tunnel')
   await context.setOffline(false)
   await button(page).click()
-  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  await expect(toast(page).locator('strong')).toHaveText(sentTitle)
   await untilMailed('After the tunnel')
 })
 
@@ -426,7 +371,7 @@ test('mistakes found by the server are shown beside the field too', { tag: '@all
   })
   await sendMessage(page, 'Hello')
   await expect(field(page, 'email')).toBeFocused()
-  await expect(page.locator('#field-email-error')).toContainText('Cette adresse est incomplète')
+  await expect(page.locator('#field-email-error')).toContainText(fr.contact.errors.email.invalid)
   await expect(toast(page)).toHaveCount(0)
 })
 
@@ -435,7 +380,7 @@ test('too many messages: the visitor is asked to wait, and keeps the text', { ta
 }) => {
   await answerWith(page, { status: 429, json: {} })
   await sendMessage(page, 'One too many')
-  await expect(toast(page)).toContainText('Trop de messages ont été envoyés.')
+  await expect(toast(page)).toContainText(fr.contact.toast.wait)
   await expect(field(page, 'message')).toHaveValue('One too many')
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(toast(page)).toHaveCount(0)
@@ -444,7 +389,7 @@ test('too many messages: the visitor is asked to wait, and keeps the text', { ta
 test('without a way to send, the form says so beside its button', { tag: '@all' }, async ({ page }) => {
   await answerWith(page, { status: 503, json: { outcome: 'cannotSend' } })
   await sendMessage(page, 'Nobody listens')
-  await expect(form(page)).toContainText('n’est pas disponible pour le moment')
+  await expect(form(page)).toContainText(fr.contact.cannotSend)
   await expect(form(page).getByRole('link', { name: ownersAddress })).toHaveAttribute(
     'href',
     `mailto:${ownersAddress}`,
@@ -461,7 +406,7 @@ test('a site without a measurement id requests no other origin, whatever the con
     if (new URL(request.url()).origin !== site.url) outside.push(request.url())
   })
   await open(page, '/contact')
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/services`)
   await page.goto(`${site.url}/en`, { waitUntil: 'networkidle' })
   expect(outside).toEqual([])
@@ -476,7 +421,7 @@ test('a message filled in by a bot is silently accepted and quarantined', { tag:
     input.value = 'https://pills.example'
   })
   await button(page).click()
-  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  await expect(toast(page).locator('strong')).toHaveText(sentTitle)
   const outbox = openOutbox({ DATA_DIR: site.dataDir })
   const entry = await waitFor('the entry', async () =>
     (await outbox.list()).find(({ message }) => message === 'Cheap pills'),
@@ -493,7 +438,7 @@ test('a message accepted while the mail server is down survives a kill and is de
   const { port } = mail
   await mail.close()
   await sendMessage(page, 'Through the storm')
-  await expect(toast(page).locator('strong')).toHaveText(words.fr.sent)
+  await expect(toast(page).locator('strong')).toHaveText(sentTitle)
   expect(mailsOf('Through the storm')).toEqual([])
   // An open page would go on preloading from a site that is gone.
   await page.close()

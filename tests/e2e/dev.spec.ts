@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type DevSite, startDevSite } from '../support/devSite.ts'
 import { watchViolations } from '../support/watchPolicy.ts'
+
+const { fr } = dictionaries
 
 test.describe.configure({ mode: 'serial' })
 
@@ -42,7 +45,7 @@ test('an edited style and an edited text show in the open page', async ({ page, 
   await expect(footer.getByRole('link', { name: 'Gérer les cookies' })).toBeVisible({ timeout: 60_000 })
   const main = page.getByRole('main')
   // The page has its styles and scripts if the theme buttons work.
-  await page.getByRole('button', { name: 'Sombre' }).click()
+  await page.getByRole('button', { name: fr.layout.theme.dark }).click()
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
 

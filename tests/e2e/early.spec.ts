@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { createGate } from '../support/gate.ts'
 import { untilReady } from '../support/screens.ts'
 import { measurementId } from '../support/sharedSite.ts'
 import { expect, test } from '../support/test.ts'
+
+const { fr, en } = dictionaries
 
 /** What visitors do before React is there, or where it never comes. */
 
@@ -31,7 +34,7 @@ const circumstances = [
 
 const root = (page: Page) => page.locator('html')
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
+const banner = (page: Page) => page.getByRole('region', { name: fr.consent.label, exact: true })
 
 async function findCookie(page: Page, name: string) {
   const found = (await page.context().cookies()).find((cookie) => cookie.name === name)
@@ -78,31 +81,31 @@ for (const [how, prepare] of circumstances)
       await recordClick(page)
       const release = await prepare(page)
       await page.goto(site.url, { waitUntil: 'commit' })
-      await button(page, 'Sombre').click()
+      await button(page, fr.layout.theme.dark).click()
       await expect(root(page)).toHaveClass(/\bdark\b/)
       expect(await page.evaluate(() => Reflect.get(window, 'took'))).toBeLessThan(100)
       expect(await findCookie(page, 'theme')).toBe('dark')
-      await expect(button(page, 'Sombre')).toHaveAttribute('aria-pressed', 'true')
-      await expect(button(page, 'Clair')).toHaveAttribute('aria-pressed', 'false')
+      await expect(button(page, fr.layout.theme.dark)).toHaveAttribute('aria-pressed', 'true')
+      await expect(button(page, fr.layout.theme.light)).toHaveAttribute('aria-pressed', 'false')
 
       if (!release) return
       release()
       await untilReady(page)
       await expect(root(page)).toHaveClass(/\bdark\b/)
-      await expect(button(page, 'Sombre')).toHaveAttribute('aria-pressed', 'true')
+      await expect(button(page, fr.layout.theme.dark)).toHaveAttribute('aria-pressed', 'true')
       expect(await written(page)).toEqual(['theme=dark'])
-      await button(page, 'Clair').click()
-      await expect(button(page, 'Clair')).toHaveAttribute('aria-pressed', 'true')
+      await button(page, fr.layout.theme.light).click()
+      await expect(button(page, fr.layout.theme.light)).toHaveAttribute('aria-pressed', 'true')
       expect(await written(page)).toEqual(['theme=dark', 'theme=light'])
     })
 
     for (const [answer, record, countsVisits] of [
-      ['Tout accepter', '{"necessary":true,"analytics":true}', true],
-      ['Essentiels uniquement', '{"necessary":true,"analytics":false}', false],
-      ['Tout refuser', '{"necessary":false,"analytics":false}', false],
+      [fr.consent.acceptAll, '{"necessary":true,"analytics":true}', true],
+      [fr.consent.essentialOnly, '{"necessary":true,"analytics":false}', false],
+      [fr.consent.rejectAll, '{"necessary":false,"analytics":false}', false],
     ] as const)
       test(`“${answer}” is recorded, hides the banner, cleans up, and moves the focus to the content`, {
-        tag: answer === 'Tout refuser' ? [] : '@all',
+        tag: answer === fr.consent.rejectAll ? [] : '@all',
       }, async ({ page, site, context }) => {
         const asked: string[] = []
         await context.route('https://www.googletagmanager.com/**', (route) => {
@@ -123,7 +126,7 @@ for (const [how, prepare] of circumstances)
         expect(await findCookie(page, 'cookie-consent')).toBe(record)
         expect(await findCookie(page, '_ga')).toBeUndefined()
         expect(await findCookie(page, '_gid')).toBeUndefined()
-        expect(await findCookie(page, 'theme')).toBe(answer === 'Tout refuser' ? undefined : 'dark')
+        expect(await findCookie(page, 'theme')).toBe(answer === fr.consent.rejectAll ? undefined : 'dark')
 
         if (!release) return
         release()
@@ -137,9 +140,9 @@ for (const [how, prepare] of circumstances)
       await recordWriting(page)
       const release = await prepare(page)
       await page.goto(`${site.url}/cookies`, { waitUntil: 'commit' })
-      const analytics = page.getByRole('switch', { name: /mesure/ })
+      const analytics = page.getByRole('switch', { name: fr.cookies.switches.analytics })
       await expect(analytics).toHaveAttribute('aria-checked', 'false')
-      await expect(analytics).toContainText('Désactivé')
+      await expect(analytics).toContainText(fr.cookies.switches.off)
       await analytics.click()
       await expect(analytics).toHaveAttribute('aria-checked', 'true')
       expect(await findCookie(page, 'cookie-consent')).toBe('{"necessary":true,"analytics":true}')
@@ -160,7 +163,7 @@ for (const [how, prepare] of circumstances)
       }, async ({ page, site }) => {
         const release = await prepare(page)
         await page.goto(`${site.url}/contact?from=x#content`, { waitUntil: 'commit' })
-        await page.getByLabel('Votre message').fill('Bonjour, une question')
+        await page.getByLabel(fr.contact.form.message).fill('Bonjour, une question')
         const control = name === 'select' ? page.getByRole('combobox') : page.locator('header a[hreflang]')
         // With the wheel: until the page has loaded, the browser undoes a script's scrolling for the sake of the hash.
         await page.mouse.wheel(0, name === 'select' ? 10_000 : 300)
@@ -173,7 +176,9 @@ for (const [how, prepare] of circumstances)
         await expect.poll(hasSettled).toBe(true)
         await choose(page)
         await expect(root(page)).toHaveAttribute('lang', 'en')
-        await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Bonjour, une question')
+        await expect(page.getByRole('textbox', { name: en.contact.form.message })).toHaveValue(
+          'Bonjour, une question',
+        )
         // At the end of the page the place can only be kept as far as the other language's page is long.
         const moved = () =>
           page.evaluate((top) => {
@@ -206,19 +211,19 @@ test.describe('on a phone', () => {
   }) => {
     const release = await hold(page)
     await page.goto(`${site.url}/services`, { waitUntil: 'commit' })
-    await button(page, 'Ouvrir le menu').click()
-    await expect(button(page, 'Sombre')).toBeVisible()
+    await button(page, fr.layout.menu.open).click()
+    await expect(button(page, fr.layout.theme.dark)).toBeVisible()
     release()
     await untilReady(page)
-    await expect(button(page, 'Fermer le menu')).toBeVisible()
-    await button(page, 'Sombre').click()
+    await expect(button(page, fr.layout.menu.close)).toBeVisible()
+    await button(page, fr.layout.theme.dark).click()
     await expect(root(page)).toHaveClass(/\bdark\b/)
   })
 
   test('the close icon hides the banner while the framework is held back', async ({ page, site }) => {
     const release = await hold(page)
     await page.goto(site.url, { waitUntil: 'commit' })
-    await button(page, 'Fermer sans choisir').click()
+    await button(page, fr.consent.close).click()
     await expect(banner(page)).toBeHidden()
     await expect(page.locator('#content')).toBeFocused()
     release()

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { haveAnswered, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+
+const { fr } = dictionaries
 
 /** The focused element and its focus style. */
 const readFocus = (page: Page) =>
@@ -71,8 +74,8 @@ test.describe('the menu of a phone', () => {
     await page.goto(site.url)
     await untilReady(page)
   })
-  const open = (page: Page) => page.getByRole('button', { name: 'Ouvrir le menu' })
-  const close = (page: Page) => page.getByRole('button', { name: 'Fermer le menu' })
+  const open = (page: Page) => page.getByRole('button', { name: fr.layout.menu.open })
+  const close = (page: Page) => page.getByRole('button', { name: fr.layout.menu.close })
   const link = (page: Page, name: string) => page.locator('#menu').getByRole('link', { name })
 
   test('opens by key, can be tabbed through, and Escape closes it and returns the focus', async ({
@@ -80,45 +83,45 @@ test.describe('the menu of a phone', () => {
   }) => {
     await open(page).focus()
     await page.keyboard.press('Enter')
-    await expect(link(page, 'Services')).toBeVisible()
-    expect(await isToldAsOpen(page, 'Fermer le menu')).toBe(true)
+    await expect(link(page, fr.meta.services.menu)).toBeVisible()
+    expect(await isToldAsOpen(page, fr.layout.menu.close)).toBe(true)
     await page.keyboard.press('Tab')
-    await expect(link(page, 'Accueil')).toBeFocused()
+    await expect(link(page, fr.meta.home.menu)).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(link(page, 'Services')).toBeFocused()
+    await expect(link(page, fr.meta.services.menu)).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(link(page, 'Services')).toBeHidden()
+    await expect(link(page, fr.meta.services.menu)).toBeHidden()
     await expect(open(page)).toBeFocused()
-    expect(await isToldAsOpen(page, 'Ouvrir le menu')).toBe(false)
+    expect(await isToldAsOpen(page, fr.layout.menu.open)).toBe(false)
   })
 
   test('a second press of its button closes it', { tag: '@all' }, async ({ page }) => {
     await open(page).press('Space')
-    await expect(link(page, 'Services')).toBeVisible()
+    await expect(link(page, fr.meta.services.menu)).toBeVisible()
     await close(page).press('Space')
-    await expect(link(page, 'Services')).toBeHidden()
+    await expect(link(page, fr.meta.services.menu)).toBeHidden()
     await expect(open(page)).toBeFocused()
   })
 
   test('choosing a link closes it and shows the page from its top', async ({ page, site }) => {
     await page.mouse.wheel(0, 900)
     await open(page).press('Enter')
-    await link(page, 'Services').press('Enter')
+    await link(page, fr.meta.services.menu).press('Enter')
     await expect(page).toHaveURL(`${site.url}/services`)
-    await expect(link(page, 'Services')).toBeHidden()
+    await expect(link(page, fr.meta.services.menu)).toBeHidden()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await open(page).press('Enter')
-    await expect(link(page, 'Services')).toHaveAttribute('aria-current', 'page')
+    await expect(link(page, fr.meta.services.menu)).toHaveAttribute('aria-current', 'page')
   })
 
   test('the brand, which is outside it, closes it too, and so does the browser’s back button', {
     tag: '@all',
   }, async ({ page, site }) => {
     await open(page).press('Enter')
-    await link(page, 'Services').press('Enter')
+    await link(page, fr.meta.services.menu).press('Enter')
     await expect(page).toHaveURL(`${site.url}/services`)
     await open(page).press('Enter')
-    await expect(link(page, 'Contact')).toBeVisible()
+    await expect(link(page, fr.meta.contact.menu)).toBeVisible()
     // Backwards past the button of the language.
     for (const name of [/^EN/, /Atelier/]) {
       await page.keyboard.press('Shift+Tab')
@@ -126,13 +129,13 @@ test.describe('the menu of a phone', () => {
     }
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${site.url}/`)
-    await expect(link(page, 'Contact')).toBeHidden()
+    await expect(link(page, fr.meta.contact.menu)).toBeHidden()
 
     await open(page).press('Enter')
-    await expect(link(page, 'Contact')).toBeVisible()
+    await expect(link(page, fr.meta.contact.menu)).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(`${site.url}/services`)
-    await expect(link(page, 'Contact')).toBeHidden()
+    await expect(link(page, fr.meta.contact.menu)).toBeHidden()
   })
 
   test('nothing moves with reduced motion', async ({ page }) => {
@@ -151,11 +154,11 @@ test.describe('the menu of a phone', () => {
     await open(page).press('Enter')
     await expect.poll(begun).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
-    await expect(link(page, 'Services')).toBeHidden()
+    await expect(link(page, fr.meta.services.menu)).toBeHidden()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const before = await begun()
     await open(page).press('Enter')
-    await expect(link(page, 'Services')).toBeVisible()
+    await expect(link(page, fr.meta.services.menu)).toBeVisible()
     expect(await begun()).toBe(before)
   })
 })
@@ -175,7 +178,7 @@ test('a page opened by a link fades in; the first page, a change of language and
   await page.goto(site.url)
   await untilReady(page)
   expect(await faded()).toBe(0)
-  const services = page.locator('header').getByRole('link', { name: 'Services', exact: true })
+  const services = page.locator('header').getByRole('link', { name: fr.meta.services.menu, exact: true })
   await services.click()
   await expect(page).toHaveURL(`${site.url}/services`)
   await expect.poll(faded).toBeGreaterThan(0)
@@ -184,7 +187,7 @@ test('a page opened by a link fades in; the first page, a change of language and
   await expect(page).toHaveURL(`${site.url}/en/services`)
   expect(await faded()).toBe(before)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.locator('header').getByRole('link', { name: 'Contact', exact: true }).click()
+  await page.locator('header').getByRole('link', { name: fr.meta.contact.menu, exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/en/contact`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await faded()).toBe(before)
@@ -198,9 +201,9 @@ test('the theme changes and the cookie switch turns by Space', { tag: '@all' }, 
   await haveAnswered(context, site.url)
   await page.goto(`${site.url}/cookies`)
   await untilReady(page)
-  await page.getByRole('button', { name: 'Sombre' }).press('Space')
+  await page.getByRole('button', { name: fr.layout.theme.dark }).press('Space')
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-  const analytics = page.getByRole('switch', { name: /mesure/ })
+  const analytics = page.getByRole('switch', { name: fr.cookies.switches.analytics })
   await expect(analytics).toHaveAttribute('aria-checked', 'false')
   await analytics.press('Space')
   await expect(analytics).toHaveAttribute('aria-checked', 'true')

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+
+const { fr } = dictionaries
 
 type Source = 'query' | 'cookie' | 'local' | 'session' | 'browser' | 'document'
 
@@ -157,7 +160,7 @@ for (const [name, control] of [
   test(`the ${name} switches in place: query, hash, scroll, theme and focus stay`, async ({ page, site }) => {
     await page.goto(`${site.url}/services?from=x#hosting`)
     await untilReady(page)
-    await page.getByRole('button', { name: 'Sombre' }).click()
+    await page.getByRole('button', { name: fr.layout.theme.dark }).click()
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
     // Playwright scrolls to the elements it uses, so read the position just before the switch.
     if (name === 'select') await select(page).scrollIntoViewIfNeeded()
@@ -257,7 +260,7 @@ test.describe('without JavaScript', { tag: '@all' }, () => {
   }) => {
     await page.goto(`${site.url}/services`)
     await expect(select(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Sombre' })).toBeHidden()
+    await expect(page.getByRole('button', { name: fr.layout.theme.dark })).toBeHidden()
     await header(page).click()
     await expect(page).toHaveURL(`${site.url}/en/services`)
     await header(page).click()
@@ -268,7 +271,7 @@ test.describe('without JavaScript', { tag: '@all' }, () => {
 test('every other navigation starts at the top', async ({ page, site }) => {
   await page.goto(`${site.url}/services`)
   await untilReady(page)
-  await page.locator('footer').getByRole('link', { name: 'Accueil' }).click()
+  await page.locator('footer').getByRole('link', { name: fr.meta.home.menu }).click()
   await expect(page).toHaveURL(`${site.url}/`)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand } from '#lib/identity.ts'
 import { locales } from '#lib/site.ts'
 import { createGate } from '../support/gate.ts'
@@ -16,6 +17,8 @@ import {
   untilReady,
 } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+
+const { fr } = dictionaries
 
 test.use({ expectedOnConsole: errorPageComplaint })
 
@@ -221,7 +224,7 @@ test('on every phone the first button stands before the lead', { tag: '@all' }, 
     await page.setViewportSize(viewport)
     await page.goto(site.url)
     const button = await page.locator('main a[href="/contact"]').first().boundingBox()
-    const lead = await page.getByText('Je conçois des sites').boundingBox()
+    const lead = await page.getByText(fr.home.hero.lead).boundingBox()
     expect(button?.y).toBeLessThan(lead?.y ?? 0)
   }
 })
@@ -278,13 +281,13 @@ test.describe('without JavaScript', () => {
 
   test('the menu opens, closes and navigates', async ({ page, site }) => {
     await page.goto(site.url)
-    const services = page.locator('#menu').getByRole('link', { name: 'Services' })
+    const services = page.locator('#menu').getByRole('link', { name: fr.meta.services.menu })
     await expect(services).toBeHidden()
-    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await page.getByRole('button', { name: fr.layout.menu.open }).click()
     await expect(services).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(services).toBeHidden()
-    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await page.getByRole('button', { name: fr.layout.menu.open }).click()
     await services.click()
     await expect(page).toHaveURL(`${site.url}/services`)
   })

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand } from '#lib/identity.ts'
 import { untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+
+const { fr } = dictionaries
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const header = (page: Page) => page.locator('body > header')
@@ -19,12 +22,12 @@ for (const [what, path, find] of [
   [
     'Services in the header',
     '/services',
-    (page: Page) => header(page).getByRole('link', { name: 'Services' }),
+    (page: Page) => header(page).getByRole('link', { name: fr.meta.services.menu }),
   ],
   [
     'Services in the footer',
     '/services',
-    (page: Page) => footer(page).getByRole('link', { name: 'Services' }),
+    (page: Page) => footer(page).getByRole('link', { name: fr.meta.services.menu }),
   ],
   ['Terms in the footer', '/en/legal', (page: Page) => footer(page).getByRole('link', { name: /terms/i })],
 ] as const)
@@ -42,7 +45,7 @@ test('a link to the page leads to its top from an address with a fragment', { ta
   site,
 }) => {
   await openAtItsEnd(page, `${site.url}/cookies#cookie-choices`)
-  await footer(page).getByRole('link', { name: 'Cookies', exact: true }).click()
+  await footer(page).getByRole('link', { name: fr.meta.cookies.menu, exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/cookies`)
   await expect.poll(() => place(page)).toBe(0)
 })
@@ -59,10 +62,10 @@ test('“Gérer les cookies” scrolls to the switches and focuses them, every t
   for (const where of ['from elsewhere', 'a second time']) {
     await manage.click()
     await expect(page).toHaveURL(`${site.url}/cookies#cookie-choices`)
-    await expect(page.getByRole('switch', { name: /mesure/ }), where).toBeInViewport()
+    await expect(page.getByRole('switch', { name: fr.cookies.switches.analytics }), where).toBeInViewport()
     await expect(choices, where).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('switch', { name: /mesure/ }), where).toBeFocused()
+    await expect(page.getByRole('switch', { name: fr.cookies.switches.analytics }), where).toBeFocused()
   }
 })
 
@@ -75,7 +78,7 @@ test('a link opened in a new tab does not scroll the current page', { tag: '@all
   const before = await place(page)
   const opened = context.waitForEvent('page')
   await footer(page)
-    .getByRole('link', { name: 'Services' })
+    .getByRole('link', { name: fr.meta.services.menu })
     .click({ modifiers: ['ControlOrMeta'] })
   await untilReady(await opened)
   expect(await place(page)).toBe(before)

@@ -29,6 +29,8 @@ import { programs, startPostgres } from '../support/postgres.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
+const { fr } = dictionaries
+
 test.describe.configure({ mode: 'serial' })
 
 /**
@@ -130,7 +132,7 @@ test('every page has its status, policy and other headers, and works under them'
   const violations = await watchViolations(context)
   await page.goto(url)
   await expect(page.locator('html[data-turns]')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${url}/services`)
   expect(violations).toEqual([])
 })
@@ -179,7 +181,6 @@ const pagesAndMore = [
   ['/api/nope', 404],
   ['/api/contact', 405],
   ['/robots.txt', 200],
-  ['/.well-known/security.txt', 200],
   ['/studio', 200],
   ['/503', 503],
 ] as const
@@ -294,8 +295,11 @@ test('with Postgres the schedule tells the owner once of a message that is not d
     await waitFor('next start', async () => (await fetch(SITE_URL)).ok)
     await outbox.add({
       message: { fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' },
-      ...{ locale: 'fr', receivedAt: Date.now() - 2 * 3_600_000, domain: 'site.example' },
-      ...{ suspicion: null, merge: null },
+      locale: 'fr',
+      receivedAt: Date.now() - 2 * 3_600_000,
+      domain: 'site.example',
+      suspicion: null,
+      merge: null,
     })
     const headers = { authorization: `Bearer ${settings.CRON_SECRET}` }
     for (let run = 0; run < 3; run += 1) await fetch(`${SITE_URL}/api/cron/deliver`, { headers })

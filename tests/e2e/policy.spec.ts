@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { score } from '../support/observatory.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -8,6 +9,8 @@ import { getSharedSite, type SharedSite, startSite } from '../support/sharedSite
 import type { Site } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
+
+const { fr } = dictionaries
 
 test.describe.configure({ mode: 'serial' })
 
@@ -60,9 +63,9 @@ test('every page has its own policy and works without a violation', async ({ pag
     route.fulfill({ contentType: 'text/javascript', body: "window.tag = 'loaded'" }),
   )
   await open(page, '/')
-  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await page.getByRole('button', { name: fr.consent.acceptAll }).click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'tag'))).toBe('loaded')
-  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
   await page.locator('header a[hreflang="en"]').click()
   await expect(page).toHaveURL(`${site.url}/en/contact`)
@@ -76,7 +79,6 @@ test('other files may load and run nothing; HSTS is only sent over https', async
     '/robots.txt',
     '/sitemap.xml',
     '/release.json',
-    '/manifest.webmanifest',
     '/icon.svg',
     '/api/contact',
     '/publisher/status',

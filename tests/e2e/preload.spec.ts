@@ -1,5 +1,8 @@
 import type { Page, Request, Route } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { expect, test } from '../support/test.ts'
+
+const { fr } = dictionaries
 
 /** The pages asked for in the background, in order. */
 function watchPreloads(page: Page): string[] {
@@ -52,7 +55,7 @@ test('the other two main pages are loaded two seconds after each navigation, in 
   await askedSoon(page, asked).toEqual(['/', '/contact'])
 
   asked.length = 0
-  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/contact`)
   await page.clock.runFor(1_900)
   expect(asked).toEqual([])
@@ -92,7 +95,7 @@ test.describe('without the network', { tag: '@all' }, () => {
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
     await context.setOffline(true)
-    await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+    await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
     await expect(page).toHaveURL(`${site.url}/services`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Services')
     expect(failed.filter((path) => !/icon/.test(path))).toEqual([])
@@ -106,7 +109,7 @@ test('links request nothing before they are clicked', { tag: '@all' }, async ({ 
   })
   await openWithStillClock(page, site.url)
   asked.length = 0
-  await page.getByRole('link', { name: 'Services', exact: true }).first().hover()
+  await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().hover()
   await page.locator('footer').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])

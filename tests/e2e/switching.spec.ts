@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { triggerBuild } from '../support/ownerSession.ts'
 import {
   countBuilds,
@@ -14,6 +15,8 @@ import {
 } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
 import { waitFor } from '../support/waitFor.ts'
+
+const { fr } = dictionaries
 
 test('visitors do not notice switches or kills of the renderer and the lake', async ({ page }) => {
   test.setTimeout(400_000)
@@ -38,7 +41,7 @@ test('visitors do not notice switches or kills of the renderer and the lake', as
     await expect.poll(() => listUnfinished(site)).toEqual([])
 
     await page.unroute('**/*')
-    await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+    await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
     await expect(page).toHaveURL(`${site.url}/contact`)
     await page.locator('header a[hreflang]').click()
     await expect(page).toHaveURL(`${site.url}/en/contact`)

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { haveAnswered, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const light = (page: Page) => page.getByRole('button', { name: 'Clair' })
-const dark = (page: Page) => page.getByRole('button', { name: 'Sombre' })
+const { fr } = dictionaries
+
+const light = (page: Page) => page.getByRole('button', { name: fr.layout.theme.light })
+const dark = (page: Page) => page.getByRole('button', { name: fr.layout.theme.dark })
 const root = (page: Page) => page.locator('html')
 
 const saved = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'theme')
@@ -97,7 +100,7 @@ test('with necessary cookies accepted the theme is saved', async ({ page, site }
 })
 
 for (const [how, accept] of [
-  ['by the banner', (page: Page) => page.getByRole('button', { name: 'Essentiels uniquement' }).click()],
+  ['by the banner', (page: Page) => page.getByRole('button', { name: fr.consent.essentialOnly }).click()],
   ['by a switch', (page: Page) => page.getByRole('switch', { name: /mesure/ }).click()],
 ] as const)
   test(`a theme chosen while cookies were refused is saved once they are accepted ${how}`, {
@@ -130,7 +133,7 @@ test('once necessary cookies are refused the theme still changes but is not stor
   await light(page).click()
   await dark(page).click()
   await expect(root(page)).toHaveClass(/\bdark\b/)
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/services`)
   await page.locator('header a[hreflang]').click()
   await expect(root(page)).toHaveAttribute('lang', 'en')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, test } from '@playwright/test'
 import { openDatabase } from '#lib/database/openDatabase.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { typed } from '../support/arrivals.ts'
@@ -9,6 +10,8 @@ import { writeFigures } from '../support/figures.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { languageKey, Studio } from '../support/studio.ts'
+
+const { fr, en } = dictionaries
 
 let site: Site
 
@@ -49,7 +52,7 @@ test('counts people as they come, and shows them in the Studio after a power cut
   test.setTimeout(180_000)
   const french = await openVisitor(browser, 'fr-FR')
   await french.goto(`${site.url}/services?utm_source=lettre`, { referer: 'https://www.google.fr/' })
-  await french.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await french.getByRole('banner').getByRole('link', { name: fr.meta.contact.menu }).click()
   await expect(french).toHaveURL(/\/contact$/)
   await french.goBack()
   await french.goForward()
@@ -73,7 +76,7 @@ test('counts people as they come, and shows them in the Studio after a power cut
   // The owner looks at the site, too.
   await page.goto(`${site.url}/cookies`)
   const text = await page.goto(`${site.url}/en/privacy`).then((response) => response?.text())
-  expect(text).toContain('The site also counts, per day, the arrivals on its pages')
+  expect(text).toContain(en.privacy.counting.split(':')[0])
   for (const each of [french, english, robot, page]) await each.context().close()
 })
 

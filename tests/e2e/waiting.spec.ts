@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { expect, test } from '../support/test.ts'
+
+const { fr } = dictionaries
 
 /** Holds back the requests of navigations until the returned function is called. */
 async function holdNavigations(page: Page): Promise<() => void> {
@@ -20,7 +23,7 @@ for (const [name, path, choose, words, arrives] of [
   [
     'a link',
     '/',
-    (page: Page) => page.getByRole('link', { name: 'Services', exact: true }).first().click(),
+    (page: Page) => page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click(),
     'Chargement...',
     '/services',
   ],

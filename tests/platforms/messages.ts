@@ -4,6 +4,7 @@ import { toFormAction } from '#lib/contact/form.ts'
 import { createOutbox, type OutboxEntry } from '#lib/contact/outbox.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { apiPaths, type Locale, locales, pages, toLocalePath } from '#lib/site.ts'
@@ -11,6 +12,8 @@ import { installBrowser } from '../support/browser.ts'
 import { readHeader, readText } from '../support/mailServer.ts'
 import { programs } from '../support/postgres.ts'
 import type { Served, Surroundings } from './surroundings.ts'
+
+const { fr } = dictionaries
 
 type Site = { around: Surroundings; served: Served }
 
@@ -49,9 +52,9 @@ async function sendByForm({ url }: Served, message: Message): Promise<string> {
 
 /** Fills in the form, as fast as a person might. */
 export async function fillForm(page: Page, message: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Nom complet' }).fill('Zoé Martin')
-  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('zoe@example.com')
-  await page.getByRole('textbox', { name: 'Votre message' }).fill(message)
+  await page.getByRole('textbox', { name: fr.contact.form.fullName }).fill('Zoé Martin')
+  await page.getByRole('textbox', { name: fr.contact.form.email }).fill('zoe@example.com')
+  await page.getByRole('textbox', { name: fr.contact.form.message }).fill(message)
   // What is sent within the first second of a page is set apart as spam.
   await page.waitForFunction(() => performance.now() > 1_000)
 }
@@ -169,12 +172,14 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
         // The page has its scripts once the chosen theme shows.
         await page.locator('html[data-turns]').waitFor()
         await fillForm(page, message)
-        const send = page.getByRole('button', { name: 'Envoyer le message' })
+        const send = page.getByRole('button', { name: fr.contact.form.submit })
         await around.postgres?.stop()
         try {
           await send.click()
           await page.getByText(t('contact.toast.failureText')).waitFor()
-          expect(await page.getByRole('textbox', { name: 'Votre message' }).inputValue()).toBe(message)
+          expect(await page.getByRole('textbox', { name: fr.contact.form.message }).inputValue()).toBe(
+            message,
+          )
           expect(await sendByForm(served, toMessage('Sans script, pendant une panne'))).toBe(
             pages.notSent.path,
           )

@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { chromium } from '@playwright/test'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { installBrowser } from '../support/browser.ts'
@@ -22,6 +23,8 @@ import {
   startSurroundings,
   webhookSecret,
 } from './surroundings.ts'
+
+const { fr } = dictionaries
 
 type Platform = {
   name: string
@@ -51,8 +54,6 @@ const files = {
   '/robots.txt': 'text/plain',
   '/sitemap.xml': 'application/xml',
   '/release.json': 'application/json',
-  '/manifest.webmanifest': 'application/manifest+json',
-  '/en/manifest.webmanifest': 'application/manifest+json',
   '/icon.svg': 'image/svg+xml',
   '/apple-icon.png': 'image/png',
   '/favicon.ico': 'image/x-icon',
@@ -194,11 +195,11 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
         await page.goto(served.url)
         // React has taken over once links make pages fade in.
         await page.locator('html[data-turns]').waitFor()
-        await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+        await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
         await page.waitForURL(`${served.url}/contact`)
         await fillForm(page, 'Un message du navigateur')
-        await page.getByRole('button', { name: 'Envoyer le message' }).click()
-        await page.getByText('Message envoyé !').waitFor()
+        await page.getByRole('button', { name: fr.contact.form.submit }).click()
+        await page.getByText(fr.contact.toast.successTitle).waitFor()
         const { arrived } = around.mail
         await expect
           .poll(() => arrived.map(({ raw }) => readText(raw)))

@@ -2,7 +2,7 @@ import { type Documents, noDocuments, parseDocuments } from '#lib/content/docume
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
-import { formatReason } from '#lib/publishing/reason.ts'
+import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 
 const changed = '2026-12-31T23:30:00Z'
@@ -81,6 +81,13 @@ const parse = (published: object) => parseDocuments({ ...noDocuments, ...publish
 export function findProblems(published: object) {
   const parsed = parse(published)
   return parsed.kind === 'invalid' ? parsed.problems : []
+}
+
+/** The published values that the site ignores, in English, each with its document. */
+export function findIgnored(published: object): string[] {
+  const parsed = parse(published)
+  if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+  return parsed.ignored.map((problem) => formatProblem(problem, 'en'))
 }
 
 /** What is wrong in published documents, in English, each with its place in its document. */

@@ -1,4 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+
+const { fr } = dictionaries
 
 /** The network of a phone, as Lighthouse throttles it. */
 export const slowNetwork = {
@@ -23,15 +26,15 @@ const answer = (name: string): FirstClick => ({
 
 /** What a visitor can press first, on a phone. */
 const firstClicks: Record<string, FirstClick> = {
-  answerAll: answer('Tout accepter'),
-  answerEssential: answer('Essentiels uniquement'),
-  answerNone: answer('Tout refuser'),
-  close: answer('Fermer sans choisir'),
+  answerAll: answer(fr.consent.acceptAll),
+  answerEssential: answer(fr.consent.essentialOnly),
+  answerNone: answer(fr.consent.rejectAll),
+  close: answer(fr.consent.close),
   theme: {
     path: '/services',
     press: async (page) => {
       await page.locator('button[popovertarget="menu"]').click()
-      await page.getByRole('button', { name: 'Sombre' }).click()
+      await page.getByRole('button', { name: fr.layout.theme.dark }).click()
     },
     isShown: () =>
       document.documentElement.classList.contains('dark') &&
@@ -39,12 +42,12 @@ const firstClicks: Record<string, FirstClick> = {
   },
   details: {
     path: '/',
-    press: (page) => page.getByText('Plus de détails').click(),
+    press: (page) => page.getByText(fr.consent.more).click(),
     isShown: () => document.querySelector('section details')?.hasAttribute('open') ?? false,
   },
   analytics: {
     path: '/cookies',
-    press: (page) => page.getByRole('switch', { name: /mesure/ }).click(),
+    press: (page) => page.getByRole('switch', { name: fr.cookies.switches.analytics }).click(),
     isShown: () =>
       document.querySelector('[data-consent="analytics"]')?.getAttribute('aria-checked') === 'true',
   },

@@ -6,5 +6,12 @@ import type { Pulled } from '#lib/pull/pull.ts'
 export function toPulled(brand = 'Atelier'): Extract<Pulled, { kind: 'lake' }> {
   const siteSettings = { _id: 'siteSettings', _updatedAt: '2026-11-22T08:00:00Z', brand, legalDetails: {} }
   const snapshot = toSnapshot('lake', { ...noDocuments, siteSettings }, {})
-  return { kind: 'lake', from: 'the lake', snapshot, snapshotFile: 'snapshot.json', mediaNames: [] }
+  return {
+    kind: 'lake',
+    from: 'the lake',
+    ignored: [],
+    snapshot,
+    snapshotFile: 'snapshot.json',
+    mediaNames: [],
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoment } from '#lib/alerts/wording.ts'
-import { builtInDocuments, builtInSettings } from '#lib/content/builtIn.ts'
+import { builtInSettings } from '#lib/content/builtIn.ts'
 import { formatPrice, toOwnersDay } from '#lib/i18n/formats.ts'
 import { currency, isExample, keyPrefix, timeZone } from '#lib/identity.ts'
 import { contentOf } from '../support/content.ts'
@@ -10,33 +10,18 @@ describe.runIf(isExample)('the example', () => {
   test('has the brand, the region, the figures and the profiles of the specification', () => {
     expect(builtInSettings).toMatchObject({
       brand: 'Atelier Web',
-      region: { fr: 'sud de la France', en: 'southern France' },
       professionalNetwork: 'https://www.linkedin.com',
       codeHost: 'https://github.com',
     })
-    expect(builtInSettings.claims.map(({ figure, label }) => [figure, label.fr, label.en])).toEqual([
-      ['10+', 'projets livrés', 'projects delivered'],
-      ['2+', 'clients accompagnés', 'clients supported'],
-      ['100%', 'de satisfaction', 'satisfaction'],
-    ])
+    expect(builtInSettings.claims.map(({ figure }) => figure)).toEqual(['10+', '2+', '100%'])
   })
 
   test('shows its four projects, in order', () => {
-    const titles = ({ projects }: ReturnType<typeof contentOf>) => projects.map(({ title }) => title.text)
-    expect(titles(contentOf('fr'))).toEqual([
-      'Boulangerie en ligne',
-      'Cartographie des risques naturels',
-      'Plateforme de formation en ligne',
-      'Boutique photo',
-    ])
-    expect(titles(contentOf('en'))).toEqual([
-      'Online bakery',
-      'Map of natural risks',
-      'Online-learning platform',
-      'Photo shop',
-    ])
-    expect(builtInDocuments.project.map(({ illustration }) => illustration)).toEqual([
-      ...['bakery', 'map', 'learning', 'photo'],
+    expect(contentOf('fr').projects.map(({ illustration }) => illustration)).toEqual([
+      'bakery',
+      'map',
+      'learning',
+      'photo',
     ])
   })
 

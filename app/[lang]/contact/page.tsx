@@ -3,16 +3,11 @@ import { canSend } from '#lib/contact/mail/mailer.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { getLocale } from '../locale.ts'
-import { metadataOf, PageGraph } from '../seo.tsx'
+import { metadataOf } from '../metadataOf.ts'
 
 export const generateMetadata = metadataOf('contact')
 
 export default async function ContactPage() {
   const locale = await getLocale()
-  return (
-    <>
-      <PageGraph page="contact" />
-      <ContactScreen locale={locale} content={await getContent(locale)} canSend={canSend(parseEnv())} />
-    </>
-  )
+  return <ContactScreen locale={locale} content={await getContent(locale)} canSend={canSend(parseEnv())} />
 }

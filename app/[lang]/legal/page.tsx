@@ -1,5 +1,5 @@
 import { legalPage } from '../LegalPage.tsx'
-import { metadataOf } from '../seo.tsx'
+import { metadataOf } from '../metadataOf.ts'
 
 export const generateMetadata = metadataOf('terms')
 

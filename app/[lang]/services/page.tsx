@@ -1,16 +1,11 @@
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { getLocale } from '../locale.ts'
-import { metadataOf, PageGraph } from '../seo.tsx'
+import { metadataOf } from '../metadataOf.ts'
 
 export const generateMetadata = metadataOf('services')
 
 export default async function ServicesPage() {
   const locale = await getLocale()
-  return (
-    <>
-      <PageGraph page="services" />
-      <ServicesScreen locale={locale} content={await getContent(locale)} />
-    </>
-  )
+  return <ServicesScreen locale={locale} content={await getContent(locale)} />
 }

@@ -1,5 +1,4 @@
 import '../../[lang]/styles/tokens.css'
-import '../../[lang]/styles/fonts.css'
 import '../../[lang]/styles/base.css'
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'

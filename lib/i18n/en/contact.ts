@@ -11,8 +11,6 @@ export const contact: typeof French = {
     emailHint: 'To reply to you, and nothing else.',
     message: 'Your message',
     messageHint: 'Your business, what you expect of the site, a date if you have one.',
-    charactersLeft: 'Characters left:',
-    charactersOver: 'Characters over the limit:',
     submit: 'Send the message',
     trap: 'Leave this field empty',
     sending: 'Sending...',

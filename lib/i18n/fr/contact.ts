@@ -9,8 +9,6 @@ export const contact = {
     emailHint: 'Pour vous répondre, et rien d’autre.',
     message: 'Votre message',
     messageHint: 'Votre activité, ce que vous attendez du site, une date si vous en avez une.',
-    charactersLeft: 'Caractères restants :',
-    charactersOver: 'Caractères en trop :',
     submit: 'Envoyer le message',
     trap: 'Laissez ce champ vide',
     sending: 'Envoi en cours...',

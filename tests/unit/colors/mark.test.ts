@@ -23,9 +23,7 @@ describe('a mark of any shapes', () => {
 
   test('becomes a picture of a width, and one whose ground fills it', () => {
     expect(toIcon(mark, light, 192)).toContain('width="192" height="192"')
-    const full = toFullIcon(mark, light, 512, 0.5)
-    expect(full).toContain('<path fill="#0000aa" d="M0 0h64v64H0z"/>')
-    expect(full).toContain('translate(32 32) scale(0.5) translate(-32 -32)')
+    expect(toFullIcon(mark, light, 512)).toContain('<path fill="#0000aa" d="M0 0h64v64H0z"/><path')
   })
 
   test('is drawn into the scenes at their size, with a colour for each class that they have', () => {

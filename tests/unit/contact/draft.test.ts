@@ -59,7 +59,7 @@ test('a form filled in as soon as the page is loaded still looks like a bot’s'
 
 test('a draft keeps its age across a reload', async () => {
   const before = await load()
-  before.keepTyped('message', 'Bonjour')
+  before.storeTyped('message', 'Bonjour')
   openedAt += 60_000
   sinceOpened = 200
   expect((await (await load()).send()).elapsedMs).toBe(60_200)
@@ -67,7 +67,7 @@ test('a draft keeps its age across a reload', async () => {
 
 test('with a clock that was set back the time is omitted, and the message is not suspected', async () => {
   const before = await load()
-  before.keepTyped('message', 'Bonjour')
+  before.storeTyped('message', 'Bonjour')
   openedAt -= 3_600_000
   sinceOpened = 200
   const sent = await (await load()).send()

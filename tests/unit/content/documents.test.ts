@@ -4,6 +4,8 @@ import { contentQuery, noDocuments, parseDocuments } from '#lib/content/document
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import {
+  documentsOf,
+  findIgnored,
   findProblems,
   legalPage,
   link,
@@ -239,9 +241,52 @@ test('every mistake is reported by the id of its document, in both languages', (
   expect(problems.map(({ document }) => document)).not.toContain('project-one')
 })
 
+describe('a published value that this version does not know', () => {
+  const toTerms = (published: object) => documentsOf(published).legalPage[0]?.sections[0]
+
+  test('is ignored and named where its field is optional, such as a part of a legal page whose option was removed', () => {
+    const published = withSection({ insert: 'removedPart' })
+    expect(findIgnored(published)).toEqual([
+      'legalPage-terms → sections[0].insert: must be one of companyDetails, cookieSwitches, messageRetention, visitCounting',
+    ])
+    expect(toTerms(published)).not.toHaveProperty('insert')
+    expect(toTerms(published)?.heading.fr).toBe('Titre')
+  })
+
+  test('of a formatted text leaves its words, and the marks that are known', () => {
+    const span = { _type: 'span', _key: 's', text: 'mot', marks: ['u', 'strong'] }
+    const published = withText(paragraph('', { style: 'h1', listItem: 'dash', children: [span] }))
+    expect(findIgnored(published)).toEqual([
+      'legalPage-terms → sections[0].body.fr[0].style: must be one of normal, h2, h3',
+      'legalPage-terms → sections[0].body.fr[0].listItem: must be one of bullet, number',
+      'legalPage-terms → sections[0].body.fr[0].children[0].marks[0]: the mark “u” is none of strong, em or a link',
+    ])
+    expect(toTerms(published)?.body.fr[0]).toEqual({
+      _type: 'block',
+      _key: 'p',
+      style: 'normal',
+      markDefs: [],
+      children: [{ ...span, marks: ['strong'] }],
+    })
+  })
+
+  test('stays a problem where its field is required, beside one that is ignored', () => {
+    const published = { ...withProject({ illustration: 'cat' }), ...withSection({ insert: 'removedPart' }) }
+    expect(toProblems(published)).toEqual(['illustration: must be one of bakery, map, learning, photo'])
+  })
+
+  test('is not named where everything is known', () => {
+    expect(findIgnored(withSection({ insert: 'companyDetails' }))).toEqual([])
+  })
+})
+
 describe('any answer of the lake', () => {
   test('with no documents is valid', async () => {
-    expect(parseDocuments(await query(contentQuery, []))).toEqual({ kind: 'valid', documents: noDocuments })
+    expect(parseDocuments(await query(contentQuery, []))).toEqual({
+      kind: 'valid',
+      documents: noDocuments,
+      ignored: [],
+    })
   })
 
   test('is either valid or named, and never throws', () => {

@@ -63,8 +63,8 @@ describe('in development', () => {
     try {
       const [shown] = (await getContent('fr')).projects
       expect(shown?.image?.files.map(({ src }) => decodeURIComponent(src))).toEqual([
-        '/lake/images/embedded/production/abc-1000x500.png?rect=500,0,500,500&w=400&fm=webp',
-        '/lake/images/embedded/production/abc-1000x500.png?rect=500,0,500,500&w=500&fm=webp',
+        '/lake/images/embedded/production/abc-1000x500.png?rect=500,84,500,333&w=400&fm=webp',
+        '/lake/images/embedded/production/abc-1000x500.png?rect=500,84,500,333&w=500&fm=webp',
       ])
       lake.documents[0] = { ...project, title: { fr: 'Autre titre' } }
       expect((await getContent('fr')).projects[0]?.title.text).toBe('Autre titre')

@@ -7,7 +7,6 @@ import {
   toAssetSize,
   toFocus,
   toMediaKey,
-  toOverhang,
   toSizedImage,
 } from '#lib/content/image.ts'
 import { contentOf, project, sized, withProject, withSettings } from '../../support/content.ts'
@@ -27,15 +26,14 @@ describe('an image', () => {
     })
   })
 
-  test('is identified by its crop on a page, and by its focus too where that decides what is shown', () => {
+  test('is identified by its use, its crop and its focus, which decide what is shown', () => {
     const cut = {
       ...image,
       hotspot: { x: 0.1, y: 0.2 },
       crop: { top: 0.1, right: 0.2, bottom: 0.3, left: 0.4 },
     }
-    expect(toMediaKey(cut, 'page')).toBe('image-abc-40x30-png 0.1 0.2 0.3 0.4')
+    expect(toMediaKey(cut, 'page')).toBe('image-abc-40x30-png 0.1 0.2 0.3 0.4 page 0.1 0.2')
     expect(toMediaKey(cut, 'social')).toBe('image-abc-40x30-png 0.1 0.2 0.3 0.4 social 0.1 0.2')
-    expect(toMediaKey(cut, 'portrait')).toBe('image-abc-40x30-png 0.1 0.2 0.3 0.4 portrait 0.1 0.2')
   })
 
   test('that a snapshot lacks stops the build and is named', () => {
@@ -62,59 +60,18 @@ describe('an image', () => {
     expect(toAssetFile('image-image-40x30-mp4')).toBe('image-40x30.mp4')
   })
 
-  // In a frame of 3:2, 56 % of the width of a picture of 8:3 are shown, and two thirds of the height of a square.
-  test.each([
-    [
-      { width: 800, height: 300 },
-      { x: 0.5, y: 0.1 },
-      { x: 50, y: 50 },
-    ],
-    [
-      { width: 800, height: 300 },
-      { x: 0.74, y: 0.5 },
-      { x: 100, y: 50 },
-    ],
-    [
-      { width: 800, height: 300 },
-      { x: 0.4, y: 0.5 },
-      { x: 27, y: 50 },
-    ],
-    [
-      { width: 800, height: 300 },
-      { x: 0.1, y: 0.5 },
-      { x: 0, y: 50 },
-    ],
-    [
-      { width: 600, height: 600 },
-      { x: 0.1, y: 0.6 },
-      { x: 50, y: 80 },
-    ],
-    [
-      { width: 600, height: 400 },
-      { x: 0.1, y: 0.9 },
-      { x: 50, y: 50 },
-    ],
-  ])(
-    'of %j and a focus at %j has it in the middle of its frame, or as near as may be',
-    (size, hotspot, position) => {
-      const published = withProject({ image: { asset, alt, hotspot } })
-      const [shown] = show(published, { 'image-abc-40x30-png 0 0 0 0': { ...sized, ...size } }).projects
-      expect(shown?.image).toEqual({ ...sized, ...size, alt: { text: 'Loaves', lang: 'en' }, position })
-    },
-  )
-
-  test('wider than its frame hangs over it, and none else does', () => {
-    expect(toOverhang({ width: 800, height: 300 })).toBeCloseTo(16 / 9)
-    expect(toOverhang({ width: 600, height: 600 })).toBe(1)
+  test('is shown in the files made for its use, with its text in the language of the page', () => {
+    const media = { 'image-abc-40x30-png 0 0 0 0 page 0.5 0.5': sized }
+    const [shown] = show(withProject({ image: { asset, alt } }), media).projects
+    expect(shown?.image).toEqual({ ...sized, alt: { text: 'Loaves', lang: 'en' } })
   })
 
-  test('of a person is already cut around its focus', () => {
+  test('of a person is shown in the files of its portrait', () => {
     const portrait = { asset, alt, hotspot: { x: 0.25, y: 0.5 } }
     const media = { 'image-abc-40x30-png 0 0 0 0 portrait 0.25 0.5': sized }
     expect(show(withSettings({ person: { portrait } }), media).settings.person?.portrait).toEqual({
       ...sized,
       alt: { text: 'Loaves', lang: 'en' },
-      position: { x: 50, y: 50 },
     })
   })
 

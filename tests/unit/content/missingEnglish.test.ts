@@ -8,7 +8,9 @@ const both = () => ({ fr: 'Avant', en: 'Before' })
 const added = [
   { _id: 'project-new', _type: 'project', tags: [both()], image: { alt: both() } },
   {
-    ...{ _id: 'siteSettings', _type: 'siteSettings', socialImage: { alt: both() } },
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    socialImage: { alt: both() },
     person: { portrait: { alt: both() }, sentence: both() },
   },
 ]

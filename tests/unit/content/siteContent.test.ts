@@ -168,20 +168,34 @@ describe('a page shows', () => {
     const name = { text: 'name (en)', lang: 'en' }
     expect(show({ pricingPackage: [priced, bare] }).packages.site).toEqual([
       {
-        ...{ id: 'package-one', name, includes: [{ text: 'One', lang: 'en' }], freeMaintenanceMonths: 3 },
-        ...{ price: { amount: 149_000, unit: 'month' }, highlighted: true },
+        id: 'package-one',
+        name,
+        includes: [{ text: 'One', lang: 'en' }],
+        freeMaintenanceMonths: 3,
+        price: { amount: 149_000, unit: 'month' },
+        highlighted: true,
       },
       {
-        ...{ id: 'package-two', name, includes: [], freeMaintenanceMonths: null },
-        ...{ price: null, highlighted: false },
+        id: 'package-two',
+        name,
+        includes: [],
+        freeMaintenanceMonths: null,
+        price: null,
+        highlighted: false,
       },
     ])
   })
 
   test('every detail of the company that its owner gave', () => {
     const legalDetails = {
-      ...{ name: 'Zoé', status: 'EI', registrationNumber: '1', vatNumber: 'FR1' },
-      ...{ address: ' Arles ', telephone: '04 00', publicationDirector: 'Zoé M.', host: 'Ici' },
+      name: 'Zoé',
+      status: 'EI',
+      registrationNumber: '1',
+      vatNumber: 'FR1',
+      address: ' Arles ',
+      telephone: '04 00',
+      publicationDirector: 'Zoé M.',
+      host: 'Ici',
     }
     expect(show(withSettings({ legalDetails })).settings.legalDetails).toEqual({
       ...legalDetails,
@@ -195,7 +209,8 @@ describe('a page shows', () => {
   test('of a person whatever its owner gave, and nobody where nothing was given', () => {
     const sentence = { fr: 'Bonjour !' }
     expect(show(withSettings({ person: { name: ' Zoé ', sentence } })).settings.person).toEqual({
-      ...{ name: 'Zoé', portrait: null },
+      name: 'Zoé',
+      portrait: null,
       sentence: { text: 'Bonjour\u00a0!', lang: 'fr' },
     })
     const nobody = [undefined, null, {}, { name: ' ', portrait: { alt: null }, sentence: { fr: '' } }]

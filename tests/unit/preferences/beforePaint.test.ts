@@ -74,6 +74,7 @@ test.each([
 )
 
 test('it is small and safe inside a script element', () => {
-  expect(brotliCompressSync(toBeforePaintScript()).length).toBeLessThan(3_600)
+  // It runs before anything is painted, on every page: 3,487 bytes on 2026-11-25.
+  expect(brotliCompressSync(toBeforePaintScript()).length).toBeLessThan(5_000)
   expect(toBeforePaintScript()).not.toMatch(/<\/|<!--/)
 })

@@ -42,9 +42,12 @@ async function bundle(components: string[]): Promise<string> {
   return output[0].code
 }
 
-test('the preferences add less than 6 kB of compressed script to a page', async () => {
+/** Every visitor loads these scripts: 5,980 bytes on 2026-11-25. The budget has room for another control. */
+const budget = 8_000
+
+test(`the preferences add less than ${budget} bytes of compressed script to a page`, async () => {
   const code = await bundle(everywhere)
   const bytes = gzipSync(code).length + gzipSync(toBeforePaintScript()).length
   console.log(`Preferences, consent, analytics, preloading and errors: ${bytes} bytes of script, compressed.`)
-  expect(bytes).toBeLessThan(6000)
+  expect(bytes).toBeLessThan(budget)
 })

@@ -109,31 +109,6 @@ test('every text of a lake is marked, reads the same, and is valid', async () =>
 describe('the words of pages', () => {
   const getWords = async ({ readDrafts }: Awaited<ReturnType<typeof startSeeded>>) =>
     toSiteContent(await readDrafts(), 'en').words
-  /** The Studio's address of the field that a marked text comes from: four invisible characters are a byte. */
-  const toField = (text: string) => {
-    const digits = [...text].map((character) => '\u200b\u200c\u200d\ufeff'.indexOf(character))
-    const [, ...bytes] =
-      digits
-        .filter((digit) => digit >= 0)
-        .join('')
-        .match(/.{4}/g) ?? []
-    return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 4))).toString()
-  }
-  const clean = (words: object) => JSON.parse(stegaClean(JSON.stringify(words)).replaceAll('\u2064', ''))
-  const builtIn = toSiteContent(toSnapshot('builtIn', noDocuments, {}), 'en').words
-
-  test('lead to their fields, whether or not their document exists', async () => {
-    const site = await startSeeded()
-    const seeded = await getWords(site)
-    await site.client.delete('contactPage')
-    await site.client.patch('homePage').unset(['hero.lead.en']).commit()
-    for (const words of [seeded, await getWords(site)]) {
-      expect(clean(words)).toEqual(builtIn)
-      expect(toField(words.home.hero.lead)).toMatch(/id=homePage.*path=hero\.lead\.en/)
-      expect(toField(words.contact.next.read)).toMatch(/id=contactPage.*path=next\.read\.en/)
-    }
-  })
-
   test('are those that are typed, with the stressed part of the title', async () => {
     const site = await startSeeded()
     await site.client.create({

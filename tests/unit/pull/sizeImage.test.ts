@@ -28,13 +28,20 @@ describe('a picture on a page', () => {
       '960 image/webp',
       '1280 image/webp',
     ])
-    expect([made.width, made.height]).toEqual([1280, 720])
+    expect([made.width, made.height]).toEqual([1280, 853])
     for (const { content, width } of made.files) expect((await sharp(content).metadata()).width).toBe(width)
   })
 
-  test('is cropped', async () => {
+  test('shows of its crop what fills the frame, 3:2', async () => {
     const made = await sizeImage(await drawHalves(1600, 900), toRequest(rightHalf))
-    expect([made.width, made.height]).toEqual([800, 900])
+    expect([made.width, made.height]).toEqual([800, 533])
+    expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.1, 0.5)).toBe('blue')
+  })
+
+  test('wider than its frame is cut around its focus', async () => {
+    const image = { ...whole, hotspot: { x: 0.9, y: 0.5 } }
+    const made = await sizeImage(await drawHalves(1800, 600), toRequest(image))
+    expect([made.width, made.height]).toEqual([900, 600])
     expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.1, 0.5)).toBe('blue')
   })
 
@@ -63,7 +70,7 @@ describe('a picture on a page', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const made = await sizeImage(original, toRequest(whole))
-    expect([made.width, made.height]).toEqual([600, 900])
+    expect([made.width, made.height]).toEqual([600, 400])
   })
 })
 
@@ -80,7 +87,7 @@ describe('an upload that is not a photograph', () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><script>alert(1)</script><rect width="32" height="16" fill="#00f"/></svg>'
     const made = await sizeImage(Buffer.from(svg), toRequest(whole))
-    expect([made.width, made.height]).toEqual([1280, 640])
+    expect([made.width, made.height]).toEqual([1280, 853])
     expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.5, 0.5)).toBe('blue')
   })
 
@@ -97,7 +104,7 @@ describe('an upload that is not a photograph', () => {
     expect((await sharp(gif).metadata()).pages).toBe(2)
     const made = await sizeImage(gif, toRequest(whole))
     expect((await sharp(made.files[0]?.content).metadata()).pages ?? 1).toBe(1)
-    expect([made.width, made.height]).toEqual([20, 20])
+    expect([made.width, made.height]).toEqual([20, 13])
   })
 
   test('bytes that are not a picture are an error', async () => {

@@ -21,7 +21,7 @@ async function createGenerated(written: Record<string, string>): Promise<string>
     await writeFile(`${path}.meta`, meta)
     await writeFile(`${path}.html`, text)
   }
-  for (const file of ['sitemap.xml', 'en/manifest.webmanifest'])
+  for (const file of ['sitemap.xml', 'robots.txt'])
     await writeFile(join(site, 'server', 'app', `${file}.meta`), meta)
   const routes = Object.keys(written).map((page) => [
     `/${page}`,
@@ -86,7 +86,7 @@ test('moves the language script of every page before its files, and leaves the S
 
 test('leaves the security headers of files to the rules of Next’s configuration', async () => {
   const site = await patch()
-  for (const file of ['sitemap.xml', 'en/manifest.webmanifest'])
+  for (const file of ['sitemap.xml', 'robots.txt'])
     expect((await read(site, file)).headers).toEqual({
       'x-next-cache-tags': 't',
       'cache-control': 'public, max-age=0, must-revalidate',

@@ -9,24 +9,10 @@ import { toWords } from '../../support/page.ts'
 
 const email = 'atelier@site.example'
 
-const said = {
-  fr: {
-    reach: 'Me joindre Par écrit Avec le formulaire de cette page Où je travaille',
-    where: `Où je travaille ${dictionaries.fr.settings.region}`,
-    labels: ['Nom complet', 'Adresse e-mail', 'Votre message'],
-    data: 'Votre nom, votre adresse et votre message servent uniquement à vous répondre',
-    goBack: 'Revenez en arrière avec votre navigateur : vous y retrouverez votre texte',
-  },
-  en: {
-    reach: 'Reach me In writing With the form on this page Where I work',
-    where: `Where I work ${dictionaries.en.settings.region}`,
-    labels: ['Full name', 'E-mail address', 'Your message'],
-    data: 'Your name, address and message are used only to reply to you',
-    goBack: 'Go back with your browser: you will find your text there',
-  },
-}
+const toSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 describe.each(locales)('in %s', (locale) => {
+  const { form: labels, reach, data, notSent } = dictionaries[locale].contact
   const content = contentWith(locale, { email })
   const html = renderToStaticMarkup(<ContactScreen locale={locale} content={content} canSend />)
   const [form = '', aside = ''] = html.split('<aside')
@@ -34,14 +20,14 @@ describe.each(locales)('in %s', (locale) => {
   test('the contact form has the three fields of the specification, each with its label', () => {
     const fields = [...form.matchAll(/<label for="field-(\w+)"[^>]*>(.*?)<\/label>/g)]
     expect(fields.map(([, name, label]) => [name, label])).toEqual(
-      ['fullName', 'email', 'message'].map((name, index) => [name, said[locale].labels[index]]),
+      (['fullName', 'email', 'message'] as const).map((name) => [name, labels[name]]),
     )
   })
 
   test('the page shows the ways to reach the owner and what happens to the data', () => {
     expect(aside).toContain(`href="mailto:${email}"`)
     expect(toWords(aside)).toContain(content.settings.region.text)
-    expect(toWords(aside)).toContain(said[locale].data)
+    expect(toWords(aside)).toContain(toSpaces(data.text))
     expect(aside).toContain(`href="${toLocalePath('/privacy', locale)}"`)
   })
 
@@ -60,13 +46,13 @@ describe.each(locales)('in %s', (locale) => {
       const page = renderToStaticMarkup(<ContactScreen locale={locale} content={fresh} canSend={canSend} />)
       return toWords(page.slice(page.indexOf('<aside')))
     }
-    expect(showAside(true)).toContain(said[locale].reach)
-    expect(showAside(false)).toContain(said[locale].where)
-    expect(showAside(false)).not.toContain(said[locale].reach.split(' ').slice(0, 2).join(' '))
+    expect(showAside(true)).toContain(`${reach.heading} ${reach.writing} ${reach.form} ${reach.where}`)
+    expect(showAside(false)).toContain(`${reach.where} ${dictionaries[locale].settings.region}`)
+    expect(showAside(false)).not.toContain(reach.heading)
   })
 
   test('the page of a message that was not sent says that going back restores the text', () => {
     const page = renderToStaticMarkup(<MessageNotSent locale={locale} email={email} />)
-    expect(toWords(page)).toContain(said[locale].goBack)
+    expect(toWords(page)).toContain(toSpaces(notSent.keep))
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
-import { translatorFor } from '#lib/i18n/translator.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand, profiles } from '#lib/identity.ts'
 import { findPages, type Locale, locales, toLocalePath } from '#lib/site.ts'
 import { contentOf } from '../../support/content.ts'
@@ -28,21 +28,16 @@ const readLinks = (html: string) =>
     href,
   ])
 
-const names = {
-  fr: {
-    pages: ['Accueil', 'Services', 'Contact'],
-    legal: ['Mentions légales', 'Confidentialité', 'Cookies', 'Gérer les cookies'],
-    groups: ['Navigation', 'Informations légales'],
-    themes: ['Clair', 'Sombre'],
-    profiles: ['Réseau professionnel', 'Dépôts de code'],
-  },
-  en: {
-    pages: ['Home', 'Services', 'Contact'],
-    legal: ['Terms', 'Privacy', 'Cookies', 'Manage cookies'],
-    groups: ['Navigation', 'Legal'],
-    themes: ['Light', 'Dark'],
-    profiles: ['Professional network', 'Code repositories'],
-  },
+function toNames(locale: Locale) {
+  const { layout, meta } = dictionaries[locale]
+  const { footer, theme } = layout
+  return {
+    pages: [meta.home.menu, meta.services.menu, meta.contact.menu],
+    legal: [meta.terms.menu, meta.privacy.menu, meta.cookies.menu, footer.manageCookies],
+    groups: [footer.navigation, footer.legal],
+    themes: [theme.light, theme.dark],
+    profiles: [footer.professionalNetwork, footer.codeHost],
+  }
 }
 const paths = {
   pages: ['/', '/services', '/contact'],
@@ -50,7 +45,7 @@ const paths = {
 }
 
 const toLinks = (group: 'pages' | 'legal', locale: Locale) =>
-  names[locale][group].map((text, index) => [text, toLocalePath(paths[group][index] ?? '', locale)])
+  toNames(locale)[group].map((text, index) => [text, toLocalePath(paths[group][index] ?? '', locale)])
 
 /** A menu has the links of the specification in order, one for each of its pages. */
 function expectMenu(
@@ -76,9 +71,9 @@ describe.each(locales)('the header in %s', (locale) => {
   test('has the two theme buttons inside the menu of a phone', () => {
     const [, menu = ''] = header(locale).split('id="menu" popover="auto"')
     const [group = ''] =
-      menu.split(`aria-label="${translatorFor(locale)('layout.theme.label')}"`)[1]?.split('</div>') ?? []
+      menu.split(`aria-label="${dictionaries[locale].layout.theme.label}"`)[1]?.split('</div>') ?? []
     expect([...group.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)</g)].map(([, name]) => name)).toEqual(
-      names[locale].themes,
+      toNames(locale).themes,
     )
   })
 })
@@ -86,7 +81,7 @@ describe.each(locales)('the header in %s', (locale) => {
 describe.each(locales)('the footer in %s', (locale) => {
   test('has two groups of links, to the main pages and to the legal ones', () => {
     const groups = [...footer(locale).matchAll(/<nav aria-label="([^"]*)">(.*?)<\/nav>/gs)]
-    expect(groups.map(([, name]) => name)).toEqual(names[locale].groups)
+    expect(groups.map(([, name]) => name)).toEqual(toNames(locale).groups)
     const [main = [], legal = []] = groups.map(([, , links = '']) => readLinks(links))
     expectMenu(main, 'pages', locale, findPages({ menu: 'main' }).length)
     expectMenu(legal, 'legal', locale, findPages({ menu: 'legal' }).length + 1)
@@ -96,7 +91,7 @@ describe.each(locales)('the footer in %s', (locale) => {
     const [first, ...others] = readLinks(footer(locale))
     expect(first).toEqual([brand, toLocalePath('/', locale)])
     expect(others.slice(0, 2)).toEqual(
-      names[locale].profiles.map((text, index) => [text, Object.values(profiles)[index]]),
+      toNames(locale).profiles.map((text, index) => [text, Object.values(profiles)[index]]),
     )
     for (const [link] of footer(locale).matchAll(/<a href="https:[^>]*>/g))
       expect(link).toContain('target="_blank"')
@@ -104,7 +99,7 @@ describe.each(locales)('the footer in %s', (locale) => {
 
   test('ends with the year, the brand and all rights reserved', () => {
     expect(toWords(footer(locale))).toContain(
-      `© ${new Date().getFullYear()} ${brand}. ${locale === 'fr' ? 'Tous droits réservés' : 'All rights reserved'}.`,
+      `© ${new Date().getFullYear()} ${brand}. ${dictionaries[locale].layout.footer.allRightsReserved}.`,
     )
   })
 })
@@ -124,29 +119,23 @@ test('the header is fixed to the top of the window, the banner to its bottom', (
   )
 })
 
-describe('the cookie banner', () => {
-  test.each([
-    ['fr', 'Cookies', ['réglages retenus', 'visites comptées par Google Analytics']],
-    ['en', 'Cookies', ['settings remembered', 'visits counted by Google Analytics']],
-  ] as const)(
-    'has in %s the title “%s”, names both purposes and says what each button does, without its details',
-    (locale, title, purposes) => {
-      const html = renderToStaticMarkup(<ConsentBanner locale={locale} countsVisits />)
-      const [text = ''] = html.split('<button')
-      for (const each of [title, ...purposes]) expect(toWords(text)).toContain(each)
-      const choices = [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, name = '']) => name)
-      expect(choices).toHaveLength(3)
-      for (const choice of choices)
-        expect(toWords(text)).toMatch(new RegExp(`${choice.split(' (')[0]} ?: \\w`))
-    },
-  )
+describe.each(locales)('the cookie banner in %s', (locale) => {
+  const { title, withAnalytics, withoutAnalytics, acceptAll, essentialOnly, rejectAll } =
+    dictionaries[locale].consent
+  const showBanner = (countsVisits: boolean) =>
+    renderToStaticMarkup(<ConsentBanner locale={locale} countsVisits={countsVisits} />)
 
-  test.each([
-    ['fr', 'sans cookie de mesure', /google|analytics/i],
-    ['en', 'without measuring cookies', /google|analytics/i],
-  ] as const)('in %s asks nothing about Google where it is not set up', (locale, text, unfounded) => {
-    const words = toWords(renderToStaticMarkup(<ConsentBanner locale={locale} countsVisits={false} />))
-    expect(words).toContain(text)
-    expect(words).not.toMatch(unfounded)
+  test('has its title and text before three buttons', () => {
+    const html = showBanner(true)
+    const [text = ''] = html.split('<button')
+    for (const words of [title, withAnalytics.text]) expect(text).toContain(words)
+    const choices = [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, name = '']) => name)
+    expect(choices).toEqual([acceptAll, essentialOnly, rejectAll])
+  })
+
+  test('does not mention measuring where Google Analytics is not set up', () => {
+    const html = showBanner(false)
+    expect(html).toContain(withoutAnalytics.text)
+    expect(html).not.toContain(withAnalytics.text)
   })
 })

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { retentionMonths } from '#lib/visits/period.ts'
 import { LegalScreen } from '../../../app/[lang]/LegalPage.tsx'
 import { contentOf } from '../../support/content.ts'
 
@@ -13,7 +15,7 @@ const show = (page: 'privacy' | 'cookies', settings: Record<string, string>) => 
   return renderToStaticMarkup(<LegalScreen page={page} locale="en" content={contentOf('en')} />)
 }
 
-const told = 'The site also counts, per day, the arrivals'
+const told = translatorFor('en')('privacy.counting', { count: retentionMonths })
 
 test('the privacy page says that arrivals are counted where the front server of npm start answers', () => {
   expect(show('privacy', { RUN_BY: 'ownServer' })).toContain(told)

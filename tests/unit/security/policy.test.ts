@@ -32,7 +32,6 @@ describe('the policy of a public page', () => {
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
-      'manifest-src': ["'self'"],
       'form-action': ["'self'"],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],
@@ -103,8 +102,7 @@ describe('the default headers in Next’s configuration', () => {
     expect([...icons, ...routes]).toHaveLength(5)
     for (const path of icons) expect(filePaths).toContain(path)
     for (const path of routes) expect(filePaths.some((file) => file.startsWith(`${path}.`))).toBe(true)
-    for (const path of [...filePaths, '/manifest.webmanifest', '/en/manifest.webmanifest'])
-      expect(at(path, 'build'), path).toEqual(defaultHeaders)
+    for (const path of filePaths) expect(at(path, 'build'), path).toEqual(defaultHeaders)
   })
 
   test('let Next’s development client work, on pages, previews and in the Studio', () => {

@@ -1,7 +1,7 @@
 import { MessageNotSent } from '#components/contact/AfterSending.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { getLocale } from '../../locale.ts'
-import { metadataOf } from '../../seo.tsx'
+import { metadataOf } from '../../metadataOf.ts'
 
 export const generateMetadata = metadataOf('notSent')
 

@@ -1,6 +1,6 @@
 import { MessageSent } from '#components/contact/AfterSending.tsx'
 import { getLocale } from '../../locale.ts'
-import { metadataOf } from '../../seo.tsx'
+import { metadataOf } from '../../metadataOf.ts'
 
 export const generateMetadata = metadataOf('sent')
 

@@ -8,10 +8,7 @@ export const maxDuration = 30
 
 let run: DeliveryRun | undefined
 
-/**
- * Called by a platform's scheduler: tries again what the mail server did not accept at first, and tells the owner what
- * is wrong.
- */
+/** Called by a platform's scheduler: retries the mails that were not accepted, and reports problems to the owner. */
 export function GET(request: Request): Promise<Response> {
   const env = parseEnv()
   if (env.DATABASE_URL !== undefined) run ??= createRun(env)
@@ -21,10 +18,10 @@ export function GET(request: Request): Promise<Response> {
 function createRun(env: Env): DeliveryRun {
   const database = openDatabase(env)
   const deliver = createDeliveryRun(env, database)
-  const tellOwner = createPlatformAlerts(env, database)
+  const sendAlerts = createPlatformAlerts(env, database)
   return async () => {
     const outcome = await deliver()
-    await tellOwner()
+    await sendAlerts()
     return outcome
   }
 }

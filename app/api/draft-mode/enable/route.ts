@@ -9,13 +9,13 @@ import { draftModeCookie, lakeSessionCookie, previewRoot, toPreviewPath } from '
 import { defaultLocale } from '#lib/site.ts'
 
 /**
- * Lets the owner's browser see previews. Presentation opens this address with a secret that it has just written into
- * the lake, which only the owner can; on the embedded lake the browser must also be signed in.
+ * Lets the owner's browser see previews. Presentation opens this address with a secret that it has just written into the
+ * lake, where only the owner may write; on the embedded lake the browser must also be signed in.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const reader = toDraftReader(parseEnv(), request.cookies.get(lakeSessionCookie)?.value)
-  const asked = reader && (await validate(reader, request.url))
-  if (!asked?.isValid) return new Response('This preview link is not valid, or no longer.', { status: 401 })
+  const validated = reader && (await validate(reader, request.url))
+  if (!validated?.isValid) return new Response('This preview link is not valid any more.', { status: 401 })
   const mode = await draftMode()
   mode.enable()
   const jar = await cookies()
@@ -26,8 +26,8 @@ export async function GET(request: NextRequest): Promise<Response> {
     // Sent to previews only: with this cookie Next would render public pages again for the owner instead of serving them.
     path: previewRoot,
   })
-  const wanted = asked.redirectTo ?? ''
-  redirect(wanted.startsWith(`${previewRoot}/`) ? wanted : toPreviewPath('/', defaultLocale))
+  const target = validated.redirectTo ?? ''
+  redirect(target.startsWith(`${previewRoot}/`) ? target : toPreviewPath('/', defaultLocale))
 }
 
 async function validate({ client }: DraftReader, url: string) {
