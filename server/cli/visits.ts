@@ -5,20 +5,30 @@ import { localeNames } from '#lib/site.ts'
 import { type CsvWords, formatCsv } from '#lib/visits/csv.ts'
 import { readReport } from '#lib/visits/handle.server.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
-import { findLikelyPage } from '#lib/visits/likelyPage.ts'
 import type { Period } from '#lib/visits/period.ts'
 import { type FigureList, type Report, toOthers } from '#lib/visits/report.ts'
 import { print, runCommand } from './command.ts'
 
-/** `npm run visits`: the figures of the Studio's tool, for the owner at a terminal. */
+/** `npm run visits`: the figures of the Studio's *Visits*, in a terminal. */
 const usage = `npm run visits               arrivals and messages of the last 30 days, and where from
 npm run visits months        of the last 12 months
 npm run visits [months] csv  as a table for a spreadsheet`
 
 const words: CsvWords = {
-  ...{ separator: ',', from: 'from', to: 'to', what: 'what', name: 'name', number: 'number' },
-  ...{ arrivals: 'arrivals', messages: 'messages', page: 'page', referrer: 'site', campaign: 'campaign' },
-  ...{ noReferrer: '(none)', missing: 'address without a page', others: '(others)' },
+  separator: ',',
+  from: 'from',
+  to: 'to',
+  what: 'what',
+  name: 'name',
+  number: 'number',
+  arrivals: 'arrivals',
+  messages: 'messages',
+  page: 'page',
+  referrer: 'site',
+  noReferrer: '(none)',
+  campaign: 'campaign',
+  missing: 'address without a page',
+  others: '(others)',
 }
 
 const barLength = 40
@@ -58,11 +68,8 @@ function formatReport(report: Report): string {
     ...(arrivals > referrers.total ? [formatLine(arrivals - referrers.total, 'without a link')] : []),
     ...formatList('Campaigns', campaigns),
     '\nLanguages',
-    ...languages.map(({ locale, many }) => formatLine(many, localeNames[locale])),
-    ...formatList('Addresses without a page', missing, (path) => {
-      const page = findLikelyPage(path)
-      return page === null ? path : `${path}  (perhaps ${page})`
-    }),
+    ...languages.map(({ locale, count }) => formatLine(count, localeNames[locale])),
+    ...formatList('Addresses without a page', missing),
   ].join('\n')
 }
 
@@ -72,16 +79,16 @@ function formatStep({ step, arrivals, messages }: Report['steps'][number], most:
   return `${step.padEnd(10)} ${String(arrivals).padStart(6)}  ${bar}${wrote}`
 }
 
-function formatList(title: string, list: FigureList, toText = (value: string) => value): string[] {
+function formatList(title: string, list: FigureList): string[] {
   if (list.total === 0) return []
   const others = toOthers(list)
   return [
     `\n${title}`,
-    ...list.listed.map(({ value, many }) => formatLine(many, toText(value))),
+    ...list.listed.map(({ value, count }) => formatLine(count, value)),
     ...(others > 0 ? [formatLine(others, 'others')] : []),
   ]
 }
 
-function formatLine(many: number, text: string): string {
-  return `${String(many).padStart(8)}  ${text}`
+function formatLine(count: number, text: string): string {
+  return `${String(count).padStart(8)}  ${text}`
 }

@@ -17,7 +17,7 @@ test('npm run visits prints the figures, and a table for a spreadsheet', async (
   )
   expect(printed.output).toMatch(new RegExp(`${today} +\\d+ {2}█+`))
   expect(printed.output).toMatch(/Sites whose links were followed\n +\d+ {2}google\.fr\n/)
-  expect(printed.output).toMatch(/\d+ {2}\/service {2}\(perhaps \/services\)/)
+  expect(printed.output).toMatch(/Addresses without a page\n +\d+ {2}\/service\n/)
   const months = await run(dataDir, 'months')
   expect(months.output).toMatch(new RegExp(`\\n${today.slice(0, 7)} +\\d+`))
   const table = await run(dataDir, 'csv')

@@ -3,9 +3,20 @@ import { type CsvWords, formatCsv } from '#lib/visits/csv.ts'
 import { toReport } from '#lib/visits/report.ts'
 
 const words: CsvWords = {
-  ...{ separator: ';', from: 'du', to: 'au', what: 'quoi', name: 'nom', number: 'nombre' },
-  ...{ arrivals: 'arrivées', messages: 'messages', page: 'page', referrer: 'site', campaign: 'campagne' },
-  ...{ noReferrer: 'aucun', missing: 'sans page', others: 'autres' },
+  separator: ';',
+  from: 'du',
+  to: 'au',
+  what: 'quoi',
+  name: 'nom',
+  number: 'nombre',
+  arrivals: 'arrivées',
+  messages: 'messages',
+  page: 'page',
+  referrer: 'site',
+  noReferrer: 'aucun',
+  campaign: 'campagne',
+  missing: 'sans page',
+  others: 'autres',
 }
 
 const report = toReport({
@@ -13,20 +24,20 @@ const report = toReport({
   period: 'months',
   today: '2026-11-23',
   since: '2026-10-30',
-  sums: [
-    { day: '2026-02-10', kind: 'page', many: 3 },
-    { day: '2026-11-01', kind: 'page', many: 4 },
-    { day: '2026-11-01', kind: 'referrer', many: 5 },
-    { day: '2026-11-01', kind: 'missing', many: 2 },
+  totals: [
+    { day: '2026-02-10', kind: 'page', count: 3 },
+    { day: '2026-11-01', kind: 'page', count: 4 },
+    { day: '2026-11-01', kind: 'referrer', count: 5 },
+    { day: '2026-11-01', kind: 'missing', count: 2 },
   ],
   messages: new Map([['2026-11-02', 1]]),
-  most: {
-    page: [{ value: '/', many: 7 }],
-    referrer: [{ value: 'a.example', many: 4 }],
+  mostFrequent: {
+    page: [{ value: '/', count: 7 }],
+    referrer: [{ value: 'a.example', count: 4 }],
     campaign: [],
     missing: [
-      { value: '=cmd;"x"', many: 1 },
-      { value: '/a;b', many: 1 },
+      { value: '=cmd;"x"', count: 1 },
+      { value: '/a;b', count: 1 },
     ],
   },
 })
@@ -52,7 +63,7 @@ test('a table has a line for each figure, with whole months and today as the las
 test.each(['=1+1', '/a,=1+1', '/a;+1', '/a,"=1+1', '/a;""@SUM(A1)', '/a\t-1', '/a,\r=1', '"=1'])(
   'no cell of %j begins like a formula, at whichever separator a spreadsheet splits',
   (value) => {
-    const missing = { total: 1, listed: [{ value, many: 1 }] }
+    const missing = { total: 1, listed: [{ value, count: 1 }] }
     for (const written of [',', ';'] as const) {
       const table = formatCsv({ ...report, missing }, { ...words, separator: written })
       for (const separator of [',', ';', '\t']) {

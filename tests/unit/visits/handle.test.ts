@@ -28,15 +28,15 @@ describe('the owner', () => {
   test('gets the figures of thirty days, or of twelve months; nothing of it is kept by a cache', async () => {
     const { ledger, get } = open()
     await ledger.write([
-      { day: '2026-11-23', kind: 'page', value: '/en', many: 2 },
-      { day: '2026-11-23', kind: 'page', value: '', many: 2 },
-      { day: '2026-02-01', kind: 'page', value: '', many: 5 },
+      { day: '2026-11-23', kind: 'page', value: '/en', count: 2 },
+      { day: '2026-11-23', kind: 'page', value: '', count: 2 },
+      { day: '2026-02-01', kind: 'page', value: '', count: 5 },
     ])
     const answer = await get()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const days = reportShape.parse(await answer.json())
     expect(days).toMatchObject({ arrivals: 2, since: '2026-02-01', counting: 'on' })
-    expect(days.pages.listed).toEqual([{ value: '/en', many: 2 }])
+    expect(days.pages.listed).toEqual([{ value: '/en', count: 2 }])
     const months = reportShape.parse(await (await get('?period=months')).json())
     expect([months.steps.length, months.arrivals]).toEqual([12, 7])
   })

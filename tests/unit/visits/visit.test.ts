@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCampaign, toReferrer } from '#lib/visits/origin.ts'
-import { isRobot } from '#lib/visits/robots.ts'
 import { type Count, toCounts } from '#lib/visits/visit.ts'
 import { arrivals, typed } from '../../support/arrivals.ts'
 
@@ -15,7 +14,7 @@ const count = (changes: Partial<Parameters<typeof toCounts>[0]>): Count[] =>
     ...changes,
   })
 
-/** Text of any kind, and text that is nearly what is expected. */
+/** Any text, and text that is nearly valid. */
 const rubbish = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: fc.constantFrom(...'/%?&=@.:-_#\\<>"\' é\u0000\u202eA1'), maxLength: 3_000 }),
@@ -114,8 +113,8 @@ test.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/380.0 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Safari/537.36 Edg/148.0',
-])('a person’s browser is no robot: %s', (userAgent) => {
-  expect(isRobot(userAgent)).toBe(false)
+])('a person’s browser is counted: %s', (userAgent) => {
+  expect(count({ headers: { ...typed, 'user-agent': userAgent } })).toHaveLength(1)
 })
 
 test.each([
@@ -127,8 +126,8 @@ test.each([
   'Mozilla/5.0',
   '',
   undefined,
-])('a program is a robot: %s', (userAgent) => {
-  expect(isRobot(userAgent)).toBe(true)
+])('a robot is not counted: %s', (userAgent) => {
+  expect(count({ headers: { ...typed, 'user-agent': userAgent } })).toEqual([])
 })
 
 test('the table of what is sent names each case once', () => {
