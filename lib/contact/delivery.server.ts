@@ -1,5 +1,5 @@
 import { quarantineDays } from './form.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mail.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.server.ts'
 

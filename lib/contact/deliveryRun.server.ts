@@ -3,9 +3,9 @@ import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.server.ts'
-import { createMailer } from './mail/smtp.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createOutbox } from './outbox.server.ts'
-import { forgetVisitors } from './sharedRateLimit.server.ts'
+import { deleteExpiredLimits } from './rateLimit.server.ts'
 
 /** Hosting platforms soon end a request: no attempt begins after this long, and none takes longer than the second. */
 const runMs = 15_000
@@ -28,7 +28,7 @@ export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
     mailer,
     now: Date.now,
     log: console.log,
-    tidy: () => forgetVisitors(database, Date.now()),
+    tidy: () => deleteExpiredLimits(database, Date.now()),
     retentionMonths: env.MESSAGES_KEPT_MONTHS,
   })
 }

@@ -1,8 +1,9 @@
 import { readBody } from '#lib/readBody.ts'
 import { isLocale, type Locale, pages, toLocalePath } from '#lib/site.ts'
 import { bodyLimit, toFormLocale } from './form.ts'
-import { type RateLimit, type Trusted, toVisitorAddress } from './rateLimit.server.ts'
+import type { RateLimit } from './rateLimit.server.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
+import { type Trusted, toVisitorAddress } from './visitorAddress.server.ts'
 
 export type AcceptOutcome =
   | { kind: 'accepted' | 'cannotSend' | 'failed' }

@@ -2,20 +2,22 @@ import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
-import type { Env } from '#lib/env.server.ts'
+import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { readFreeBytes } from '#lib/file.server.ts'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handle.server.ts'
-import { hasOutbox, type Mailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mail.ts'
+import { createMailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
-import { createMailer } from './mail/smtp.ts'
 import { createOutbox, type Outbox } from './outbox.server.ts'
-import { createRateLimit, type Limits, usualLimits } from './rateLimit.server.ts'
-import { createSharedRateLimit } from './sharedRateLimit.server.ts'
+import { createRateLimit, type Limits } from './rateLimit.server.ts'
 import type { Submission } from './submission.ts'
 
-/** The visitor is waiting, and hosting platforms soon end a request. */
+/** Enough for a person who corrects a message, too little for a bot. */
+const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
+
+/** The visitor waits, and hosting platforms end a request soon. */
 const directDeadlineMs = 9_000
 
 type ReceiverOptions = {
@@ -38,11 +40,8 @@ export function createContactReceiver(
     log = logToConsole,
   }: ReceiverOptions = {},
 ): (request: Request) => Promise<Response> {
-  const limit = database.sql.isShared
-    ? createSharedRateLimit(limits, database, { now: Date.now, log })
-    : createRateLimit(limits)
   const deps = {
-    ...limit,
+    ...createRateLimit({ name: 'contact', limits, database, log }),
     accept: chooseAccept(env, database, { onStored, log }),
     siteUrl: env.SITE_URL,
     trusted: {
@@ -61,7 +60,7 @@ function chooseAccept(
 ): Accept {
   const deps = { domain: toMessageIdDomain(env), log, now: Date.now }
   const isDiskRoomy = database.sql.isShared ? undefined : () => hasFreeSpace(dirname(toDatabasePath(env)))
-  if (hasOutbox(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored, isDiskRoomy })
+  if (hasDatabase(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored, isDiskRoomy })
   const mailer = createMailer(env, directDeadlineMs)
   return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { longest } from '#lib/contact/form.ts'
-import { hasOutbox, toMailSettings } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import type { Env } from '#lib/env.server.ts'
+import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson } from '#lib/file.server.ts'
+import { isMailSetUp } from '#lib/mailSettings.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
 import { noStoreHeaders, refuse, requireOwner } from '#lib/preview/ownerRequest.server.ts'
 import { readBody } from '#lib/readBody.ts'
@@ -54,9 +54,9 @@ export function createMessagesHandler(
   }: { database?: Database; onDue?: () => void; log?: (line: string) => void } = {},
 ): (request: Request) => Promise<Response> {
   const deps: MessagesDeps = {
-    inbox: hasOutbox(env) ? createInbox(database) : null,
+    inbox: hasDatabase(env) ? createInbox(database) : null,
     checkOwner: createOwnerCheck(env),
-    isMailSetUp: toMailSettings(env) !== null,
+    isMailSetUp: isMailSetUp(env),
     siteUrl: env.SITE_URL,
     onDue,
     noteLanguage: createLanguageNote(database, log),

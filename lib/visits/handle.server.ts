@@ -1,7 +1,6 @@
-import { hasOutbox } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import type { Env } from '#lib/env.server.ts'
+import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
@@ -33,7 +32,7 @@ export function createVisitsHandler(
   }: { database?: Database; isFront?: boolean; log?: (line: string) => void } = {},
 ): (request: Request) => Promise<Response> {
   const deps: VisitsDeps = {
-    ledger: hasOutbox(env) ? createVisitLedger(database) : null,
+    ledger: hasDatabase(env) ? createVisitLedger(database) : null,
     counting: isFront ? (env.COUNT_VISITS ? 'on' : 'off') : 'elsewhere',
     checkOwner: createOwnerCheck(env),
     siteUrl: env.SITE_URL,

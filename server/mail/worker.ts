@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverNext, purgeOld, type toRetryDelay } from '#lib/contact/delivery.server.ts'
 import { quarantineDays } from '#lib/contact/form.ts'
-import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
-import { createMailer } from '#lib/contact/mail/smtp.ts'
+import type { Mailer } from '#lib/contact/mail/mail.ts'
+import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
-import { forgetVisitors } from '#lib/contact/sharedRateLimit.server.ts'
+import { deleteExpiredLimits } from '#lib/contact/rateLimit.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { whyNoMailer } from '#lib/mailSettings.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { createLog } from '../processes/log.ts'
 
@@ -163,7 +164,7 @@ export function startMail(env: Env, database: Database) {
   const worker = startMailWorker({
     outbox: createOutbox(database),
     tidy: async () => {
-      await forgetVisitors(database, Date.now())
+      await deleteExpiredLimits(database, Date.now())
       await createVisitLedger(database).tidy(toOwnersDay(new Date()))
     },
     mailer: createMailer(env, tryDeadlineMs),

@@ -30,7 +30,7 @@ async function openStudio(browser: Browser, viewport = wide, colorScheme: 'light
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   mailServer = await startMailServer({ answer: () => (isRefusing ? refusal : null) })
-  site = await startSite({ SMTP_URL: mailServer.url, CONTACT_TO: 'owner@site.example' })
+  site = await startSite({ ...mailServer.settings })
   studio = await openStudio(browser)
 })
 test.beforeEach(() => {

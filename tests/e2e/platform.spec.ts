@@ -218,8 +218,7 @@ test('with Postgres two instances store messages, deliver each once after the an
   const calls = asked.length
   const settings = {
     DATABASE_URL: await postgres.createDatabase(),
-    SMTP_URL: mail.url,
-    CONTACT_TO: 'owner@site.example',
+    ...mail.settings,
     CRON_SECRET: 'a secret of the scheduler',
     VISITOR_ADDRESS_HEADER: 'x-platform-client',
     SANITY_WEBHOOK_SECRET: secret,
@@ -287,9 +286,9 @@ test('with Postgres the schedule tells the owner once of a message that is not d
   const port = await findFreePort()
   const DATABASE_URL = await postgres.createDatabase()
   const outbox = openOutbox({ DATA_DIR: '/nowhere', DATABASE_URL })
-  const settings = { CONTACT_TO: 'owner@site.example', CRON_SECRET: 'a secret of the scheduler' }
+  const settings = { ...mail.settings, CRON_SECRET: 'a secret of the scheduler' }
   const SITE_URL = `http://localhost:${port}`
-  const instance = startNext(port, { ...settings, DATABASE_URL, SMTP_URL: mail.url, SITE_URL })
+  const instance = startNext(port, { ...settings, DATABASE_URL, SITE_URL })
   try {
     await waitFor('next start', async () => (await fetch(SITE_URL)).ok)
     await outbox.add({

@@ -4,7 +4,7 @@ import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { openPostgres } from '#lib/database/postgres.ts'
 import { runMailServer, toIncoming } from '../../support/contactForm.ts'
 import { describeInPostgres } from '../../support/databases.ts'
-import { startSilentServer } from '../../support/mailServer.ts'
+import { startSilentServer } from '../../support/mailFaults.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
 const incoming = (key: string) => toIncoming({ merge: { key, withinMs: 1_000 } })
@@ -96,6 +96,6 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
 
 test('a database that never answers is given up within the time limit', async () => {
   const silent = await runMailServer(startSilentServer())
-  const { outbox } = open(silent.url.replace('smtp', 'postgres'), { connectMs: 200 })
+  const { outbox } = open(`postgres://127.0.0.1:${silent.port}`, { connectMs: 200 })
   await expect(outbox.add(incoming('lost'))).rejects.toThrow(/^the database: .*timeout/)
 })

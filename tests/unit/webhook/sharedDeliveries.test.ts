@@ -20,10 +20,10 @@ function createHook() {
 }
 
 /** Instances of the site on one database. */
-async function open(makeSettings: MakeSettings, many: number) {
+async function open(makeSettings: MakeSettings, count: number) {
   const settings = await makeSettings()
   const lines: string[] = []
-  return Array.from({ length: many }, () => {
+  return Array.from({ length: count }, () => {
     const database = openDatabase(settings)
     onTestFinished(() => database.close())
     return { ...createSharedDeliveries(database, (line) => lines.push(line)), lines }
