@@ -71,7 +71,6 @@ export function runWorker(
   const worker = startMailWorker({
     outbox: makeOutbox(settings),
     leaseMs: deadlineMs + 500,
-    evenMs: 0,
     mailer: server && makeMailer(server, deadlineMs),
     log: (line) => lines.push(line),
     now,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { tryDecodeURIComponent } from 'hono/utils/url'
 import { z } from 'zod'
 import type { CreateMailer, SendOutcome } from './mail.ts'
@@ -24,14 +23,14 @@ export const createSmtpMailer: CreateMailer = (
   return {
     send: async (mail) => {
       try {
-        const replyTo = mail.replyTo ?? undefined
-        const addressed = { ...mail, replyTo, from, to: { name: '', address: to } }
         // It takes 12 MB of memory, and many sites send no mail for days: it is imported with the first mail.
         const { createTransport } = await import('nodemailer')
         const transport = createTransport({ url, socketCloseTimeout: 0 })
         await transport.sendMail({
-          ...addressed,
-          headers: toIdempotencyHeader(url, addressed),
+          ...mail,
+          replyTo: mail.replyTo ?? undefined,
+          from,
+          to: { name: '', address: to },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal: AbortSignal.timeout(deadlineMs),
@@ -42,30 +41,6 @@ export const createSmtpMailer: CreateMailer = (
       }
     },
   }
-}
-
-/**
- * The header in which mail services take an idempotency key, by the end of their host names:
- * https://resend.com/docs/dashboard/emails/idempotency-keys, https://docs.lettermint.co/platform/emails/idempotency,
- * https://support.jetemail.com/outbound/idempotency-keys
- */
-const idempotencyHeaders = [
-  { service: 'resend.com', header: 'Resend-Idempotency-Key' },
-  { service: 'lettermint.co', header: 'Idempotency-Key' },
-  { service: 'jetemail.com', header: 'X-Idempotency-Key' },
-]
-
-/**
- * The key of a mail is the same in each attempt, so that the service drops the second copy when its first answer was lost. A
- * service refuses a key that comes with another content, so the key is a hash of the whole mail.
- */
-function toIdempotencyHeader(url: string, mail: object) {
-  const { hostname } = new URL(url)
-  const entry = idempotencyHeaders.find(
-    ({ service }) => hostname === service || hostname.endsWith(`.${service}`),
-  )
-  if (!entry) return {}
-  return { [entry.header]: createHash('sha256').update(JSON.stringify(mail)).digest('hex') }
 }
 
 function toSender(url: string, to: string): string {

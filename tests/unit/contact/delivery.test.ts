@@ -99,16 +99,14 @@ describeInEach('with a disk or a database', (makeSettings) => {
     await waitFor('both', () => server.arrived.length === 2)
   })
 
-  test('spam is silently accepted and not sent, and the log counts it', async () => {
+  test('spam is silently accepted and not sent', async () => {
     const server = await runMailServer()
     const settings = await makeSettings()
     const { outbox, deps } = receive(settings)
     expect((await send({ ...good, website: 'https://pills.example' }, { deps })).status).toBe(202)
-    const { lines } = runWorker(settings, server)
-    await waitFor('the first line', () => lines.some((line) => line.startsWith('1 message looks like spam')))
     expect((await send({ ...good, elapsedMs: 40 }, { deps })).status).toBe(202)
     expect((await send({ ...good, message: 'The real one', elapsedMs: 40_000 }, { deps })).status).toBe(202)
-    await waitFor('the second line', () => lines.some((line) => line.startsWith('2 messages look like spam')))
+    runWorker(settings, server)
     await waitFor('the real one', async () => (await outbox.count('delivered')) === 1)
     expect(await outbox.count('quarantined')).toBe(2)
     expect(server.arrived).toHaveLength(1)

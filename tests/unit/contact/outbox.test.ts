@@ -48,6 +48,13 @@ describeInEach('the outbox', (makeSettings) => {
     })
   })
 
+  test('returns a due message though the clock has been set back by a year', async () => {
+    const outbox = makeOutbox(await makeSettings())
+    const now = Date.now()
+    const { id } = await outbox.add(toIncoming({ receivedAt: now }))
+    expect(await outbox.takeDue(now - 365 * 86_400_000, leaseMs)).toMatchObject({ id })
+  })
+
   test('keeps the Message-ID through every attempt', async () => {
     const outbox = makeOutbox(await makeSettings())
     await outbox.add(toIncoming())

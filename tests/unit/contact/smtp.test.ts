@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toOwnerMail } from '#lib/contact/mail/ownerMail.ts'
 import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
 import { parseEnv } from '#lib/env.server.ts'
@@ -6,24 +6,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { timeZone } from '#lib/identity.ts'
 import { ampleMs, good, makeMailer, runMailServer } from '../../support/contactForm.ts'
 import { mailFaults, startDrippingServer, startFaultyMailServer } from '../../support/mailFaults.ts'
-import {
-  type Arrived,
-  owner,
-  readHeader,
-  readText,
-  reply,
-  startMailServer,
-} from '../../support/mailServer.ts'
-
-/** Names of services lead to the mail server of these tests. */
-vi.mock('nodemailer', async (importOriginal) => {
-  const real = await importOriginal<typeof import('nodemailer')>()
-  return {
-    ...real,
-    createTransport: (options: { url: string }) =>
-      real.createTransport({ ...options, url: options.url.replace(/(?<=\/\/)[a-z.]+(?=:\d)/, '127.0.0.1') }),
-  }
-})
+import { owner, readHeader, readText, reply, startMailServer } from '../../support/mailServer.ts'
 
 const mail = (changes: Partial<Parameters<typeof toOwnerMail>[0]> = {}) =>
   toOwnerMail({
@@ -35,9 +18,9 @@ const mail = (changes: Partial<Parameters<typeof toOwnerMail>[0]> = {}) =>
     ...changes,
   })
 
-/** The mailer of a site whose SMTP_URL is this. */
-const send = (SMTP_URL: string, each = mail()) =>
-  createSmtpMailer({ SMTP_URL, CONTACT_TO: owner }, { senderName: 'Form', deadlineMs: ampleMs })?.send(each)
+/** Sends a mail through the account in the URL. */
+const sendThrough = (SMTP_URL: string) =>
+  createSmtpMailer({ SMTP_URL, CONTACT_TO: owner }, { senderName: 'Form', deadlineMs: ampleMs })?.send(mail())
 
 test.each(['smtp//ada:hunter2@mail.example', 'https://ada:hunter2@mail.example', 'smtp://ada:hunter2@'])(
   'the setting SMTP_URL cannot be %s, which the error does not quote, since it contains a password',
@@ -81,7 +64,7 @@ describe('the mail to the owner', () => {
       startMailServer({ onAuth: (auth, _session, callback) => callback(null, { user: auth.username }) }),
     )
     const url = `smtp://me%40mail.example:secret@127.0.0.1:${server.port}`
-    expect(await send(url)).toEqual({ kind: 'accepted' })
+    expect(await sendThrough(url)).toEqual({ kind: 'accepted' })
     expect(server.arrived).toMatchObject([{ from: 'me@mail.example', to: [owner] }])
   })
 
@@ -96,7 +79,7 @@ describe('the mail to the owner', () => {
       }),
     )
     const url = `smtp://all%of:50%25%zz@127.0.0.1:${server.port}`
-    expect(await send(url)).toEqual({ kind: 'accepted' })
+    expect(await sendThrough(url)).toEqual({ kind: 'accepted' })
     expect(accounts).toEqual(['all%of', '50%25%zz'])
     expect(server.arrived).toMatchObject([{ from: owner }])
   })
@@ -139,49 +122,4 @@ describe('a mail server', () => {
     expect(outcome).toMatchObject({ forGood: false, problem: expect.stringContaining('E') })
     if (outcome.kind === 'notAccepted') expect(outcome.problem).not.toMatch(/127|@/)
   })
-})
-
-describe('the idempotency key of a mail', () => {
-  const first = mail()
-
-  /** Sends the mails one after the other to a service, which refuses the first one for now. */
-  async function sendTo(service: string, mails: (typeof first)[], header: string) {
-    const tried: string[] = []
-    const answer = ({ raw }: Arrived) => {
-      tried.push(readHeader(raw, header) ?? '')
-      return tried.length === 1 ? reply(451, 'later') : null
-    }
-    const { port } = await runMailServer(startMailServer({ answer }))
-    for (const each of mails) await send(`smtp://${service}:${port}`, each)
-    return tried
-  }
-
-  test.each([
-    ['smtp.resend.com', 'Resend-Idempotency-Key'],
-    ['smtp.lettermint.co', 'Idempotency-Key'],
-    ['smtp.jetemail.com', 'X-Idempotency-Key'],
-  ])('is the same with each attempt, for %s in the header %s', async (service, header) => {
-    const [key, again, other] = await sendTo(
-      service,
-      [first, first, mail({ messageId: '<two@site.example>' })],
-      header,
-    )
-    expect(key).toMatch(/^[0-9a-f]{64}$/)
-    expect(again).toBe(key)
-    expect(other).not.toBe(key)
-  })
-
-  test('is another for other words under the same Message-ID, which services would refuse otherwise', async () => {
-    const later = { ...first, date: new Date(Date.UTC(2026, 10, 22)) }
-    const [key, other] = await sendTo('smtp.resend.com', [first, later], 'Resend-Idempotency-Key')
-    expect(other).not.toBe(key)
-  })
-
-  test.each(['smtp.example.com', 'notresend.com', 'resend.com.example'])(
-    'is not sent to %s, which is not known to read one',
-    async (service) => {
-      for (const header of ['Resend-Idempotency-Key', 'Idempotency-Key', 'X-Idempotency-Key'])
-        expect(await sendTo(service, [first], header)).toEqual([''])
-    },
-  )
 })
