@@ -19,7 +19,7 @@ test('a mail server that refuses is named with its answer; without one, so is wh
   const server = await runMailServer(startMailServer({ answer: async () => reply(550, 'No such mailbox') }))
   expect(await checkMail(toEnv(server), true)).toMatchObject({
     state: 'missing',
-    sentence: expect.stringMatching(/550.+No such mailbox/),
+    sentence: expect.stringContaining('No such mailbox'),
   })
   expect(await checkMail(parseEnv({}), true)).toMatchObject({ state: 'missing' })
   expect(await checkMail(parseEnv({}), false)).toMatchObject({ state: 'unsure' })
