@@ -9,8 +9,8 @@ export const maxDuration = 30
 let run: DeliveryRun | undefined
 
 /**
- * Called by a platform's scheduler: tries again what the mail server did not accept at first, and tells the owner what
- * is wrong.
+ * A platform's scheduler calls this: it delivers messages that the mail server did not accept at first, and reports
+ * incidents to the owner.
  */
 export function GET(request: Request): Promise<Response> {
   const env = parseEnv()
@@ -21,10 +21,10 @@ export function GET(request: Request): Promise<Response> {
 function createRun(env: Env): DeliveryRun {
   const database = openDatabase(env)
   const deliver = createDeliveryRun(env, database)
-  const tellOwner = createPlatformAlerts(env, database)
+  const sendAlerts = createPlatformAlerts(env, database)
   return async () => {
     const outcome = await deliver()
-    await tellOwner()
+    await sendAlerts()
     return outcome
   }
 }

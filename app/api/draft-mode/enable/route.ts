@@ -9,13 +9,13 @@ import { draftModeCookie, lakeSessionCookie, previewRoot, toPreviewPath } from '
 import { defaultLocale } from '#lib/site.ts'
 
 /**
- * Lets the owner's browser see previews. Presentation opens this address with a secret that it has just written into
- * the lake, which only the owner can; on the embedded lake the browser must also be signed in.
+ * Lets the owner's browser open previews. Presentation opens this address with a secret that it has written into the lake,
+ * which only the owner can do. With the embedded lake the browser must also be signed in.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const reader = toDraftReader(parseEnv(), request.cookies.get(lakeSessionCookie)?.value)
-  const asked = reader && (await validate(reader, request.url))
-  if (!asked?.isValid) return new Response('This preview link is not valid, or no longer.', { status: 401 })
+  const preview = reader && (await validate(reader, request.url))
+  if (!preview?.isValid) return new Response('This preview link is not valid, or no longer.', { status: 401 })
   const mode = await draftMode()
   mode.enable()
   const jar = await cookies()
@@ -23,18 +23,18 @@ export async function GET(request: NextRequest): Promise<Response> {
     httpOnly: true,
     sameSite: 'strict',
     secure: request.headers.get('x-forwarded-proto') === 'https',
-    // Sent to previews only: with this cookie Next would render public pages again for the owner instead of serving them.
+    // For previews only: with this cookie Next would render public pages for the owner instead of serving the release.
     path: previewRoot,
   })
-  const wanted = asked.redirectTo ?? ''
-  redirect(wanted.startsWith(`${previewRoot}/`) ? wanted : toPreviewPath('/', defaultLocale))
+  const path = preview.redirectTo ?? ''
+  redirect(path.startsWith(`${previewRoot}/`) ? path : toPreviewPath('/', defaultLocale))
 }
 
 async function validate({ client }: DraftReader, url: string) {
   try {
     return await validatePreviewUrl(client, url)
   } catch (error) {
-    // The session has ended meanwhile, or the token may not read drafts any more.
+    // The session has ended, or the token may no longer read drafts.
     if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return null
     throw error
   }
