@@ -105,7 +105,7 @@ test('shows a year to the eye, to a screen reader and to the keyboard', { tag: '
   await page.context().close()
 })
 
-test('fits a phone, in French and dark, and says what is wrong while the site is away', {
+test('fits a phone, in French and dark, and shows an error while the site does not answer', {
   tag: '@all',
 }, async ({ browser }) => {
   test.setTimeout(120_000)

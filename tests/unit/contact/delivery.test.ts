@@ -182,7 +182,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
   })
 })
 
-test('where nothing can run after an answer, a stored message is accepted and waits for the schedule', async () => {
+test('on a platform without `after`, a stored message is accepted and waits for the schedule', async () => {
   const settings = parseEnv({ DATA_DIR: createTemporaryFolder() })
   const database = openDatabase(settings)
   onTestFinished(() => database.close())
@@ -204,7 +204,7 @@ test('a disk that cannot be written leads to 503', async () => {
   expect(lines.join()).toContain('could not be stored')
 })
 
-test('attempts are soon at first, then less and less often, and never end', () => {
+test('the delay between attempts grows, and attempts never end', () => {
   const pauses = Array.from({ length: 12 }, (_, attempts) => toRetryDelay(attempts, false))
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
   expect(pauses[0]).toBeLessThanOrEqual(5_000)

@@ -80,7 +80,7 @@ test.each([
   expect(runs).toBe(1)
 })
 
-test('without the setting nothing is authorised, and without a database there is nothing to deliver', async () => {
+test('without the secret or without a database the answer is 503', async () => {
   const request = new Request('https://site.example/api/cron/deliver', {
     headers: { authorization: 'Bearer undefined' },
   })

@@ -85,7 +85,7 @@ describe('the answers, in the order of the checks', () => {
     expect((await ask(good, '192.0.2.2')).status).toBe(202)
   })
 
-  test('counts what is not valid against its sender only, so that nobody can close the form for all', async () => {
+  test('counts invalid messages against their sender only, so that nobody can close the form for everybody', async () => {
     const limit = createLimit(10, 5)
     const accept = vi.fn(async () => ({ kind: 'accepted' }) as const)
     const post = async (body: unknown, address: string) =>
@@ -97,7 +97,7 @@ describe('the answers, in the order of the checks', () => {
     expect(accept).toHaveBeenLastCalledWith(expect.anything(), { form: false, overGlobalLimit: false })
   })
 
-  test('accepts messages beyond the limit of all together as overGlobalLimit, and answers 429 once there is no room', async () => {
+  test('accepts messages over the global limit for the quarantine, and answers 429 once that is full', async () => {
     const limit = createLimit(10, 2)
     const overLimit: boolean[] = []
     let hasRoom = true
@@ -198,7 +198,7 @@ describe('a form sent without scripts', () => {
   })
 
   test.each(['', '?locale=de', '?locale=', '?', '?locale=fr&locale=en'])(
-    'is answered in French where its address names no other language: “%s”',
+    'is answered in French if its address has no valid language: “%s”',
     async (query) => {
       const huge = { ...good, message: 'x'.repeat(20_000) }
       expect(await locationOf(sendForm(huge, { path: apiPaths.contact + query }))).toBe(

@@ -76,7 +76,7 @@ describeInPostgres('the limits', (makeSettings, server) => {
     expect(shares.filter((share) => share?.kind === 'free')).toHaveLength(limits.overall)
   })
 
-  test('are kept under a key that hides the visitor and cannot be made again the next day', async () => {
+  test('are stored under a key that hides the visitor and cannot be computed the next day', async () => {
     const settings = await makeSettings()
     let now = Date.now()
     const { database, consumeVisitorQuota } = open(settings, { now: () => now })
@@ -96,7 +96,7 @@ describeInPostgres('the limits', (makeSettings, server) => {
     expect(salts).not.toContainEqual(salt)
   })
 
-  test('fail rather than admit anybody while the database is away', async () => {
+  test('fail while the database does not answer, and admit nobody', async () => {
     const lines: string[] = []
     const { consumeVisitorQuota, consumeGlobalQuota } = open(await makeSettings(), {
       log: (line) => lines.push(line),

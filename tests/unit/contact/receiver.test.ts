@@ -61,8 +61,8 @@ describe('the receiver of an environment', () => {
   })
 })
 
-describeInEach('more messages than the limit of all together', (makeSettings) => {
-  test('are set apart, where the owner sees why and has them sent', async () => {
+describeInEach('messages over the global limit', (makeSettings) => {
+  test('are quarantined, with the reason, and the owner can send them', async () => {
     const settings = await makeSettings()
     const { DATABASE_URL, DATA_DIR } = settings
     const env = parseEnv({
@@ -108,7 +108,7 @@ describeInPostgres('the receiver of a platform', (makeSettings, server) => {
     }
   }
 
-  test('stores messages, with or without a mail server, and then says so', async () => {
+  test('stores messages without a mail server, and then calls onStored', async () => {
     const { env, outbox, receive, countStored } = await receiveWith()
     expect(canSend(env)).toBe(true)
     expect((await post(receive, good)).status).toBe(202)
@@ -117,7 +117,7 @@ describeInPostgres('the receiver of a platform', (makeSettings, server) => {
     expect(countStored()).toBe(1)
   })
 
-  test('answers that it failed while the database is away, and goes on once it is back', async () => {
+  test('answers 503 while the database does not answer, and works afterwards', async () => {
     const { outbox, receive, countStored } = await receiveWith()
     expect((await post(receive, good)).status).toBe(202)
     const postgres = server()

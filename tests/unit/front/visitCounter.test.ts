@@ -35,7 +35,7 @@ async function open({ flushMs = 3_600_000, dataDir = createTemporaryFolder(), cl
 const send = (origin: string, { target, method, headers }: Partial<(typeof arrivals)[number]>) =>
   ask(origin, target ?? '/', { method, headers })
 
-describe('a day of visitors', () => {
+describe('a day of requests', () => {
   test('is counted line by line', async () => {
     const { origin, database, counter } = await open()
     for (const arrival of arrivals) {
@@ -53,7 +53,7 @@ describe('a day of visitors', () => {
     }
   })
 
-  test('adds up to its people, whatever else is sent in between', async () => {
+  test('adds up to its arrivals, whatever else is sent in between', async () => {
     const { origin, report, dataDir } = await open()
     const people = arrivals.flatMap(({ counted }) => counted.filter(({ kind }) => kind === 'page'))
     for (const _ of [1, 2, 3]) await Promise.all(arrivals.map((arrival) => send(origin, arrival)))
@@ -113,7 +113,7 @@ test('a visitor gets the same answer, byte for byte, whether they are counted or
   }
 })
 
-test('an attack with thousands of made-up paths, referrers and campaigns costs a bounded number of rows', async () => {
+test('thousands of made-up paths, referrers and campaigns cost a bounded number of rows', async () => {
   const { origin, database, counter, ledger } = await open()
   const attack = async (turn: number) => {
     for (let at = 0; at < 300; at += 30)
@@ -137,7 +137,7 @@ test('an attack with thousands of made-up paths, referrers and campaigns costs a
   expect(await ledger.totals(today)).toContainEqual({ day: today, kind: 'referrer', count: 2_100 })
 })
 
-test('figures that cannot be written wait, and are written once the database is back', async () => {
+test('figures stay in memory while the database cannot be written, and are written afterwards', async () => {
   const { origin, counter, database, lines, report } = await open()
   const { query } = database
   await query('SELECT 1')
@@ -151,13 +151,13 @@ test('figures that cannot be written wait, and are written once the database is 
   expect((await report()).arrivals).toBe(2)
 })
 
-test('figures are written every few seconds, so that a killed process loses no more', async () => {
+test('figures are written every few seconds', async () => {
   const { origin, ledger } = await open({ flushMs: 20 })
   await ask(origin, '/en', { headers: typed })
   await waitFor('the written figures', async () => (await ledger.mostFrequent('page', today))[0]?.count === 1)
 })
 
-test('what is left is written at the end', async () => {
+test('the remaining figures are written at the end', async () => {
   const { origin, counter, ledger } = await open({ clock: Date.now })
   await ask(origin, '/en', { headers: typed })
   await counter.stop()

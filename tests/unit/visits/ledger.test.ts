@@ -20,7 +20,7 @@ function open(settings: DatabaseEnv) {
 const row = (kind: Row['kind'], value: string, count = 1, day = today): Row => ({ day, kind, value, count })
 
 describeInEach('the figures of visits', (makeSettings) => {
-  test('add up, whoever writes them', async () => {
+  test('add up, whichever process writes them', async () => {
     const settings = await makeSettings()
     const [one, two] = [open(settings).ledger, open(settings).ledger]
     await one.write([row('page', '/', 2), row('page', '', 2)])
@@ -36,14 +36,14 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await two.firstDay()).toBe(today)
   })
 
-  test('leave out days before, and values that come to nothing', async () => {
+  test('leave out earlier days, and values whose count is zero', async () => {
     const { ledger } = open(await makeSettings())
     await ledger.write([row('page', '/', 1, addDays(today, -1)), row('page', '/', -1), row('page', '/en')])
     expect(await ledger.mostFrequent('page', today)).toEqual([{ value: '/en', count: 1 }])
     expect(await ledger.mostFrequent('page', addDays(today, -1))).toEqual([{ value: '/en', count: 1 }])
   })
 
-  test('name an address without a page once it is met again after a whole day; before, no byte of it is stored', async () => {
+  test('list a missing path once it is requested again after a whole day, and store no byte of it before', async () => {
     const settings = await makeSettings()
     const { ledger } = open(settings)
     const typing = [row('missing', '/zoe-martin'), row('missing', '')]
@@ -62,7 +62,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.mostFrequent('missing', today)).toEqual([{ value: '/zoe-martin', count: 2 }])
   })
 
-  test('keep the most frequent names of a day that is over, and lose nothing from its sum', async () => {
+  test('keep the most frequent values of a day that is over, and its total', async () => {
     const { ledger, countRows } = open(await makeSettings())
     const names = Array.from({ length: 250 }, (_, at) => row('referrer', `${at}.example`, at + 1))
     const all = names.reduce((sum, { count }) => sum + count, 0)
@@ -79,7 +79,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.totals(today)).toContainEqual({ day: today, kind: 'referrer', count: all })
   })
 
-  test('are gone after 25 months', async () => {
+  test('are deleted after 25 months', async () => {
     const { ledger, countRows } = open(await makeSettings())
     const first = addMonths(today, -25)
     await ledger.write([row('page', '/', 1, addDays(first, -1)), row('page', '/', 1, first)])
@@ -88,7 +88,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.firstDay()).toBe('2024-10-01')
   })
 
-  test('know how count messages came on a day, also once they are erased; spam is none', async () => {
+  test('count the messages of a day, erased ones included and spam excluded', async () => {
     const settings = await makeSettings()
     const { ledger } = open(settings)
     const outbox = makeOutbox(settings)
@@ -105,7 +105,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.firstDay()).toBeNull()
   })
 
-  test('take as count rows as are allowed, however count names are made up', async () => {
+  test('take no more rows than the limit, however many values are made up', async () => {
     const { ledger, countRows } = open(await makeSettings())
     for (let turn = 0; turn < 12; turn += 1) {
       await ledger.write(Array.from({ length: 200 }, (_, at) => row('campaign', `${turn}-${at}/x`)))

@@ -4,21 +4,21 @@ import { toOthers, toReport } from '#lib/visits/report.ts'
 
 const nothing = { page: [], referrer: [], campaign: [], missing: [] }
 
-test('thirty days end with today, over the end of a month and the change of the clock', () => {
+test('thirty days end with today, across the end of a month and a change of the clock', () => {
   const days = listSteps('days', '2026-11-10')
   expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-12', '2026-11-10'])
   expect(toFirstDay('days', '2026-11-10')).toBe('2026-10-12')
   expect(new Set(days).size).toBe(30)
 })
 
-test('twelve months end with this one, whole', () => {
+test('twelve whole months end with this one', () => {
   const months = listSteps('months', '2026-11-30')
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12', '2026-11'])
   expect(toFirstDay('months', '2026-11-30')).toBe('2025-12-01')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-01')
 })
 
-test('a report adds days up to months, and counts languages by the pages', () => {
+test('a report adds up the days of a month, and counts languages by page', () => {
   const report = toReport({
     counting: 'on',
     period: 'months',
@@ -53,7 +53,7 @@ test('a report adds days up to months, and counts languages by the pages', () =>
   expect(toOthers(report.referrers)).toBe(2)
 })
 
-test('without figures every day is there, and empty', () => {
+test('without figures a report has every day, each with 0', () => {
   const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
   const report = toReport({ ...figures, totals: [], messages: new Map(), mostFrequent: nothing })
   expect(report.steps).toHaveLength(30)

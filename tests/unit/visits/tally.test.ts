@@ -5,7 +5,7 @@ import type { Count } from '#lib/visits/visit.ts'
 const day = '2026-11-23'
 const referrer = (value: string): Count => ({ kind: 'referrer', value, count: 1 })
 
-test('counts are added up by day, kind and value, with the sum of each kind', () => {
+test('counts are added up by day, kind and value, with a total per kind', () => {
   const tally = createTally()
   tally.add(day, [{ kind: 'page', value: '/', count: 1 }, referrer('a.example')])
   tally.add(day, [{ kind: 'page', value: '/', count: 1 }, referrer('b.example')])
@@ -22,7 +22,7 @@ test('counts are added up by day, kind and value, with the sum of each kind', ()
   expect(tally.take()).toEqual([])
 })
 
-test('a reader who is moved to another page is still one arrival', () => {
+test('a reader whom the language script moves is still one arrival', () => {
   const tally = createTally()
   tally.add(day, [{ kind: 'page', value: '/', count: 1 }])
   tally.add(day, [
@@ -52,7 +52,7 @@ test('a move without an arrival before it counts nothing, however often it is se
   ])
 })
 
-test('a reader whose arrival has just been written is moved, once, on the same day', () => {
+test('an arrival that has just been written can be moved once, on the same day', () => {
   const tally = createTally()
   tally.add(day, [{ kind: 'page', value: '/', count: 1 }])
   tally.take()
@@ -70,7 +70,7 @@ test('a reader whose arrival has just been written is moved, once, on the same d
   expect(tally.take()).toEqual(moved)
 })
 
-test('what could not be written is counted again', () => {
+test('counts that could not be written are added back', () => {
   const tally = createTally()
   tally.add(day, [referrer('a.example')])
   const taken = tally.take()
@@ -82,7 +82,7 @@ test('what could not be written is counted again', () => {
   ])
 })
 
-test('a million made-up names take the place of a few hundred, and all of them are in the sum', () => {
+test('a million made-up values take the memory of a few hundred, and the total counts all of them', () => {
   const tally = createTally()
   for (let at = 0; at < 1_000_000; at += 1) tally.add(day, [referrer(`${at}.example`)])
   tally.giveBack([{ day, kind: 'referrer', value: 'late.example', count: 1 }])

@@ -15,25 +15,25 @@ const count = (changes: Partial<Parameters<typeof toCounts>[0]>): Count[] =>
   })
 
 /** Any text, and text that is nearly valid. */
-const rubbish = fc.oneof(
+const randomText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: fc.constantFrom(...'/%?&=@.:-_#\\<>"\' é\u0000\u202eA1'), maxLength: 3_000 }),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
 )
 
-describe('rubbish', () => {
-  test('as a referrer is the name of a host, or nothing', () => {
+describe('random text', () => {
+  test('as a referrer is counted as a host, or not at all', () => {
     fc.assert(
-      fc.property(rubbish, (referer) => {
+      fc.property(randomText, (referer) => {
         const host = toReferrer(referer, ['own.example'])
         if (host !== null) expect(host).toMatch(/^(?!www\.)[a-z0-9.-]{3,100}$/)
       }),
     )
   })
 
-  test('as a campaign is two short labels of known characters, or nothing', () => {
+  test('as a campaign is counted as two short labels, or not at all', () => {
     fc.assert(
-      fc.property(rubbish, rubbish, (source, campaign) => {
+      fc.property(randomText, randomText, (source, campaign) => {
         const both = new URLSearchParams({ utm_source: source, utm_campaign: campaign })
         for (const query of [source, `utm_source=${source}`, `${both}`]) {
           const label = toCampaign(query)
@@ -43,9 +43,9 @@ describe('rubbish', () => {
     )
   })
 
-  test('as an address without a page is a short path without its query', () => {
+  test('as a missing path is counted without its query, in 100 characters at most', () => {
     fc.assert(
-      fc.property(rubbish, (rest) => {
+      fc.property(randomText, (rest) => {
         const [counted] = count({ target: `/${rest}`, answered: { path: '/404', status: 404 } })
         expect(counted?.kind).toBe('missing')
         expect(counted?.value).toMatch(/^\/[!->@-~]{0,99}$/)
@@ -53,7 +53,7 @@ describe('rubbish', () => {
     )
   })
 
-  test('in any header counts an arrival without a name, or nothing', () => {
+  test('in any header adds no other values', () => {
     const names = [
       ...Object.keys(typed),
       'referer',
@@ -64,7 +64,7 @@ describe('rubbish', () => {
       'sec-purpose',
     ]
     fc.assert(
-      fc.property(fc.constantFrom(...names), rubbish, rubbish, (name, value, target) => {
+      fc.property(fc.constantFrom(...names), randomText, randomText, (name, value, target) => {
         for (const { kind, value: counted } of count({
           target: `/?${target}`,
           headers: { ...typed, [name]: value },
@@ -130,6 +130,6 @@ test.each([
   expect(count({ headers: { ...typed, 'user-agent': userAgent } })).toEqual([])
 })
 
-test('the table of what is sent names each case once', () => {
+test('the table of requests has each case once', () => {
   expect(new Set(arrivals.map(({ what }) => what)).size).toBe(arrivals.length)
 })

@@ -30,8 +30,8 @@ async function open(makeSettings: MakeSettings, count: number) {
   })
 }
 
-describeInPostgres('deliveries of the webhook that instances share', (makeSettings, server) => {
-  test('are passed on while the database is away, since no change may wait for it', async () => {
+describeInPostgres('deliveries of the webhook that machines share', (makeSettings, server) => {
+  test('are passed on while the database does not answer', async () => {
     const hook = createHook()
     const [one] = await open(makeSettings, 1)
     await one?.announce(hook.deploy)('before')
@@ -72,7 +72,7 @@ describeInPostgres('deliveries of the webhook that instances share', (makeSettin
   })
 })
 
-test('announcements are looked for again once the database is back, and the incident is logged once', async () => {
+test('announcements are read again once the database answers, and the incident is logged once', async () => {
   const lines: string[] = []
   let looks = 0
   const ending = new AbortController()
