@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { z } from 'zod'
+import { isMailSetUp, mailSettingNames, mailSettings } from './mailSettings.ts'
 
 const port = (fallback: number) =>
   z.coerce
@@ -44,14 +45,7 @@ const envShape = z.object({
   SANITY_API_WRITE_TOKEN: text.optional(),
   SANITY_WEBHOOK_SECRET: text.optional(),
   DEPLOY_HOOK_URL: url.optional(),
-  SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      hostname: /./,
-      error: 'must be an address such as smtp://user:password@host:587',
-    })
-    .optional(),
-  CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
+  ...mailSettings,
   MESSAGES_KEPT_MONTHS: z.coerce
     .number('must be a whole number of months')
     .int('must be a whole number of months')
@@ -99,14 +93,20 @@ export const settingNames: readonly string[] = Object.keys(envShape.shape)
 
 export type Env = z.infer<typeof envShape>
 
+/** Whether messages can be stored: in a file of an own server, or in Postgres. */
+export const hasDatabase = ({ RUN_BY, DATABASE_URL }: Env): boolean =>
+  RUN_BY === 'ownServer' || DATABASE_URL !== undefined
+
+/** Whether the contact form can take messages: they are stored, or mailed at once. */
+export const canSend = (env: Env): boolean => hasDatabase(env) || isMailSetUp(env)
+
 /** Settings whose values are never printed, not even when they are wrong. */
 const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'SANITY_API_READ_TOKEN',
   'SANITY_API_WRITE_TOKEN',
   'SANITY_WEBHOOK_SECRET',
   'DEPLOY_HOOK_URL',
-  'SMTP_URL',
-  'CONTACT_TO',
+  ...mailSettingNames,
   'DATABASE_URL',
   'CRON_SECRET',
 ])

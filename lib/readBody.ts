@@ -2,7 +2,7 @@ export type BodyOutcome = { kind: 'read'; bytes: Uint8Array } | { kind: 'tooLarg
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** How long the rest of an oversized body is read before answering. */
+/** How long the rest of an oversized body is read before the answer. */
 const drainMs = 10_000
 
 /** Reads a request's body as raw bytes, up to `limit` bytes. */
@@ -21,14 +21,14 @@ export async function readBody(request: Request, limit: number): Promise<BodyOut
       chunks.push(value)
     }
   } catch {
-    // The sender disconnected, so there is nobody to report the error to.
+    // The sender disconnected: nobody would read an answer.
     return { kind: 'interrupted' }
   }
 }
 
 /**
- * Reads and discards the rest: answering while the sender is still writing would close the connection, and a sender
- * behind a proxy would see that instead of the answer.
+ * Reads and discards the rest. An answer while the sender is still writing would close the connection, and a proxy would report
+ * that to the sender instead of the answer.
  */
 async function refuse(reader: Reader): Promise<BodyOutcome> {
   // A cancelled reader reports the end of the stream.

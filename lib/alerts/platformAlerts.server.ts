@@ -1,4 +1,4 @@
-import { createMailer } from '#lib/contact/mail/smtp.ts'
+import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { toMessageIdDomain } from '#lib/contact/receiver.server.ts'
 import type { Database } from '#lib/database/database.ts'

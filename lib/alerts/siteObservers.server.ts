@@ -19,8 +19,8 @@ const hourMs = 60 * minuteMs
 export const observeMessages =
   (outbox: Pick<Outbox, 'countStuck'>, now: () => number): Observer =>
   async () => {
-    const { many, oldest } = await outbox.countStuck(now() - hourMs)
-    return oldest === null ? [] : [{ alert: { kind: 'messages', waiting: many }, since: oldest }]
+    const { count, oldest } = await outbox.countStuck(now() - hourMs)
+    return oldest === null ? [] : [{ alert: { kind: 'messages', waiting: count }, since: oldest }]
   }
 
 /** A lake publishes what is due within a minute. */

@@ -1,9 +1,9 @@
 import { quarantineDays } from './form.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mail.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import type { Outbox } from './outbox.server.ts'
 
-/** How long a message is leased to the process that took it: longer than one attempt with any mailer can last. */
+/** The length of a lease: longer than one attempt can last. */
 const usualLeaseMs = 60_000
 
 export type DeliveryDeps = {
@@ -16,8 +16,8 @@ export type DeliveryDeps = {
 }
 
 /**
- * Attempts the message that is due, if any, and records the outcome. After a crash between the mail server's
- * acceptance and the record, the message is sent again under the same Message-ID: better twice than never.
+ * Sends the message that is due, if any, and stores the outcome. After a crash between the acceptance of the mail and its
+ * storing, the message is sent again under the same Message-ID.
  */
 export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'tried'> {
   const { outbox, now, log } = deps
@@ -31,10 +31,10 @@ export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'trie
     log(`message ${entry.id} is delivered.`)
     return 'tried'
   }
-  const pause = (deps.toRetryDelay ?? toRetryDelay)(entry.attempts, outcome.forGood)
-  await outbox.notePostponed(entry, now() + pause, `${outcome.problem}: ${outcome.detail}`)
+  const delay = (deps.toRetryDelay ?? toRetryDelay)(entry.attempts, outcome.forGood)
+  await outbox.notePostponed(entry, now() + delay, `${outcome.problem}: ${outcome.detail}`)
   log(
-    `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatPause(pause)}.`,
+    `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatDelay(delay)}.`,
   )
   return 'tried'
 }
@@ -42,7 +42,7 @@ export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'trie
 const dayMs = 86_400_000
 const monthMs = (365.25 / 12) * dayMs
 
-/** Deletes the messages that have been kept for long enough, if there is such a time; returns how many. */
+/** Deletes quarantined messages after 90 days, and others after the retention period, if there is one. Returns how many. */
 export const purgeOld = (
   outbox: Pick<Outbox, 'purge'>,
   now: number,
@@ -53,20 +53,19 @@ export const purgeOld = (
     received: retentionMonths === null ? null : Math.round(now - retentionMonths * monthMs),
   })
 
-const formatPause = (ms: number) =>
+const formatDelay = (ms: number) =>
   ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
 
 const second = 1_000
 const minute = 60 * second
 
-const pauses = [2 * second, 10 * second, 30 * second, minute, 3 * minute, 10 * minute, 15 * minute]
-const longestAfterRefusal = 60 * minute
+const delays = [2 * second, 10 * second, 30 * second, minute, 3 * minute, 10 * minute, 15 * minute]
 
 /**
- * How long to wait before the next attempt. A message is never given up: even a permanent refusal ends once the
- * mailbox has room or the password is corrected.
+ * How long to wait before the next attempt. Attempts never end: even a permanent refusal is over once the mailbox has room
+ * or the password is corrected.
  */
 export function toRetryDelay(attempts: number, refusedForGood: boolean): number {
-  const usual = pauses[attempts] ?? 15 * minute
-  return refusedForGood && attempts >= 3 ? longestAfterRefusal : usual
+  if (refusedForGood && attempts >= 3) return 60 * minute
+  return delays[attempts] ?? 15 * minute
 }

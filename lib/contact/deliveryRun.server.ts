@@ -3,13 +3,13 @@ import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.server.ts'
-import { createMailer } from './mail/smtp.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createOutbox } from './outbox.server.ts'
-import { forgetVisitors } from './sharedRateLimit.server.ts'
+import { deleteExpiredLimits } from './rateLimit.server.ts'
 
-/** Hosting platforms soon end a request: no attempt begins after this long, and none takes longer than the second. */
+/** Hosting platforms end a request soon: no attempt begins later than this, and none takes longer than `deadlineMs`. */
 const runMs = 15_000
-const tryDeadlineMs = 9_000
+const deadlineMs = 9_000
 
 export type RunOutcome =
   | { kind: 'done'; tried: number; waiting: number }
@@ -17,25 +17,23 @@ export type RunOutcome =
   | { kind: 'noMailer'; waiting: number }
   | { kind: 'failed' }
 
-/** Delivers what is due, and deletes what is old: for hosting platforms, where no worker runs. Never rejects. */
+/** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
 export type DeliveryRun = () => Promise<RunOutcome>
 
-/** The delivery run of these settings, on a database. */
 export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
-  const mailer = createMailer(env, tryDeadlineMs)
   return createRun({
     outbox: createOutbox(database),
-    mailer,
+    mailer: createMailer(env, deadlineMs),
     now: Date.now,
     log: console.log,
-    tidy: () => forgetVisitors(database, Date.now()),
+    tidy: () => deleteExpiredLimits(database, Date.now()),
     retentionMonths: env.MESSAGES_KEPT_MONTHS,
   })
 }
 
 /**
- * What begins a delivery run once a request is answered, by Next's `after`; undefined on an own server, whose
- * worker delivers. Never throws: where nothing can run after an answer, the message is safe and the schedule delivers it.
+ * A function that starts a delivery run after the answer to a request, with Next's `after`. Undefined on an own server, whose
+ * worker delivers. It never throws: on a platform without `after`, the schedule delivers the message.
  */
 export function createDeliveryAfterAnswer(
   env: Env,
@@ -54,11 +52,11 @@ export function createDeliveryAfterAnswer(
   }
 }
 
-/** As `createDeliveryRun`, from its parts. */
+/** As `createDeliveryRun`, from its dependencies. */
 export function createRun(
   deps: Omit<DeliveryDeps, 'mailer'> & {
     mailer: DeliveryDeps['mailer'] | null
-    /** Deletes whatever else is old. */
+    /** Deletes other expired data. */
     tidy?: () => Promise<void>
     /** After how many months a message is deleted; null if never. */
     retentionMonths?: number | null
@@ -92,19 +90,19 @@ export async function handleDeliveryRun(
   if (deps.secret === undefined) return answer(503, 'This site has no CRON_SECRET yet.')
   if (!isAuthorised(request.headers.get('authorization'), deps.secret))
     return answer(401, 'The secret is missing or wrong.')
-  if (deps.run === null) return answer(503, 'This site has no DATABASE_URL, so no message waits anywhere.')
+  if (deps.run === null) return answer(503, 'This site has no DATABASE_URL, so it stores no messages.')
   const outcome = await deps.run()
-  const words: Record<RunOutcome['kind'], string> = {
-    done: 'What was due has been tried.',
+  const sentences: Record<RunOutcome['kind'], string> = {
+    done: 'Each due message was attempted.',
     noMailer: 'This site has no mail server: messages wait.',
     failed: 'The database cannot be used.',
   }
-  return answer(outcome.kind === 'done' ? 200 : 503, words[outcome.kind], outcome)
+  return answer(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
 }
 
 function isAuthorised(header: string | null, secret: string): boolean {
-  const [given, wanted] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secret}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [actual, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secret}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 const answer = (status: number, message: string, more: object = {}): Response =>

@@ -1,17 +1,18 @@
 import { readBody } from '#lib/readBody.ts'
 import { isLocale, type Locale, pages, toLocalePath } from '#lib/site.ts'
 import { bodyLimit, toFormLocale } from './form.ts'
-import { type RateLimit, type Trusted, toVisitorAddress } from './rateLimit.server.ts'
+import type { RateLimit } from './rateLimit.server.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
+import { type Trusted, toVisitorAddress } from './visitorAddress.server.ts'
 
 export type AcceptOutcome =
   | { kind: 'accepted' | 'cannotSend' | 'failed' }
-  /** Of a message beyond the limit of all together, for which there is no place to be set apart. */
+  /** The message is beyond the limit of all visitors, and cannot be quarantined. */
   | { kind: 'noRoom' }
 
 /**
- * Stores or sends a message; `overGlobalLimit` means that it is beyond the limit of all visitors together, so it is set apart.
- * The visitor sees success only if this returns `accepted`.
+ * Stores or sends a message. One over the global limit is quarantined. The visitor sees success only if this returns
+ * `accepted`.
  */
 export type Accept = (
   submission: Submission,
@@ -24,7 +25,7 @@ export type ContactDeps = RateLimit & {
   trusted: Trusted
 }
 
-/** Handles a submission of the contact form. The checks run in this order; the first that fails decides the answer. */
+/** Handles a submission of the contact form: the first check that fails decides the answer. */
 export async function handleContact(request: Request, deps: ContactDeps): Promise<Response> {
   const format = toBodyFormat(request.headers.get('content-type'))
   if (format === null) return toJsonAnswer({ kind: 'unsupported' })
@@ -40,43 +41,42 @@ async function decideOutcome(
   const read = await readText(request)
   if (read.kind === 'tooLarge') return { outcome: read }
   if (!isFromThisSite(request.headers, deps.siteUrl)) return { outcome: { kind: 'foreign' } }
-  const turn = await deps.consumeVisitorQuota(toVisitorAddress(request.headers, deps.trusted))
-  if (turn.kind !== 'free') return { outcome: turn }
+  const quota = await deps.consumeVisitorQuota(toVisitorAddress(request.headers, deps.trusted))
+  if (quota.kind !== 'free') return { outcome: quota }
   const body = read.kind === 'read' ? parseBody(read.text, format) : read
   if (body.kind === 'unreadable') return { outcome: body }
   const parsed = parseSubmission(body.value)
-  if (parsed.kind === 'invalid') return { outcome: parsed, locale: toWrittenLocale(body.value) }
+  if (parsed.kind === 'invalid') return { outcome: parsed, locale: findLocale(body.value) }
   const { submission } = parsed
   return { outcome: await acceptOne(submission, format, deps), locale: submission.locale }
 }
 
-/** Only valid messages count against all visitors together: otherwise anybody could close the form for everybody. */
+/** Only valid messages count against the global limit: otherwise anybody could close the form for everybody. */
 async function acceptOne(
   submission: Submission,
   format: BodyFormat,
   { consumeGlobalQuota, accept }: ContactDeps,
 ): Promise<ContactOutcome> {
-  const share = await consumeGlobalQuota()
-  if (share.kind === 'failed') return share
+  const quota = await consumeGlobalQuota()
+  if (quota.kind === 'failed') return quota
   const outcome = await accept(submission, {
     form: format === 'form',
-    overGlobalLimit: share.kind === 'limited',
+    overGlobalLimit: quota.kind === 'limited',
   })
   if (outcome.kind !== 'noRoom') return outcome
-  return share.kind === 'limited' ? share : { kind: 'failed' }
+  return quota.kind === 'limited' ? quota : { kind: 'failed' }
 }
 
-/** The language named by a form that is otherwise invalid. */
-function toWrittenLocale(value: unknown): Locale | undefined {
-  const named = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
-  return isLocale(named) ? named : undefined
+/** The language in a body that is otherwise invalid. */
+function findLocale(value: unknown): Locale | undefined {
+  const locale = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
+  return isLocale(locale) ? locale : undefined
 }
 
 /**
- * Whether a request was made by a page of this site, or not by a web page at all. Pages cannot forge the headers in
- * which a browser names the origin; other programs send none. `Sec-Fetch-Site`, where the browser has already compared
- * the origins, takes precedence over comparing hosts here, because a proxy may have replaced the Host header.
- * https://www.w3.org/TR/fetch-metadata/
+ * Whether a page of this site sent the request, or a program that is no browser. Pages cannot forge the headers with their
+ * origin; other programs send none. `Sec-Fetch-Site` is checked first, because a proxy may have replaced the Host header
+ * with which the origin is compared. https://www.w3.org/TR/fetch-metadata/
  */
 export function isFromThisSite(headers: Headers, siteUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site')
@@ -89,7 +89,7 @@ export function isFromThisSite(headers: Headers, siteUrl: string | undefined): b
   return own.includes(new URL(origin).host)
 }
 
-/** How the browser sent the form: by script as JSON, or as a plain form where scripts do not run. */
+/** The form's script sends JSON; without scripts the browser sends a form. */
 export type BodyFormat = 'json' | 'form'
 
 const formats: Record<string, BodyFormat> = {
@@ -97,7 +97,7 @@ const formats: Record<string, BodyFormat> = {
   'application/x-www-form-urlencoded': 'form',
 }
 
-/** The format of a content type; null for unsupported types and for any charset but UTF-8. */
+/** The format of a content type; null if it is not supported, or with another charset than UTF-8. */
 function toBodyFormat(contentType: string | null): BodyFormat | null {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
   const charset = parameters.map((parameter) => parameter.trim()).find((one) => one.startsWith('charset='))

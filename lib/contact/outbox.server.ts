@@ -13,10 +13,10 @@ const entryState = z.enum(['waiting', 'delivered', 'quarantined'])
 
 export type EntryState = z.infer<typeof entryState>
 
-/** A row of the outbox. Times are in milliseconds. */
+/** A row of the table. Times are in milliseconds. */
 const entryShape = z.object({
   id: z.string(),
-  /** The same for every attempt, so that mail systems recognise a duplicate. */
+  /** The same in every attempt, so that mail systems recognise a duplicate. */
   messageId: z.string(),
   state: entryState,
   receivedAt: z.number(),
@@ -24,12 +24,12 @@ const entryShape = z.object({
   fullName: z.string(),
   email: z.string(),
   message: z.string(),
-  /** Why it was set apart: a `Suspicion`. */
+  /** Why it is quarantined: a `Suspicion`. */
   suspicion: z.string().nullable(),
   attempts: z.number(),
-  /** When it is next attempted. */
+  /** The time of the next attempt. */
   dueAt: z.number(),
-  /** Until then somebody is delivering it, unless they failed; by the clock of the database. */
+  /** The end of the lease of the process that delivers it, by the clock of the database. */
   leasedUntil: z.number().nullable(),
   deliveredAt: z.number().nullable(),
   /** Why the last attempt failed. Shown to the owner only, because mail servers may quote addresses. */
@@ -46,22 +46,22 @@ export type Incoming = {
   /** The part after the @ of its Message-ID. */
   domain: string
   suspicion: string | null
-  /** Another message with this key within this time is the same one. */
+  /** A message with the same key within this time is a duplicate. */
   merge: { key: string; withinMs: number } | null
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Names of columns, as SQL lists them. */
+/** Column names as a list in SQL. */
 export const toColumns = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 const toMarks = (names: readonly string[], after = 0) => names.map((_, at) => `$${at + 1 + after}`).join(', ')
 
-/** More than the longest pause between two attempts. */
-const maxPauseMs = 2 * 3_600_000
+/** Longer than any delay between two attempts. */
+const maxDelayMs = 2 * 3_600_000
 
 const columns = toColumns(Object.keys(entryShape.shape))
 
-const given = [
+const insertedColumns = [
   'id',
   'messageId',
   'mergeKey',
@@ -77,32 +77,32 @@ const given = [
 ] as const
 
 const idsShape = z.array(z.object({ id: z.string() }))
-const tallyShape = z.tuple([z.object({ many: z.number() })])
-const stuckShape = z.tuple([z.object({ many: z.number(), oldest: z.number().nullable() })])
+const countShape = z.tuple([z.object({ count: z.number() })])
+const stuckShape = z.tuple([z.object({ count: z.number(), oldest: z.number().nullable() })])
 
-/** Text as it is compared in a search, without accents or case: each database would compare them in its own way. */
+/** Text without accents and case. SQLite and Postgres would each compare those in their own way. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A pattern of SQL that finds a word anywhere. */
+/** A pattern for LIKE that finds a word anywhere. */
 export const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!$&')}%`
 
-/** What a search looks into. */
+/** The text that a search compares. */
 const toSearched = ({ fullName, email, message }: ContactMessage): string =>
   foldText([fullName, email, message].join('\n'))
 
-/** Opens the outbox of these settings. */
+/** The outbox in the database of these settings. */
 export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabase(env))
 
-/** The messages of the contact form in a database. What a method changed is safe when its promise resolves. */
+/** The messages of the contact form in a database. A change is durable when the promise of its method resolves. */
 export function createOutbox({ sql, query, queryAlone, erase, close }: Database) {
-  // A message without a merge key equals no other, because in SQL nothing equals NULL.
-  const insert = `INSERT INTO messages (${toColumns(given)}) SELECT ${toMarks(given)}
-    WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${given.length + 1})
+  // In SQL nothing equals NULL: a message without a merge key is never a duplicate.
+  const insert = `INSERT INTO messages (${toColumns(insertedColumns)}) SELECT ${toMarks(insertedColumns)}
+    WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${insertedColumns.length + 1})
     RETURNING "id"`
   const add = async (incoming: Incoming): Promise<{ kind: 'kept' | 'merged'; id: string }> => {
     const { message, merge, receivedAt, locale, suspicion } = incoming
     const id = randomUUID()
-    const row: Record<(typeof given)[number], string | number | null> = {
+    const row: Record<(typeof insertedColumns)[number], string | number | null> = {
       ...message,
       id,
       messageId: `<${id}@${incoming.domain}>`,
@@ -114,7 +114,7 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
       dueAt: receivedAt,
       searched: toSearched(message),
     }
-    const values = given.map((name) => row[name])
+    const values = insertedColumns.map((name) => row[name])
     if (merge === null) {
       await query(insert, [...values, receivedAt])
       return { kind: 'kept', id }
@@ -128,14 +128,14 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
         since,
       ]),
     )
-    // Without one, it was deleted in between.
+    // If there is none, it was deleted in between.
     return first === undefined ? add(incoming) : { kind: 'merged', id: first.id }
   }
 
   return {
-    /** Stores a message, unless it is there already. */
+    /** Stores a message, unless it is a duplicate. */
     add,
-    /** A message whose attempt is due, if any, leased to the caller: nobody else gets it before the lease ends. */
+    /** Leases the message that is due for the longest time to the caller: nobody else gets it before the lease ends. */
     takeDue: async (now: number, leaseMs: number) => {
       const [row] = await query(
         `UPDATE messages SET "leasedUntil" = ${sql.clock} + $2 WHERE "id" = (
@@ -143,8 +143,8 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
            WHERE "state" = 'waiting' AND ("dueAt" <= $1 OR "dueAt" > $3) AND ("leasedUntil" IS NULL OR "leasedUntil" <= ${sql.clock})
            ORDER BY "dueAt" LIMIT 1 ${sql.skipTaken}
          ) RETURNING ${columns}`,
-        // No pause is that long: the clock has been set back since.
-        [now, leaseMs, now + maxPauseMs],
+        // A later time than any delay allows means that the clock has been set back.
+        [now, leaseMs, now + maxDelayMs],
       )
       return row === undefined ? null : entryShape.parse(row)
     },
@@ -156,7 +156,7 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
         [now, id],
       )
     },
-    /** Ends the lease of a message that was taken, unless it has run out and somebody else has taken it since. */
+    /** Ends a lease after a failed attempt. Has no effect if the lease ended and another process took the message. */
     notePostponed: async (
       { id, leasedUntil }: Pick<OutboxEntry, 'id' | 'leasedUntil'>,
       dueAt: number,
@@ -168,10 +168,10 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
         [dueAt, problem, id, leasedUntil],
       )
     },
-    /** Makes the named messages due now, quarantined or not; without names, every waiting one. Returns how many. */
+    /** Makes these messages due now, even quarantined ones; without ids, all waiting ones. Returns how many. */
     retry: async (now: number, ids?: string[]) => {
       if (ids?.length === 0) return 0
-      const made = await (ids === undefined
+      const retried = await (ids === undefined
         ? query(`UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`, [
             now,
           ])
@@ -181,36 +181,36 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
              WHERE "id" IN (${toMarks(ids, 1)}) RETURNING "id"`,
             [now, ...ids],
           ))
-      return made.length
+      return retried.length
     },
     list: async () => {
       const rows = await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)
       return rows.map((row) => entryShape.parse(row))
     },
     count: async (state: EntryState) => {
-      const rows = await query('SELECT count(*) AS "many" FROM messages WHERE "state" = $1', [state])
-      return tallyShape.parse(rows)[0].many
+      const rows = await query('SELECT count(*) AS "count" FROM messages WHERE "state" = $1', [state])
+      return countShape.parse(rows)[0].count
     },
-    /** How many messages that came before a moment have been tried and not accepted, and when the first of them came. */
+    /** How many messages from before a moment wait after a failed attempt, and when the oldest of them came. */
     countStuck: async (before: number) => {
       const rows = await query(
-        `SELECT count(*) AS "many", min("receivedAt") AS "oldest" FROM messages
+        `SELECT count(*) AS "count", min("receivedAt") AS "oldest" FROM messages
          WHERE "state" = 'waiting' AND "receivedAt" <= $1 AND "lastProblem" IS NOT NULL`,
         [before],
       )
       return stuckShape.parse(rows)[0]
     },
     /**
-     * Deletes messages set apart as spam before one moment and, if there is one, those received before another: of
-     * these only what the owner has got by mail or opened in the Studio.
+     * Deletes messages that were quarantined before one moment, and, if the other is not null, messages that were received
+     * before it and that the owner has got by mail or opened in the Studio.
      */
     purge: async (before: { quarantined: number; received: number | null }) => {
-      const gone = await erase(
+      const deleted = await erase(
         `DELETE FROM messages WHERE ("state" = 'quarantined' AND coalesce("quarantinedAt", "receivedAt") < $1)
            OR ("receivedAt" < $2 AND ("deliveredAt" IS NOT NULL OR "readAt" IS NOT NULL)) RETURNING "id"`,
         [before.quarantined, before.received],
       )
-      return gone.length
+      return deleted.length
     },
     close,
   }

@@ -1,11 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { z } from 'zod'
+import type { Database, Value } from '#lib/database/database.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { ipv6Prefixes, toNetworks } from './visitorAddress.server.ts'
 
+/** How many requests one visitor, and all visitors together, may send in a span of time. */
 export type Limits = { windowSeconds: number; perVisitor: number; overall: number }
-
-/** Enough for a person who corrects a message, too little for a bot. */
-export const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
 
 export type LimitOutcome =
   | { kind: 'free' }
@@ -13,144 +19,124 @@ export type LimitOutcome =
   /** The counts cannot be read. */
   | { kind: 'failed' }
 
-/** How often one visitor, and all visitors together, may send. */
 export type RateLimit = {
-  /** Counts a request against its sender only; `null` stands for a visitor whose address cannot be trusted. */
+  /** Counts a request against the limit of its sender; null is a visitor whose address cannot be trusted. */
   consumeVisitorQuota(address: string | null): Promise<LimitOutcome>
-  /** Counts a valid message against the limit of all visitors together. */
+  /** Counts a request against the limit of all visitors together. */
   consumeGlobalQuota(): Promise<LimitOutcome>
 }
 
-/**
- * Providers give a household a /64 network of IPv6 addresses, a /56 or a /48, and anybody can use every address of
- * theirs: each network is limited, the wider ones less strictly, since some hold several households.
- */
-const ipv6Networks = [
-  { prefix: 64, factor: 1 },
-  { prefix: 56, factor: 3 },
-  { prefix: 48, factor: 6 },
-] as const
-
-/** The networks that an address is counted in, the narrowest first. IPv4 addresses are counted one by one. */
-export function toNetworks(address: string): string[] {
-  const [plain = ''] = address.split('%')
-  if (!ipaddr.isValid(plain)) return [plain]
-  const parsed = ipaddr.process(plain)
-  if (parsed.kind() === 'ipv4') return [parsed.toString()]
-  return ipv6Networks.map(({ prefix }) =>
-    ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${prefix}`).toString().concat(`/${prefix}`),
-  )
-}
-
-/** One limit for each kind of network, made by the given function. */
-export const toNetworkCounters = (
-  limits: Limits,
-  make: (keyPrefix: string, points: number) => RateLimiterAbstract,
-): RateLimiterAbstract[] =>
-  ipv6Networks.map(({ prefix, factor }) => make(`visitor${prefix}`, limits.perVisitor * factor))
-
-/** Counts in memory. */
-export function createRateLimit(limits: Limits, now: () => number = Date.now): RateLimit {
-  const make = (keyPrefix: string, points: number) =>
-    new RateLimiterMemory({ keyPrefix, points, duration: limits.windowSeconds })
-  const toKey = createVisitorKeys(now)
-  return countIn({
-    networks: toNetworkCounters(limits, make),
-    overall: make('all', limits.overall),
-    toKey: async (network) => toKey(network),
-  })
-}
-
-/** Beyond this many senders in one window, new ones are not counted: that is bounded in memory and on disk. */
-const usualMaxSenders = 50_000
-
-/** Counts in these counters. */
-export function countIn(counters: {
-  /** For the narrowest network of an address, the next one, and so on. */
-  networks: RateLimiterAbstract[]
-  overall: RateLimiterAbstract
-  toKey: (network: string) => Promise<string>
+type Options = {
+  /** The endpoint: each has counts of its own. */
+  name: string
+  limits: Limits
+  /** Instances of the site that share a database share the counts; otherwise they are in memory. */
+  database: Database | null
+  log: (line: string) => void
+  now?: () => number
+  /** Beyond this many senders in one window, new ones are not counted, so that memory and disk are bounded. */
   maxSenders?: number
-}): RateLimit {
-  const { networks, overall, toKey, maxSenders = usualMaxSenders } = counters
+}
+
+/** Wider networks are limited less strictly, since several households may share them. */
+const factors: Record<(typeof ipv6Prefixes)[number], number> = { 64: 1, 56: 3, 48: 6 }
+
+export function createRateLimit(options: Options): RateLimit {
+  const { name, limits, log, now = Date.now, maxSenders = 50_000 } = options
+  const database = options.database?.sql.isShared ? options.database : null
+  const createCounter = (key: string, points: number) =>
+    toCounter(database, { keyPrefix: `${name}:${key}`, points, duration: limits.windowSeconds })
+  const counters = ipv6Prefixes.map((prefix) =>
+    createCounter(`visitor${prefix}`, limits.perVisitor * factors[prefix]),
+  )
+  const overall = createCounter('all', limits.overall)
+  const toVisitorKey = createVisitorKeys(database, now)
   let senders = 0
-  let countedFrom = 0
+  let windowStart = 0
 
   const count = async (counter: RateLimiterAbstract, network: string) => {
-    const key = await toKey(network)
-    if (Date.now() - countedFrom > counter.duration * 1000) [senders, countedFrom] = [0, Date.now()]
+    const key = await toVisitorKey(network)
+    if (Date.now() - windowStart > limits.windowSeconds * 1000) [senders, windowStart] = [0, Date.now()]
     if (senders >= maxSenders && (await counter.get(key)) === null) return
     const { isFirstInDuration } = await counter.consume(key)
     if (isFirstInDuration) senders += 1
   }
-
+  const toOutcome = async (consume: () => Promise<unknown>): Promise<LimitOutcome> => {
+    try {
+      await consume()
+      return { kind: 'free' }
+    } catch (error) {
+      if (error instanceof RateLimiterRes)
+        return { kind: 'limited', retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
+      log(`requests cannot be counted (${toErrorMessage(error)}).`)
+      return { kind: 'failed' }
+    }
+  }
   return {
     consumeVisitorQuota: (address) =>
-      orLimited(async () => {
-        const named = address === null ? [] : toNetworks(address)
-        for (const [at, counter] of networks.entries()) {
-          const network = named[at]
+      toOutcome(async () => {
+        const networks = address === null ? [] : toNetworks(address)
+        // The narrowest first: a household beyond its limit does not use up that of its neighbours.
+        for (const [at, counter] of counters.entries()) {
+          const network = networks[at]
           if (network !== undefined) await count(counter, network)
         }
       }),
-    consumeGlobalQuota: () => orLimited(() => overall.consume('all')),
+    consumeGlobalQuota: () => toOutcome(() => overall.consume('all')),
   }
 }
 
-async function orLimited(consume: () => Promise<unknown>): Promise<LimitOutcome> {
-  try {
-    await consume()
-    return { kind: 'free' }
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return { kind: 'limited', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
-  }
+function toCounter(
+  database: Database | null,
+  options: { keyPrefix: string; points: number; duration: number },
+): RateLimiterAbstract {
+  if (database === null) return new RateLimiterMemory(options)
+  return new RateLimiterPostgres({
+    ...options,
+    tableName: 'limits',
+    tableCreated: true,
+    storeType: 'client',
+    // Without the name of the prepared statement, which a connection pool in front of the server may not know.
+    storeClient: {
+      query: async ({ text, values }: { text: string; values: Value[] }) => {
+        const rows = await database.query(text, values)
+        return { rows, rowCount: rows.length }
+      },
+    },
+    // Its timers do not run on a platform: `deleteExpiredLimits` deletes old counts.
+    clearExpiredByTimeout: false,
+  })
 }
 
-/** Set only by the front server, which removes any value sent by a visitor. */
-export const visitorHeader = 'x-visitor-address'
+const toDay = (now: number): number => Math.floor(now / 86_400_000)
 
-/** Which sender of a header with the visitor's address is trusted. */
-export type Trusted = {
-  /** Requests come through the front server. */
-  ownFront: boolean
-  /** Requests come through a proxy that adds to `X-Forwarded-For`. */
-  proxy: boolean
-  /** The header in which a hosting platform names it. */
-  header?: string | undefined
+/** Deletes expired counts and the salts of earlier days. */
+export async function deleteExpiredLimits(database: Database, now: number): Promise<void> {
+  if (!database.sql.isShared) return
+  await database.query('DELETE FROM limits WHERE "expire" < $1', [now])
+  await database.query('DELETE FROM daily_salts WHERE "day" < $1', [toDay(now)])
 }
 
-/**
- * The visitor's address, where it can be trusted: as seen by the front server, or else as named by the platform, or the
- * last hop recorded by a trusted proxy. Null where a visitor could have forged it.
- */
-export function toVisitorAddress(headers: Headers, trusted: Trusted): string | null {
-  if (trusted.ownFront) return headers.get(visitorHeader)
-  const header = trusted.header ?? (trusted.proxy ? 'x-forwarded-for' : undefined)
-  if (header === undefined) return null
-  return headers.get(header)?.split(',').at(-1)?.trim() ?? null
+const saltShape = z.tuple([z.object({ salt: z.string() })])
+
+/** The salt of a day, the same in every instance: the first instance that needs it creates it. */
+async function readSharedSalt(database: Database, now: number): Promise<string> {
+  const day = toDay(now)
+  await deleteExpiredLimits(database, now)
+  await database.query('INSERT INTO daily_salts VALUES ($1, $2) ON CONFLICT DO NOTHING', [day, createSalt()])
+  const rows = await database.query('SELECT "salt" FROM daily_salts WHERE "day" = $1', [day])
+  return saltShape.parse(rows)[0].salt
 }
 
-const dayMs = 86_400_000
+const createSalt = (): string => randomBytes(32).toString('base64url')
 
-export const toDay = (now: number): number => Math.floor(now / dayMs)
-
-/** Distinguishes visitors without identifying them: the salt is deleted at the end of its day. */
-export const toVisitorKey = (salt: string, network: string): string =>
-  createHmac('sha256', salt).update(network).digest('base64url')
-
-export const createSalt = (): string => randomBytes(32).toString('base64url')
-
-/** The keys of visitors for a process of its own: the salt is in memory only. */
-export function createVisitorKeys(now: () => number): (network: string) => string {
-  let salt = createSalt()
-  let day = toDay(now())
-  return (network) => {
-    const today = toDay(now())
-    if (today !== day) {
-      day = today
-      salt = createSalt()
-    }
-    return toVisitorKey(salt, network)
+/** The keys by which visitors are counted: hashes with a salt that is deleted at the end of its day. */
+function createVisitorKeys(database: Database | null, now: () => number) {
+  let current: { day: number; salt: string } | undefined
+  return async (network: string) => {
+    const day = toDay(now())
+    if (current?.day !== day)
+      current = { day, salt: database === null ? createSalt() : await readSharedSalt(database, now()) }
+    return createHmac('sha256', current.salt).update(network).digest('base64url')
   }
 }

@@ -1,34 +1,34 @@
 import { hash } from 'node:crypto'
-import { dirname } from 'node:path'
 import type { Database } from '#lib/database/database.ts'
-import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
-import type { Env } from '#lib/env.server.ts'
+import { openDatabase } from '#lib/database/openDatabase.ts'
+import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { readFreeBytes } from '#lib/file.server.ts'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handle.server.ts'
-import { hasOutbox, type Mailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mail.ts'
+import { createMailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
-import { createMailer } from './mail/smtp.ts'
 import { createOutbox, type Outbox } from './outbox.server.ts'
-import { createRateLimit, type Limits, usualLimits } from './rateLimit.server.ts'
-import { createSharedRateLimit } from './sharedRateLimit.server.ts'
+import { createRateLimit, type Limits } from './rateLimit.server.ts'
 import type { Submission } from './submission.ts'
 
-/** The visitor is waiting, and hosting platforms soon end a request. */
+/** Enough for a person who corrects a message, too little for a bot. */
+const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
+
+/** The visitor waits, and hosting platforms end a request soon. */
 const directDeadlineMs = 9_000
 
 type ReceiverOptions = {
   database?: Database
   limits?: Limits
-  /** Called once a message is stored, to begin its delivery on platforms, where no worker runs. Must not throw. */
+  /** Starts the delivery of a stored message on platforms, where no worker runs. Must not throw. */
   onStored?: () => void
   log?: (line: string) => void
 }
 
 const logToConsole = (line: string) => console.log(`contact: ${line}`)
 
-/** The receiver of the contact form. Create one per process: it counts requests and keeps a database open. */
+/** The handler of the contact form. Create one per process: it counts requests and opens a database. */
 export function createContactReceiver(
   env: Env,
   {
@@ -38,11 +38,8 @@ export function createContactReceiver(
     log = logToConsole,
   }: ReceiverOptions = {},
 ): (request: Request) => Promise<Response> {
-  const limit = database.sql.isShared
-    ? createSharedRateLimit(limits, database, { now: Date.now, log })
-    : createRateLimit(limits)
   const deps = {
-    ...limit,
+    ...createRateLimit({ name: 'contact', limits, database, log }),
     accept: chooseAccept(env, database, { onStored, log }),
     siteUrl: env.SITE_URL,
     trusted: {
@@ -60,8 +57,7 @@ function chooseAccept(
   { onStored, log }: Required<Pick<ReceiverOptions, 'onStored' | 'log'>>,
 ): Accept {
   const deps = { domain: toMessageIdDomain(env), log, now: Date.now }
-  const isDiskRoomy = database.sql.isShared ? undefined : () => hasFreeSpace(dirname(toDatabasePath(env)))
-  if (hasOutbox(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored, isDiskRoomy })
+  if (hasDatabase(env)) return createOutboxAccept(createOutbox(database), { ...deps, onStored })
   const mailer = createMailer(env, directDeadlineMs)
   return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
 }
@@ -74,30 +70,21 @@ export function toMessageIdDomain({ SITE_URL, CONTACT_TO }: Env): string {
 
 type Deps = { domain: string; log: (line: string) => void; now: () => number }
 
-/**
- * How many messages may wait in quarantine before those beyond the limit of all together are refused: 16 KB each at
- * most, so that they cannot fill a disk.
- */
-const maxSetApart = 5_000
-/** What they leave free for content, releases and messages of people. */
-const minFreeBytes = 512 * 1024 * 1024
-
-const hasFreeSpace = async (folder: string): Promise<boolean> => (await readFreeBytes(folder)) > minFreeBytes
+/** From this many quarantined messages on, those over the global limit are refused: 80 MB at most, at 16 KB each. */
+const maxQuarantined = 5_000
 
 const dayMs = 86_400_000
-/** Without scripts nothing stops a double click: the same form within this time is one message. */
+/** Without scripts, a double click sends the form twice: within this time it is one message. */
 const doubleClickMs = 30_000
 
 /** Stores messages; they are delivered later. */
 export function createOutboxAccept(
   outbox: Pick<Outbox, 'add' | 'count'>,
-  deps: Deps & { onStored?: () => void; isDiskRoomy?: () => Promise<boolean> },
+  deps: Deps & { onStored?: () => void },
 ): Accept {
-  const hasRoom = async () =>
-    (await outbox.count('quarantined')) < maxSetApart && ((await deps.isDiskRoomy?.()) ?? true)
   return async (submission, { form, overGlobalLimit }) => {
     try {
-      if (overGlobalLimit && !(await hasRoom())) return { kind: 'noRoom' }
+      if (overGlobalLimit && (await outbox.count('quarantined')) >= maxQuarantined) return { kind: 'noRoom' }
       const withinMs = form ? doubleClickMs : 7 * dayMs
       const mergeable = form || submission.submission !== undefined
       const stored = await outbox.add({
@@ -112,17 +99,17 @@ export function createOutboxAccept(
       deps.onStored?.()
       return { kind: 'accepted' }
     } catch (error) {
-      // Errors of a database name the cause (a full disk, a lost connection) and never the values being written.
+      // Errors of the database name the cause, such as a full disk, and no values.
       deps.log(`a message could not be stored (${toErrorMessage(error)}).`)
       return { kind: 'failed' }
     }
   }
 }
 
-/** For platforms without a database: hands messages to the mail server and waits until it accepts them. */
+/** On platforms without a database: sends messages at once, and waits until the mail server accepts them. */
 export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
   return async (submission, { overGlobalLimit }) => {
-    // There is nothing to set it apart in.
+    // There is no quarantine without a database.
     if (overGlobalLimit) return { kind: 'noRoom' }
     const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
     const outcome = await mailer.send(
@@ -140,13 +127,13 @@ export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
 }
 
 /**
- * The same for every attempt to send the same words; a corrected message is a new one. Without scripts, so is one sent
- * again from the page in the other language: its writer now wants an answer in that.
+ * The same for each attempt to send the same text. A corrected text is a new message. Without scripts, so is the same text
+ * sent from the page in the other language: its author wants an answer in that one.
  */
 const toFingerprint = ({ submission, locale, message: { fullName, email, message } }: Submission) =>
   hash('sha256', JSON.stringify([submission ?? locale, fullName, email, message])).slice(0, 40)
 
-/** A person needs longer than this to fill in three fields. */
+/** A person needs longer to fill in three fields. */
 const fastestMs = 1_000
 
 /** Why a message looks automated; null when it does not. */

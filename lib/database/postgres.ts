@@ -12,11 +12,11 @@ const sql: Dialect = {
   toRows: (parameter) => `jsonb_array_elements(${parameter}::jsonb) AS value`,
 }
 
-/** The visitor is waiting: a server that does not answer must not take longer than a platform gives a request. */
+/** The visitor waits, and platforms end a request soon. */
 const usualConnectMs = 3_000
 const usualQueryMs = 5_000
 
-/** Moments are `bigint`, which pg leaves as text because not every one is a safe integer; milliseconds are. */
+/** Moments are `bigint`, which pg returns as text. Milliseconds are safe integers. */
 const int8 = types.builtins.INT8
 const ownTypes: CustomTypesConfig = {
   getTypeParser: (id, format) => (id === int8 ? Number : types.getTypeParser(id, format)),
@@ -41,13 +41,13 @@ export function openPostgres(
       allowExitOnIdle: true,
       types: ownTypes,
     })
-    // The pool replaces a connection that the server has closed; without a listener, that would end the process.
+    // Without a listener, a connection that the server closes would end the process. The pool opens another one.
     pool.on('error', (error) =>
       log(`a connection to the database has ended (${new DatabaseServerError(error).reason}).`),
     )
     return { pool, prepared: prepareTables(pool) }
   }
-  /** The pool, once its tables are there. */
+  /** The pool, once the tables exist. */
   const ready = async (): Promise<Pool> => {
     opened ??= open()
     const { pool, prepared } = opened
@@ -75,7 +75,7 @@ export function openPostgres(
           return (await client.query(statement, values)).rows
         }),
       ),
-    // The server decides when deleted rows leave its disks.
+    // The server overwrites deleted rows in its own time.
     erase: query,
     close: async () => {
       const pool = opened?.pool
@@ -88,7 +88,7 @@ export function openPostgres(
 /** The first number of an advisory lock is its purpose. */
 const locks = { tables: 1_096_041, named: 1_096_042 }
 
-/** Runs the work in one transaction: safe when this resolves, undone if it rejects. */
+/** Runs the work in one transaction: committed when this resolves, rolled back if it rejects. */
 async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -101,7 +101,7 @@ async function inTransaction<Result>(
     client.release()
     return result
   } catch (error) {
-    // Closed rather than rolled back: a connection that timed out may still be waiting for its answer.
+    // Closes the connection, because one that timed out may still wait for an answer.
     client.release(true)
     throw error
   }
@@ -109,7 +109,7 @@ async function inTransaction<Result>(
 
 const versionShape = z.tuple([z.object({ version: z.number() })])
 
-/** Several instances may start at once: one makes the tables while the others wait. */
+/** If several instances start at once, one creates the tables while the others wait. */
 async function prepareTables(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.tables])
@@ -130,7 +130,7 @@ async function explain<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Connects once and changes nothing, not even where the tables are missing; rejects with why that is not possible. */
+/** Connects once and creates no tables. Rejects with the reason if that fails. */
 export const checkPostgres = (url: string): Promise<void> =>
   explain(async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: usualConnectMs })

@@ -3,10 +3,10 @@ import type { Database } from './database.ts'
 
 const rowShape = z.object({ version: z.number(), value: z.string() })
 
-/** More than there are processes that share a value. */
+/** More than the processes that share a value. */
 const attempts = 20
 
-/** A value that outlives restarts and that several machines share: JSON under a name. */
+/** A JSON value under a name, which survives restarts and which several machines share. */
 export function openRemembered({ query }: Database, name: string) {
   const readRow = async (): Promise<{ version: number | null; value: unknown }> => {
     const [row] = await query('SELECT "version", "value" FROM remembered WHERE "name" = $1', [name])
@@ -14,7 +14,7 @@ export function openRemembered({ query }: Database, name: string) {
     const { version, value } = rowShape.parse(row)
     return { version, value: JSON.parse(value) }
   }
-  /** Replaces the version that was read; false if somebody else has replaced it since. */
+  /** Replaces the version that was read; false if another process has replaced it since. */
   const replace = async (version: number | null, value: unknown): Promise<boolean> => {
     const text = JSON.stringify(value)
     const written =
@@ -33,8 +33,8 @@ export function openRemembered({ query }: Database, name: string) {
     /** The value; null if there is none yet. */
     read: async (): Promise<unknown> => (await readRow()).value,
     /**
-     * Changes the value, whoever else changes it at the same time, and returns what the change results in. Nothing is
-     * written where the change returns the value that it was given.
+     * Changes the value, even if other processes change it at the same time, and returns the result of the change. Writes
+     * nothing if the change returns the same value.
      */
     update: async <Result>(
       change: (value: unknown) => { value: unknown; result: Result },
@@ -44,7 +44,7 @@ export function openRemembered({ query }: Database, name: string) {
         const changed = change(value)
         if (changed.value === value || (await replace(version, changed.value))) return changed.result
       }
-      throw new Error('it is changed all the time')
+      throw new Error(`“${name}” was changed by other processes ${attempts} times`)
     },
   }
 }

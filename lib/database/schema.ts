@@ -1,12 +1,12 @@
 import type { Dialect } from './database.ts'
 
-/** What one machine keeps in memory or in a file of its own. `limits` has the columns of rate-limiter-flexible. */
+/** The tables that only Postgres has. `limits` has the columns that rate-limiter-flexible uses. */
 const sharedTables = `
   CREATE TABLE limits ("key" VARCHAR(255) PRIMARY KEY, "points" INTEGER NOT NULL DEFAULT 0, "expire" BIGINT);
   CREATE TABLE daily_salts ("day" INTEGER PRIMARY KEY, "salt" TEXT NOT NULL);
   CREATE TABLE webhook_deliveries ("key" TEXT PRIMARY KEY, "leasedUntil" BIGINT NOT NULL, "takenAt" BIGINT)`
 
-/** The steps from one version of the tables to the next: the first makes version 1. Add steps, never change one. */
+/** The steps from each version of the tables to the next; the first creates version 1. Add steps, never change one. */
 const steps: ((sql: Dialect) => string)[] = [
   ({ moment, isShared }) => `
     CREATE TABLE messages (
@@ -22,7 +22,7 @@ const steps: ((sql: Dialect) => string)[] = [
     CREATE INDEX messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt");
     CREATE TABLE remembered ("name" TEXT PRIMARY KEY, "version" INTEGER NOT NULL, "value" TEXT NOT NULL);
     ${isShared ? sharedTables : ''}`,
-  // Whatever is asked about one address, and who has been silent for long.
+  // For the data of one person, and for silent addresses.
   () => `CREATE INDEX messages_address ON messages (lower("email"), "receivedAt")`,
   // How often each value was counted on a day: lib/visits/ledger.server.ts
   () => `
@@ -33,16 +33,16 @@ const steps: ((sql: Dialect) => string)[] = [
     CREATE INDEX visits_value ON visits ("kind", "value", "day")`,
 ]
 
-/** The version that this code knows. */
+/** The version of the tables that this code uses. */
 export const schemaVersion = steps.length
 
-/** Why tables of this version cannot be used; null if they can, after the steps that they lack. */
+/** Why tables of this version cannot be used; null if they can be, after the missing steps. */
 export const toVersionProblem = (where: string, version: number): string | null =>
   version > schemaVersion
     ? `${where} was written by a newer version of this site (${version}; this one knows ${schemaVersion}). Update the code first.`
     : null
 
-/** The statements that bring tables of a version up to date. Throws if a newer version of this site wrote them. */
+/** The statements of the missing steps. Throws if a newer version of the site wrote the tables. */
 export function toSteps(version: number, sql: Dialect, where: string): string[] {
   const problem = toVersionProblem(where, version)
   if (problem !== null) throw new Error(problem)

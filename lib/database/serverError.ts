@@ -1,6 +1,6 @@
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
-/** Why Postgres cannot be used: it does not let the site in, has no free connection, is not there, or anything else. */
+/** Why Postgres cannot be used: it refuses the site, has no free connection, does not answer, or a statement failed. */
 export type ServerState = 'refused' | 'full' | 'unreachable' | 'failing'
 
 /** The server of the database, or a statement in it, failed. The message names the cause, and no values. */
@@ -10,7 +10,7 @@ export class DatabaseServerError extends Error {
   readonly reason: string
 
   constructor(error: unknown) {
-    // An address that could not be connected to has an error for each of its hosts, and no message.
+    // A failed connection to a name has one error per address, and no message of its own.
     const [first] = error instanceof AggregateError ? error.errors : [error]
     const reason = toErrorMessage(first)
     super(`the database: ${reason}`, { cause: error })
@@ -24,11 +24,11 @@ const sqlState = /^[0-9A-Z]{5}$/
 
 function toState(error: unknown, reason: string): ServerState {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // Pools between the site and Postgres have words of their own.
+  // Connection pools in front of Postgres have messages of their own.
   if (code === '53300' || /too many (?:clients|connections)|max.?client|no more connections/i.test(reason))
     return 'full'
   // Name and password, or a database that does not exist.
   if (/^28|^3D000$/.test(code) || reason.startsWith('SASL')) return 'refused'
-  // 08: the connection; 57P: the server is stopping or starting. An error without a code of Postgres comes from the network.
+  // 08: the connection failed. 57P: the server starts or stops. An error without a code of Postgres comes from the network.
   return /^(?:08|57P)/.test(code) || !sqlState.test(code) || code === 'EPIPE' ? 'unreachable' : 'failing'
 }

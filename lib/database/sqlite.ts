@@ -8,20 +8,19 @@ const sql: Dialect = {
   isShared: false,
   moment: 'INTEGER',
   clock: `CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
-  // One statement at a time writes, and it sees what the one before wrote.
+  // SQLite runs one writing statement at a time.
   skipTaken: '',
   toRows: (parameter) => `json_each(${parameter})`,
 }
 
 /**
- * The file cannot be used as it is. Nothing is put in its place, because it, or a backup of it, may hold the only copy of
- * messages.
+ * The file cannot be used. No new one is created, because this one or its backup may have the only copy of messages.
  */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError'
   /** `missing` also means empty. */
   readonly state: 'damaged' | 'missing'
-  /** What is wrong with it, if more is known. */
+  /** More about the damage, if known. */
   readonly reason: string | null
 
   constructor(state: 'damaged' | 'missing', path: string, reason: string | null = null) {
@@ -47,7 +46,7 @@ export function openSqlite(path: string, mayCreate: () => boolean = () => true):
     hasBeenOpen = true
     return { file, ino: statSync(path).ino, statements: new Map() }
   }
-  /** Closes a file that is no longer the one at the path: what is written to it would be lost with this process. */
+  /** Closes a file that is no longer at the path: what is written to it would be lost. */
   const closeIfReplaced = () => {
     if (!opened || statSync(path, { throwIfNoEntry: false })?.ino === opened.ino) return
     opened.file.close()
@@ -67,7 +66,7 @@ export function openSqlite(path: string, mayCreate: () => boolean = () => true):
     erase: async (text, values) => {
       const rows = await query(text, values)
       if (rows.length > 0) hasRemains = true
-      // Also if an earlier call deleted rows and could not finish.
+      // Also after an earlier call that deleted rows and failed.
       if (hasRemains && opened) removeRemains(opened.file)
       hasRemains = false
       return rows
@@ -80,8 +79,8 @@ export function openSqlite(path: string, mayCreate: () => boolean = () => true):
 }
 
 /**
- * Removes what deleted rows leave. Deleting overwrites them, but not the copies that SQLite leaves in pages whose rows it
- * has moved: only a rebuilt file has none. The write-ahead log still holds all of it, and is emptied.
+ * Removes the bytes of deleted rows. `secure_delete` overwrites the rows, but not the copies in pages from which SQLite moved
+ * them, so the file is rebuilt. The write-ahead log still contains them, so it is emptied.
  */
 function removeRemains(file: DatabaseSync): void {
   file.exec('VACUUM')
@@ -95,8 +94,8 @@ const toNamed = (values: Value[]) => Object.fromEntries(values.map((value, at) =
 const busyMs = 3_000
 
 /**
- * Opens or creates the file, readable by its owner only. A commit is on disk when it returns, and copied into the database
- * at once, so that a write-ahead log that is lost takes nothing with it. Deleted rows are overwritten.
+ * Opens or creates the file, which only its user may read. A commit is on disk when it returns, and copied into the database
+ * file at once, so that a lost write-ahead log loses nothing. Deleted rows are overwritten.
  */
 function openFile(path: string, mayCreate: boolean): DatabaseSync {
   if (!mayCreate && !statSync(path, { throwIfNoEntry: false })?.size)

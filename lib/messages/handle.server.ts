@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { longest } from '#lib/contact/form.ts'
-import { hasOutbox, toMailSettings } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import type { Env } from '#lib/env.server.ts'
+import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson } from '#lib/file.server.ts'
+import { isMailSetUp } from '#lib/mailSettings.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
 import { noStoreHeaders, refuse, requireOwner } from '#lib/preview/ownerRequest.server.ts'
 import { readBody } from '#lib/readBody.ts'
@@ -31,20 +31,20 @@ import { toReplyAddress } from './reply.server.ts'
 import { createLanguageNote } from './studioLanguage.server.ts'
 
 export type MessagesDeps = {
-  /** Null where messages are not kept, because they go straight to the mail server. */
+  /** Null without a database: messages are sent at once and not stored. */
   inbox: Inbox | null
   checkOwner: OwnerCheck
   isMailSetUp: boolean
   siteUrl: string | undefined
-  /** Called once a message is to be sent now, to begin that on platforms, where no worker runs. Must not throw. */
+  /** Starts the delivery of due messages on platforms, where no worker runs. Must not throw. */
   onDue: () => void
-  /** Remembers the language of the owner's Studio. */
+  /** Stores the language of the owner's Studio. */
   noteLanguage?: (language: string | null) => Promise<void>
   log: (line: string) => void
   now: () => number
 }
 
-/** The handler of these settings. Create one per process: it keeps a database open. */
+/** The handler of these settings. Create one per process: it opens a database. */
 export function createMessagesHandler(
   env: Env,
   {
@@ -54,16 +54,16 @@ export function createMessagesHandler(
   }: { database?: Database; onDue?: () => void; log?: (line: string) => void } = {},
 ): (request: Request) => Promise<Response> {
   const deps: MessagesDeps = {
-    inbox: hasOutbox(env) ? createInbox(database) : null,
+    inbox: hasDatabase(env) ? createInbox(database) : null,
     checkOwner: createOwnerCheck(env),
-    isMailSetUp: toMailSettings(env) !== null,
+    isMailSetUp: isMailSetUp(env),
     siteUrl: env.SITE_URL,
     onDue,
     noteLanguage: createLanguageNote(database, log),
     log,
     now: Date.now,
   }
-  // Log each problem once: the Studio asks every few seconds.
+  // The Studio sends a request every few seconds: each incident is logged once.
   let lastLogged = ''
   const logOnce = (line: string) => {
     if (line !== lastLogged) log(line)
@@ -77,9 +77,9 @@ export function createMessagesHandler(
 }
 
 /**
- * Answers the owner's Studio: `GET` a list, one message by `id`, or what is kept of `people`; `POST` a change, or which
- * addresses to erase. Pages of other sites are refused:
- * they can read no answer, and a change must be JSON, which browsers send to another site only if it allows that.
+ * Answers the owner's Studio. `GET` returns a list, one message by `id`, or data of `people`; `POST` changes a message or
+ * erases addresses. Pages of other sites are refused: a change must be JSON, which browsers send to another site only with
+ * its permission.
  */
 export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
@@ -89,25 +89,25 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
   try {
     return await (request.method === 'POST'
       ? answerChange(request, deps.inbox, deps)
-      : answerQuestion(request, deps.inbox, deps))
+      : answerQuery(request, deps.inbox, deps))
   } catch (error) {
-    // A full disk, or a database that is away. The errors name the cause and no values.
+    // A full disk, or a database that does not answer. Its errors contain no values.
     deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
     return refuse(503, 'The messages cannot be reached at this moment.')
   }
 }
 
-async function answerQuestion(
+async function answerQuery(
   { url, headers }: Request,
   inbox: Inbox,
   { isMailSetUp, now }: MessagesDeps,
 ): Promise<Response> {
-  const asked = new URL(url).searchParams
+  const params = new URL(url).searchParams
   const search = decode(headers.get(searchHeader) ?? '')
-  const about = peopleQueries.find((known) => known === asked.get('people'))
+  const about = peopleQueries.find((each) => each === params.get('people'))
   if (about !== undefined && search !== null)
-    return toTagged(await answerAboutPeople(inbox.people, about, search, now()), headers)
-  const id = asked.get('id')
+    return toTagged(await readPeople(inbox.people, about, search, now()), headers)
+  const id = params.get('id')
   if (id !== null) {
     const stored = await inbox.find(id)
     if (stored === null) return refuse(410, 'This message has been deleted.')
@@ -116,7 +116,7 @@ async function answerQuestion(
     const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored), silentSince }
     return toTagged(message, headers)
   }
-  const query = listQueryShape.safeParse(Object.fromEntries(asked))
+  const query = listQueryShape.safeParse(Object.fromEntries(params))
   if (!query.success || search === null) return refuse(400, 'There is no such list.')
   const [counts, silent, found] = await Promise.all([
     inbox.countViews(),
@@ -127,7 +127,7 @@ async function answerQuestion(
   return toTagged(list, headers)
 }
 
-function answerAboutPeople(
+function readPeople(
   people: Inbox['people'],
   about: (typeof peopleQueries)[number],
   address: string,
@@ -139,7 +139,7 @@ function answerAboutPeople(
 
 const postedShape = z.union([changeShape, eraseShape])
 
-/** Larger than any change, and than any list of addresses. */
+/** Enough for a change, and for the longest list of addresses. */
 const bodyLimit = 1024 + maxPeople * 2 * longest.email
 
 async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps): Promise<Response> {
@@ -147,20 +147,20 @@ async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps):
   if (request.headers.get('content-type')?.split(';')[0] !== 'application/json')
     return refuse(415, 'Send application/json.')
   const body = await readBody(request, bodyLimit)
-  const asked = body.kind === 'read' ? parseJson(new TextDecoder().decode(body.bytes), postedShape) : null
-  if (asked === null) return refuse(400, 'There is no such change.')
-  if ('erase' in asked) {
-    const many = await inbox.people.erase(asked.erase, asked.until)
-    log(`the owner erased all of ${asked.erase.length} address(es): ${many} message(s).`)
+  const posted = body.kind === 'read' ? parseJson(new TextDecoder().decode(body.bytes), postedShape) : null
+  if (posted === null) return refuse(400, 'There is no such change.')
+  if ('erase' in posted) {
+    const count = await inbox.people.erase(posted.erase, posted.until)
+    log(`the owner erased all of ${posted.erase.length} address(es): ${count} message(s).`)
     return new Response(null, { status: 204, headers: noStoreHeaders })
   }
-  const isThere = await inbox.change(asked.id, asked.change, now())
-  if (!isThere) return refuse(410, 'This message has been deleted.')
-  if (asked.change === 'send' || asked.change === 'notSpam') onDue()
+  const exists = await inbox.change(posted.id, posted.change, now())
+  if (!exists) return refuse(410, 'This message has been deleted.')
+  if (posted.change === 'send' || posted.change === 'notSpam') onDue()
   return new Response(null, { status: 204, headers: noStoreHeaders })
 }
 
-/** The answer, or 304 if the Studio, which asks every few seconds, has it. */
+/** The answer, or 304 if the Studio, which sends a request every few seconds, has it. */
 function toTagged(answer: Message | MessageList | People | PersonExport, headers: Headers): Response {
   const body = JSON.stringify(answer)
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
@@ -169,7 +169,7 @@ function toTagged(answer: Message | MessageList | People | PersonExport, headers
   return new Response(body, { headers: { ...noStoreHeaders, etag, 'content-type': 'application/json' } })
 }
 
-/** The text of a percent-encoded header; null if it is none. */
+/** The text of a percent-encoded header; null if it cannot be decoded. */
 function decode(header: string): string | null {
   try {
     return decodeURIComponent(header)

@@ -30,7 +30,7 @@ const conditions: Record<MessageView, string> = {
   all: '1 = 1',
 }
 
-/** What a change of the row alone sets; `$2` is the present moment. */
+/** The assignments of the changes that only update the row; `$2` is the current time. */
 const assignments: Record<Exclude<MessageChange, 'delete' | 'notSpam' | 'send'>, string> = {
   read: `"readAt" = coalesce("readAt", $2)`,
   unread: `"readAt" = NULL`,
@@ -39,7 +39,6 @@ const assignments: Record<Exclude<MessageChange, 'delete' | 'notSpam' | 'send'>,
   spam: `"state" = 'quarantined', "suspicion" = 'owner', "quarantinedAt" = $2`,
 }
 
-/** Enough of a text for a line of a list. */
 const excerptLength = 160
 
 const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: true }).shape))}, substr("message", 1, ${2 * excerptLength}) AS "excerpt"`
@@ -57,7 +56,7 @@ export function createInbox(database: Database) {
       )
       return countsShape.parse(await query(`SELECT ${counts.join(', ')} FROM messages`))[0]
     },
-    /** A part of a list, newest first. Each word of the search must be in the name, the address or the text. */
+    /** A part of a list, newest first. Each word of a search must be in the name, the address or the text. */
     list: async ({ view, search, offset, limit }: ListQuery) => {
       const words = toSearchWords(search)
       const matches = words.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')
@@ -79,7 +78,7 @@ export function createInbox(database: Database) {
       )
       return row === undefined ? null : storedShape.parse(row)
     },
-    /** Whether there was such a message. */
+    /** Returns whether the message exists. */
     change: async (id: string, change: MessageChange, now: number) => {
       if (change === 'notSpam' || change === 'send') return (await outbox.retry(now, [id])) > 0
       if (change === 'delete')

@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { foldText, toColumns, toPattern } from '#lib/contact/outbox.server.ts'
 import { foldAddress } from '#lib/contact/submission.ts'
 import type { Database } from '#lib/database/database.ts'
-import { keptShape, maxPeople, type People, type PersonExport, personShape } from './person.ts'
+import { exportedMessageShape, maxPeople, type People, type PersonExport, personShape } from './person.ts'
 
-/** An address as the tables know it; those of the form are ASCII, so that both databases fold them alike. */
+/** The address without case. Addresses are ASCII, which both databases fold alike. */
 const address = `lower("email")`
 
-const numbers = `SELECT ${address} AS "address", count(*) AS "messages",
+const figures = `SELECT ${address} AS "address", count(*) AS "messages",
   count(CASE WHEN "state" = 'waiting' THEN 1 END) AS "waiting",
   count(CASE WHEN "state" = 'quarantined' THEN 1 END) AS "spam",
   min("receivedAt") AS "oldest", max("receivedAt") AS "newest" FROM messages`
 
 const peopleRows = z.array(personShape)
-const tallyShape = z.tuple([z.object({ many: z.number() })])
+const countShape = z.tuple([z.object({ count: z.number() })])
 const newestShape = z.tuple([z.object({ newest: z.number().nullable() })])
 
-/** The people of the messages in a database, by address: what is kept of one, and its end. */
+/** The people who wrote messages, by address: their data, and its erasure. */
 export function createPeople({ sql, query, erase }: Database) {
   const backups = sql.isShared ? 'database' : 'site'
   return {
-    /** What is kept of an address; nobody if nothing is. */
+    /** The figures of an address; an empty list if it has no message. */
     find: async (written: string): Promise<People> => {
       const folded = foldAddress(written)
-      const people = await query(`${numbers} WHERE ${address} = $1 GROUP BY ${address}`, [folded])
+      const people = await query(`${figures} WHERE ${address} = $1 GROUP BY ${address}`, [folded])
       const mentioned = await query(
-        `SELECT count(*) AS "many" FROM messages WHERE ${address} <> $1 AND "searched" LIKE $2 ESCAPE '!'`,
+        `SELECT count(*) AS "count" FROM messages WHERE ${address} <> $1 AND "searched" LIKE $2 ESCAPE '!'`,
         [folded, toPattern(foldText(folded))],
       )
-      return { people: peopleRows.parse(people), mentions: tallyShape.parse(mentioned)[0].many, backups }
+      return { people: peopleRows.parse(people), mentions: countShape.parse(mentioned)[0].count, backups }
     },
-    /** The addresses whose last message came before a moment, the longest silent first. */
+    /** The addresses whose last message came before a moment, the oldest first. */
     listSilent: async (before: number): Promise<People> => {
       const people = await query(
-        `${numbers} GROUP BY ${address} HAVING max("receivedAt") < $1
+        `${figures} GROUP BY ${address} HAVING max("receivedAt") < $1
          ORDER BY max("receivedAt"), ${address} LIMIT ${maxPeople}`,
         [before],
       )
@@ -41,9 +41,9 @@ export function createPeople({ sql, query, erase }: Database) {
     },
     countSilent: async (before: number) => {
       const silent = `SELECT ${address} FROM messages GROUP BY ${address} HAVING max("receivedAt") < $1`
-      return tallyShape.parse(
-        await query(`SELECT count(*) AS "many" FROM (${silent}) AS silent`, [before]),
-      )[0].many
+      return countShape.parse(
+        await query(`SELECT count(*) AS "count" FROM (${silent}) AS silent`, [before]),
+      )[0].count
     },
     /** When the last message of an address came. */
     findNewest: async (written: string) => {
@@ -55,20 +55,20 @@ export function createPeople({ sql, query, erase }: Database) {
     collect: async (written: string, now: number): Promise<PersonExport> => {
       const folded = foldAddress(written)
       const rows = await query(
-        `SELECT ${toColumns(Object.keys(keptShape.shape))} FROM messages WHERE ${address} = $1
+        `SELECT ${toColumns(Object.keys(exportedMessageShape.shape))} FROM messages WHERE ${address} = $1
          ORDER BY "receivedAt", "id"`,
         [folded],
       )
-      return { address: folded, exportedAt: now, messages: z.array(keptShape).parse(rows) }
+      return { address: folded, exportedAt: now, messages: z.array(exportedMessageShape).parse(rows) }
     },
-    /** Erases what came from these addresses until a moment; returns how many messages that were. */
+    /** Erases the messages of these addresses until a moment; returns how many. */
     erase: async (addresses: string[], until: number) => {
       const marks = addresses.map((_, at) => `$${at + 2}`).join(', ')
-      const gone = await erase(
+      const erased = await erase(
         `DELETE FROM messages WHERE "receivedAt" <= $1 AND ${address} IN (${marks}) RETURNING "id"`,
         [until, ...addresses.map(foldAddress)],
       )
-      return gone.length
+      return erased.length
     },
   }
 }

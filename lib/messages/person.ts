@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { messageShape } from './api.ts'
 
-/** How long after the last message of an address the Studio proposes to erase all of it: the privacy page promises it. */
+/** After this time without a message the Studio proposes to erase an address; the privacy page names it. */
 export const silentYears = 3
 
-/** An address is silent if its last message came before this moment. */
+/** The moment before which the last message of a silent address came. */
 export function toSilentSince(now: number): number {
   const then = new Date(now)
   then.setUTCFullYear(then.getUTCFullYear() - silentYears)
   return then.getTime()
 }
 
-/** What a question about people is about: addresses that are silent, the one in the search header, or all of that one. */
+/** The queries about people: the silent addresses, the figures of the address in the search header, or all of its data. */
 export const peopleQueries = ['silent', 'one', 'export'] as const
 
-/** How many people one answer lists, and one request erases. */
+/** The most people in one answer, and in one erasure. */
 export const maxPeople = 100
 
-/** What is kept of one address, whatever its upper and lower case, in numbers. Times are in milliseconds. */
+/** The figures of one address, without regard to case. Times are in milliseconds. */
 export const personShape = z.object({
   address: z.string(),
   messages: z.number(),
-  /** Of these, not mailed to the owner yet. */
+  /** How many of them are not mailed to the owner yet. */
   waiting: z.number(),
   spam: z.number(),
   oldest: z.number(),
@@ -32,22 +32,22 @@ export type Person = z.infer<typeof personShape>
 
 export const peopleShape = z.object({
   people: z.array(personShape),
-  /** How many messages of other addresses mention the one that was asked for: these stay. */
+  /** How many messages of other addresses contain this one. An erasure does not delete them. */
   mentions: z.number(),
-  /** Who makes the backups that still hold what is erased: the site, or the host of the database. */
+  /** Who makes the backups, which still contain erased data: the site, or the host of the database. */
   backups: z.enum(['site', 'database']),
 })
 
 export type People = z.infer<typeof peopleShape>
 
-/** Erases what came from these addresses until the moment of the newest message that the owner has been shown. */
+/** Erases the messages of these addresses until a moment: that of the newest message that the Studio showed. */
 export const eraseShape = z.strictObject({
   erase: z.array(z.string()).min(1).max(maxPeople),
   until: z.number(),
 })
 
-/** What the person gets of each message; how its delivery went is of the site alone. */
-export const keptShape = messageShape.pick({
+/** The fields of a message that its author gets. */
+export const exportedMessageShape = messageShape.pick({
   receivedAt: true,
   locale: true,
   fullName: true,
@@ -60,11 +60,11 @@ export const keptShape = messageShape.pick({
   archivedAt: true,
 })
 
-/** All that is kept of one address. Times are in milliseconds. */
+/** All data of one address. Times are in milliseconds. */
 export const personExportShape = z.object({
   address: z.string(),
   exportedAt: z.number(),
-  messages: z.array(keptShape),
+  messages: z.array(exportedMessageShape),
 })
 
 export type PersonExport = z.infer<typeof personExportShape>

@@ -6,31 +6,31 @@ import { defaultLocale, type StudioLanguage, studioLanguages, toStudioLanguage }
 /** The name of the value in the database. */
 const name = 'studioLanguage'
 
-/** The language that the Studio was last seen in; before that, the site's first language if the Studio has it. */
+/** The language in which the Studio was last used; before that, the site's default language if the Studio has it. */
 export async function readStudioLanguage(database: Database): Promise<StudioLanguage> {
-  const usual = toStudioLanguage(defaultLocale) ?? studioLanguages[0]
-  // Only words depend on it: where the database is away, they are in the usual language.
-  const kept = await openRemembered(database, name)
+  const fallback = toStudioLanguage(defaultLocale) ?? studioLanguages[0]
+  // If the database does not answer, the mail is in the other language: nothing else depends on it.
+  const stored = await openRemembered(database, name)
     .read()
     .catch(() => null)
-  return (typeof kept === 'string' ? toStudioLanguage(kept) : null) ?? usual
+  return (typeof stored === 'string' ? toStudioLanguage(stored) : null) ?? fallback
 }
 
-/** Remembers the language in which the owner's Studio asks, so that mails are in it. Never rejects: it can wait. */
+/** Stores the language of the owner's Studio, in which mails are then written. Never rejects. */
 export function createLanguageNote(
   database: Database,
   log: (line: string) => void,
-): (asked: string | null) => Promise<void> {
+): (header: string | null) => Promise<void> {
   const remembered = openRemembered(database, name)
-  let known: StudioLanguage | null = null
-  return async (asked) => {
-    const language = asked === null ? null : toStudioLanguage(asked)
-    if (language === null || language === known) return
-    known = language
+  let current: StudioLanguage | null = null
+  return async (header) => {
+    const language = header === null ? null : toStudioLanguage(header)
+    if (language === null || language === current) return
+    current = language
     try {
       await remembered.update(() => ({ value: language, result: null }))
     } catch (error) {
-      known = null
+      current = null
       log(`the language of the Studio cannot be remembered (${toErrorMessage(error)}).`)
     }
   }

@@ -1,7 +1,6 @@
-import { hasOutbox } from '#lib/contact/mail/mailer.ts'
 import type { Database } from '#lib/database/database.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
-import type { Env } from '#lib/env.server.ts'
+import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
@@ -11,7 +10,7 @@ import { type Period, periods, toFirstDay } from './period.ts'
 import { type Counting, type Report, toReport } from './report.ts'
 
 export type VisitsDeps = {
-  /** Null where there is no database: messages go straight to the mail server, and nothing is known. */
+  /** Null without a database. */
   ledger: VisitLedger | null
   counting: Counting
   checkOwner: OwnerCheck
@@ -21,8 +20,8 @@ export type VisitsDeps = {
 }
 
 /**
- * The handler of these settings. `isFront` says that it answers in the front server, which sees every arrival; one of Next
- * knows of messages only.
+ * The handler of these settings. `isFront`: it runs in the front server, which counts arrivals; in Next it can report
+ * messages only.
  */
 export function createVisitsHandler(
   env: Env,
@@ -33,7 +32,7 @@ export function createVisitsHandler(
   }: { database?: Database; isFront?: boolean; log?: (line: string) => void } = {},
 ): (request: Request) => Promise<Response> {
   const deps: VisitsDeps = {
-    ledger: hasOutbox(env) ? createVisitLedger(database) : null,
+    ledger: hasDatabase(env) ? createVisitLedger(database) : null,
     counting: isFront ? (env.COUNT_VISITS ? 'on' : 'off') : 'elsewhere',
     checkOwner: createOwnerCheck(env),
     siteUrl: env.SITE_URL,
@@ -43,18 +42,18 @@ export function createVisitsHandler(
   return (request) => handleVisits(request, deps)
 }
 
-/** Answers the owner's Studio with the figures of a period. Pages of other sites are refused. */
+/** Answers the owner's Studio with the figures of a period; refuses pages of other sites. */
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
   if (deps.ledger === null) return refuse(404, 'Nothing is counted here, and messages are not kept.')
-  const asked = new URL(request.url).searchParams.get('period') ?? 'days'
-  const period = periods.find((known) => known === asked)
+  const name = new URL(request.url).searchParams.get('period') ?? 'days'
+  const period = periods.find((each) => each === name)
   if (period === undefined) return refuse(400, 'There is no such period.')
   try {
     return Response.json(await readReport(deps.ledger, period, deps), { headers: noStoreHeaders })
   } catch (error) {
-    // A database that is away. The errors name the cause and no values.
+    // The database does not answer. Its errors contain no values.
     deps.log(`the figures cannot be read (${toErrorMessage(error)}).`)
     return refuse(503, 'The figures cannot be reached at this moment.')
   }
@@ -68,15 +67,15 @@ export async function readReport(
 ): Promise<Report> {
   const today = toOwnersDay(new Date(now()))
   const from = toFirstDay(period, today)
-  const [since, sums, messages, page, referrer, campaign, missing] = await Promise.all([
+  const [since, totals, messages, page, referrer, campaign, missing] = await Promise.all([
     ledger.firstDay(),
-    ledger.sums(from),
+    ledger.totals(from),
     ledger.messages(from),
-    ledger.most('page', from),
-    ledger.most('referrer', from),
-    ledger.most('campaign', from),
-    ledger.most('missing', from),
+    ledger.mostFrequent('page', from),
+    ledger.mostFrequent('referrer', from),
+    ledger.mostFrequent('campaign', from),
+    ledger.mostFrequent('missing', from),
   ])
-  const most = { page, referrer, campaign, missing }
-  return toReport({ counting, period, today, since, sums, messages, most })
+  const mostFrequent = { page, referrer, campaign, missing }
+  return toReport({ counting, period, today, since, totals, messages, mostFrequent })
 }

@@ -2,100 +2,109 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#lib/database/database.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { addDays, notFoundDays, toFirstKept } from './period.ts'
+import { addDays, notFoundDays, toFirstStoredDay } from './period.ts'
 import type { Row } from './tally.ts'
 import { type CountedKind, countedKinds } from './visit.ts'
 
-/** How many values of a kind a day keeps once it is over; the others are known by their sum alone. */
-export const keptValues = 100
+/** How many values of a kind are stored for a day that is over; the total counts the others, too. */
+export const maxDayValues = 100
 
-/** How many a day may have before: enough that the most frequent ones are found, whatever order they come in. */
-export const candidateValues = 1_000
+/** The same while the day lasts: enough to find the most frequent values in whatever order they come. */
+export const maxOpenDayValues = 1_000
 
 export type VisitLedger = ReturnType<typeof createVisitLedger>
 
-/** The sum of a kind is stored under the empty value, so that a row may be deleted and nothing is lost from it. */
-const sumValue = ''
+/** The total of a kind is a row of its own, with the empty value: deleting rare values does not change it. */
+const totalValue = ''
 
-/** The kind of addresses without a page that are not listed yet: by a fingerprint, so that nobody's typing is kept. */
-const metOnce = 'met'
+/** Paths without a page that are not listed yet. Only a fingerprint is stored, since somebody may have typed a name. */
+const unlistedKind = 'met'
 
 const messageKind = 'message'
 
-const listedShape = z.array(z.object({ value: z.string(), many: z.number() }))
-const sumsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), many: z.number() }))
+const listedShape = z.array(z.object({ value: z.string(), count: z.number() }))
+const totalsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), count: z.number() }))
 
-/** The figures in the database that keeps messages: a row per day, kind and value. */
+/**
+ * The figures, in the database of the messages: one row per day, kind and value. The column of the count is called `many`
+ * since version 1.0.0; renaming it would stop an older version that uses the same database.
+ */
 export function createVisitLedger(database: Database) {
   const { query } = database
-  const cut = (from: string, to: string, keep: number) => cutDays(database, from, to, keep)
+  const deleteRarest = (from: string, to: string, limit: number) =>
+    deleteRarestValues(database, from, to, limit)
   return {
-    /** Adds what was counted: all of it, or nothing if this rejects. */
+    /** Adds the rows to the figures: all of them, or none if this rejects. */
     write: async (rows: readonly Row[]) => {
-      const known = await findKnownMissing(database, rows)
+      const firstDays = await findFirstDays(database, rows)
       await add(
         database,
         rows.map((row) =>
-          isListed(row, known) ? row : { ...row, kind: metOnce, value: toPrint(row.value) },
+          isListed(row, firstDays) ? row : { ...row, kind: unlistedKind, value: toFingerprint(row.value) },
         ),
       )
     },
-    /** Deletes the rarest names where a day has more than it may, or what it may once it is over. */
-    cut,
-    /** Notes how many messages came on the latest days, which stays when they are deleted. */
+    /** Deletes, of each day and kind, the rarest values above the limit. */
+    deleteRarest,
+    /** Stores how many messages came on each of the last 7 days: the numbers stay when messages are deleted. */
     noteMessages: async (today: string) => {
       const counts = await countMessages(database, addDays(today, -7))
       if (counts.size === 0) return
-      const days = [...counts].map(([day, many]) => ({ day, kind: messageKind, value: sumValue, many }))
+      const days = [...counts].map(([day, count]) => ({
+        day,
+        kind: messageKind,
+        value: totalValue,
+        count,
+      }))
       await add(
         database,
         days,
         'CASE WHEN excluded."many" > visits."many" THEN excluded."many" ELSE visits."many" END',
       )
     },
-    /** The sums of each day from the first on: of arrivals, for example, under `page`. */
-    sums: async (from: string) =>
-      sumsShape.parse(
+    /** The total of each kind per day. The total of `page` is the number of arrivals. */
+    totals: async (from: string) =>
+      totalsShape.parse(
         await query(
-          `SELECT "day", "kind", "many" FROM visits
+          `SELECT "day", "kind", "many" AS "count" FROM visits
            WHERE "day" >= $1 AND "value" = $2 AND "kind" <> $3 ORDER BY "day"`,
-          [from, sumValue, messageKind],
+          [from, totalValue, messageKind],
         ),
       ),
-    /** The most frequent values from a day on. */
-    most: async (kind: CountedKind, from: string) =>
+    /** The most frequent values since a day. */
+    mostFrequent: async (kind: CountedKind, from: string) =>
       listedShape.parse(
         await query(
-          `SELECT "value", sum("many") AS "many" FROM visits
+          `SELECT "value", sum("many") AS "count" FROM visits
            WHERE "day" >= $1 AND "kind" = $2 AND "value" <> $3
-           GROUP BY "value" HAVING sum("many") > 0 ORDER BY 2 DESC, 1 LIMIT ${keptValues}`,
-          [from, kind, sumValue],
+           GROUP BY "value" HAVING sum("many") > 0 ORDER BY 2 DESC, 1 LIMIT ${maxDayValues}`,
+          [from, kind, totalValue],
         ),
       ),
-    /** How many messages came on each day: those that are there, and those that were. */
+    /** How many messages came on each day, deleted ones included. */
     messages: async (from: string) => {
       const noted = await query(
-        `SELECT "day" AS "value", "many" FROM visits WHERE "day" >= $1 AND "kind" = $2`,
+        `SELECT "day" AS "value", "many" AS "count" FROM visits WHERE "day" >= $1 AND "kind" = $2`,
         [from, messageKind],
       )
       const counts = await countMessages(database, from)
-      for (const { value: day, many } of listedShape.parse(noted))
-        counts.set(day, Math.max(many, counts.get(day) ?? 0))
+      for (const { value: day, count } of listedShape.parse(noted))
+        counts.set(day, Math.max(count, counts.get(day) ?? 0))
       return counts
     },
-    /** The first day that anything was counted on; null if there is none. */
+    /** The first day with an arrival or a missing page; null if there is none. */
     firstDay: async () => {
       const found = await query(`SELECT min("day") AS "day" FROM visits WHERE "kind" <> $1`, [messageKind])
       return z.tuple([z.object({ day: z.string().nullable() })]).parse(found)[0].day
     },
-    /** Deletes what is too old, and cuts the days that are over. */
+    /** Deletes figures beyond the retention period, and the rarest values of days that are over. */
     tidy: async (today: string) => {
-      await query('DELETE FROM visits WHERE "day" < $1', [toFirstKept(today)])
+      await query('DELETE FROM visits WHERE "day" < $1', [toFirstStoredDay(today)])
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [
         addDays(today, -notFoundDays),
-        metOnce,
+        unlistedKind,
       ])
-      await cut(addDays(today, -notFoundDays), addDays(today, -1), keptValues)
+      await deleteRarest(addDays(today, -notFoundDays), addDays(today, -1), maxDayValues)
     },
   }
 }
@@ -112,55 +121,63 @@ async function add(
     `INSERT INTO visits ("day", "kind", "value", "many")
      SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value ->> 3 AS INTEGER) FROM ${sql.toRows('$1')} WHERE 1 = 1
      ON CONFLICT ("day", "kind", "value") DO UPDATE SET "many" = ${merged}`,
-    [JSON.stringify(rows.map(({ day, kind, value, many }) => [day, kind, value, many]))],
+    [JSON.stringify(rows.map(({ day, kind, value, count }) => [day, kind, value, count]))],
   )
 }
 
-/** Enough of a hash to tell the addresses of a month apart. */
-const toPrint = (path: string): string => createHash('sha256').update(path).digest('base64url').slice(0, 16)
+/** Enough of a hash to tell the paths of a month apart. */
+const toFingerprint = (path: string): string =>
+  createHash('sha256').update(path).digest('base64url').slice(0, 16)
 
-const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== sumValue
+const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
 
-const isListed = (row: Row, known: ReadonlyMap<string, string>): boolean => {
+/** Whether the value of a row is stored as it is: always, except a path without a page that was not requested before. */
+const isListed = (row: Row, firstDays: ReadonlyMap<string, string>): boolean => {
   if (!isNamedMissing(row)) return true
-  const metOn = known.get(toPrint(row.value))
+  const firstDay = firstDays.get(toFingerprint(row.value))
   // A whole day must lie between: two requests around midnight may be seconds apart.
-  return known.has(row.value) || (metOn !== undefined && addDays(metOn, 1) < row.day)
+  return firstDays.has(row.value) || (firstDay !== undefined && addDays(firstDay, 1) < row.day)
 }
 
-/** When each of these addresses without a page was first met, by its fingerprint, or by itself where it is listed already. */
-async function findKnownMissing(
-  { query, sql }: Database,
-  rows: readonly Row[],
-): Promise<Map<string, string>> {
+/** The first stored day of each missing path in the rows, by the path if it is listed, else by its fingerprint. */
+async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Promise<Map<string, string>> {
   const paths = [...new Set(rows.filter(isNamedMissing).map(({ value }) => value))]
   if (paths.length === 0) return new Map()
   const found = await query(
     `SELECT "value", min("day") AS "day" FROM visits
      WHERE "kind" IN ($1, $2) AND "value" IN (SELECT value ->> 0 FROM ${sql.toRows('$3')}) GROUP BY "value"`,
-    ['missing', metOnce, JSON.stringify([...paths, ...paths.map(toPrint)].map((value) => [value]))],
+    [
+      'missing',
+      unlistedKind,
+      JSON.stringify([...paths, ...paths.map(toFingerprint)].map((value) => [value])),
+    ],
   )
   const days = z.array(z.object({ value: z.string(), day: z.string() })).parse(found)
   return new Map(days.map(({ value, day }) => [value, day]))
 }
 
-async function cutDays({ query }: Database, from: string, to: string, keep: number): Promise<void> {
+async function deleteRarestValues(
+  { query }: Database,
+  from: string,
+  to: string,
+  limit: number,
+): Promise<void> {
   const found = await query(
     `SELECT "day", "kind" FROM visits WHERE "day" >= $1 AND "day" <= $2
      GROUP BY "day", "kind" HAVING count(*) > $3`,
-    // One more than the values is their sum.
-    [from, to, keep + 1],
+    // The total is one more row.
+    [from, to, limit + 1],
   )
   for (const { day, kind } of z.array(z.object({ day: z.string(), kind: z.string() })).parse(found))
     await query(
       `DELETE FROM visits WHERE "day" = $1 AND "kind" = $2 AND "value" IN (
          SELECT "value" FROM visits WHERE "day" = $1 AND "kind" = $2 AND "value" <> $3
          ORDER BY "many" DESC, "value" LIMIT 1000000 OFFSET $4)`,
-      [day, kind, sumValue, keep],
+      [day, kind, totalValue, limit],
     )
 }
 
-/** The messages that are there, by the day they came; without what was set apart as spam. */
+/** How many stored messages came on each day, without spam. */
 async function countMessages({ query }: Database, from: string): Promise<Map<string, number>> {
   const rows = await query(
     `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,

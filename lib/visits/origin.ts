@@ -7,19 +7,19 @@ const maxHostLength = 100
 const maxReadLength = 1_000
 const maxLabelLength = 40
 
-/** A name in the domain name system: addresses in digits and names of one's own network are nobody's site. */
+/** A public domain name. IP addresses and internal host names are not referrers. */
 const hostName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:[a-z]{2,24}|xn--[a-z0-9-]{1,40})$/
 
 const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
 
-/** The host of a web address in lower case; null if it is none. */
+/** The host of a web address in lower case; null for anything else. */
 function toHost(address: unknown): string | null {
   if (typeof address !== 'string') return null
   const [, host = ''] = /^https?:\/\/([^/?#@:\\]+)(?=[/?#:]|$)/i.exec(address.slice(0, maxReadLength)) ?? []
   return host === '' ? null : host.toLowerCase()
 }
 
-/** The host of the site that a link was followed from; null where there was none, or it was a link of this site. */
+/** The host of the linking site; null without one, or for a link of this site. */
 export function toReferrer(referer: unknown, ownHosts: readonly string[]): string | null {
   const host = toHost(referer)
   if (host === null || host.length > maxHostLength || !hostName.test(host)) return null
@@ -27,24 +27,24 @@ export function toReferrer(referer: unknown, ownHosts: readonly string[]): strin
   return ownHosts.some((own) => withoutWww(own) === name) ? null : name
 }
 
-/** The source and the campaign that an address names, as `newsletter/spring-2026`; either may be empty, null if both are. */
+/** The source and the campaign in a query, as `newsletter/spring-2026`. One may be empty; null if both are. */
 export function toCampaign(query: string): string | null {
   if (!query.includes('utm_')) return null
-  const asked = query.slice(0, maxReadLength)
-  const source = toLabel(/(?:^|&)utm_source=([^&#]*)/.exec(asked)?.[1])
-  const campaign = toLabel(/(?:^|&)utm_campaign=([^&#]*)/.exec(asked)?.[1])
+  const start = query.slice(0, maxReadLength)
+  const source = toLabel(/(?:^|&)utm_source=([^&#]*)/.exec(start)?.[1])
+  const campaign = toLabel(/(?:^|&)utm_campaign=([^&#]*)/.exec(start)?.[1])
   return source === '' && campaign === '' ? null : `${source}/${campaign}`
 }
 
-/** A label that needs no change, as most. */
+/** Most labels match this and need no conversion. */
 const plainLabel = /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/
 
-/** Programs that send newsletters encode a link once or twice. */
+/** Newsletter programs encode links once or twice. */
 const maxDecodings = 5
 
-/** A text decoded as often as it was encoded, in the plain form of its characters: `@` for `%2540` and `＠`. Null if it never ends. */
-function decodeFully(given: string): string | null {
-  let text = given
+/** Decodes a text until it stays the same, so that `%2540` and `＠` become `@`; null if 6 rounds are not enough. */
+function decodeFully(encoded: string): string | null {
+  let text = encoded
   for (let turn = 0; turn <= maxDecodings; turn += 1) {
     const plain = text.normalize('NFKC').replaceAll('&', '%26')
     const decoded = new URLSearchParams(`label=${plain}`).get('label') ?? ''
@@ -54,10 +54,10 @@ function decodeFully(given: string): string | null {
   return null
 }
 
-/** A label in the few characters that campaigns have, so that nothing else is stored; empty for an e-mail address. */
-function toLabel(given = ''): string {
-  if (given === '' || plainLabel.test(given)) return given
-  const text = decodeFully(given)
+/** A label of letters, digits, `.`, `_` and `-`. Empty for an e-mail address, so that none is stored. */
+function toLabel(encoded = ''): string {
+  if (encoded === '' || plainLabel.test(encoded)) return encoded
+  const text = decodeFully(encoded)
   if (text === null || text.includes('@')) return ''
   return text
     .slice(0, 4 * maxLabelLength)
@@ -70,8 +70,8 @@ function toLabel(given = ''): string {
 }
 
 /**
- * The page whose script has just put a reader on this one, which is the same page in their language; null for every other
- * navigation within the site. Who presses a link is not moved: browsers then send `Sec-Fetch-User`.
+ * The page from which the language script moved the reader to this one: the same page in another language. Null for any
+ * other navigation within the site. Browsers send `Sec-Fetch-User` when the reader clicked a link.
  */
 export function findMovedFrom(
   headers: RequestHeaders,

@@ -4,54 +4,54 @@ import { listSteps, type Period, periods, toStep } from './period.ts'
 import type { CountedKind } from './visit.ts'
 
 /**
- * Whether arrivals are counted here. `off`: a setting says no; `elsewhere`: pages are served by a network, or by Next in
- * development, which the site does not hear of.
+ * Whether arrivals are counted. `off`: COUNT_VISITS is 0. `elsewhere`: a platform's network or Next in development serves
+ * the pages, so that the site does not see the requests.
  */
 const countings = ['on', 'off', 'elsewhere'] as const
 
 export type Counting = (typeof countings)[number]
 
-/** The most frequent values, and how much was counted in all: more than their sum, if there are others. */
+/** The most frequent values, and the total of all values. */
 const listShape = z.object({
   total: z.number(),
-  listed: z.array(z.object({ value: z.string(), many: z.number() })),
+  listed: z.array(z.object({ value: z.string(), count: z.number() })),
 })
 
 export type FigureList = z.infer<typeof listShape>
 
-/** The figures of a period. */
+/** The figures of a period, as the Studio gets them. */
 export const reportShape = z.object({
   counting: z.enum(countings),
   period: z.enum(periods),
   today: z.string(),
-  /** The first day of all that was counted; null if nothing was yet. */
+  /** The first day with figures; null if there are none. */
   since: z.string().nullable(),
   arrivals: z.number(),
   messages: z.number(),
   /** Days, or months as `2026-11`, oldest first. */
   steps: z.array(z.object({ step: z.string(), arrivals: z.number(), messages: z.number() })),
   pages: listShape,
-  /** How many arrivals followed a link of another site. */
+  /** The total is the number of arrivals by a link of another site. */
   referrers: listShape,
   campaigns: listShape,
-  languages: z.array(z.object({ locale: z.enum(locales), many: z.number() })),
+  languages: z.array(z.object({ locale: z.enum(locales), count: z.number() })),
   missing: listShape,
 })
 
 export type Report = z.infer<typeof reportShape>
 
-/** What the report of a period is made of. */
+/** The stored figures of a period. */
 type Figures = Pick<Report, 'counting' | 'period' | 'today' | 'since'> & {
-  sums: readonly { day: string; kind: CountedKind; many: number }[]
+  totals: readonly { day: string; kind: CountedKind; count: number }[]
   messages: ReadonlyMap<string, number>
-  most: Record<CountedKind, FigureList['listed']>
+  mostFrequent: Record<CountedKind, FigureList['listed']>
 }
 
-/** Adds the figures of days up. */
-export function toReport({ sums, messages, most, period, today, ...rest }: Figures): Report {
+/** The report of a period, with the figures added up per step. */
+export function toReport({ totals, messages, mostFrequent, period, today, ...rest }: Figures): Report {
   const arrivals = sumBySteps(
     period,
-    sums.flatMap(({ kind, day, many }) => (kind === 'page' ? [[day, many]] : [])),
+    totals.flatMap(({ kind, day, count }) => (kind === 'page' ? [[day, count]] : [])),
   )
   const received = sumBySteps(period, [...messages])
   const steps = listSteps(period, today).map((step) => ({
@@ -60,33 +60,36 @@ export function toReport({ sums, messages, most, period, today, ...rest }: Figur
     messages: received.get(step) ?? 0,
   }))
   const toList = (kind: CountedKind): FigureList => {
-    const total = sums.reduce((sum, row) => (row.kind === kind ? sum + row.many : sum), 0)
-    return { total, listed: most[kind] }
+    const total = totals.reduce((sum, row) => (row.kind === kind ? sum + row.count : sum), 0)
+    return { total, listed: mostFrequent[kind] }
   }
   return {
-    ...{ ...rest, period, today, steps },
+    ...rest,
+    period,
+    today,
+    steps,
     arrivals: steps.reduce((sum, step) => sum + step.arrivals, 0),
     messages: steps.reduce((sum, step) => sum + step.messages, 0),
     pages: toList('page'),
     referrers: toList('referrer'),
     campaigns: toList('campaign'),
-    languages: locales.map((locale) => ({ locale, many: sumOf(most.page, locale) })),
+    languages: locales.map((locale) => ({ locale, count: sumOf(mostFrequent.page, locale) })),
     missing: toList('missing'),
   }
 }
 
 function sumBySteps(period: Period, days: readonly (readonly [string, number])[]): Map<string, number> {
   const sums = new Map<string, number>()
-  for (const [day, many] of days) {
+  for (const [day, count] of days) {
     const step = toStep(period, day)
-    sums.set(step, (sums.get(step) ?? 0) + many)
+    sums.set(step, (sums.get(step) ?? 0) + count)
   }
   return sums
 }
 
 const sumOf = (listed: FigureList['listed'], locale: Locale): number =>
-  listed.reduce((sum, { value, many }) => (parseLocalePath(value).locale === locale ? sum + many : sum), 0)
+  listed.reduce((sum, { value, count }) => (parseLocalePath(value).locale === locale ? sum + count : sum), 0)
 
-/** How much was counted under no name, or under one that is not among the most frequent. */
+/** The count of all values that are not listed. */
 export const toOthers = ({ total, listed }: FigureList): number =>
-  Math.max(0, total - listed.reduce((sum, { many }) => sum + many, 0))
+  Math.max(0, total - listed.reduce((sum, { count }) => sum + count, 0))

@@ -1,60 +1,60 @@
 import { type Count, type CountedKind, countedKinds } from './visit.ts'
 
-/** How often a value was counted on a day. The empty value is all of its kind, also what is counted under no name. */
-export type Row = { day: string; kind: CountedKind; value: string; many: number }
+/** How often a value was counted on a day. The empty value is the total of its kind, dropped values included. */
+export type Row = { day: string; kind: CountedKind; value: string; count: number }
 
-/** More names of a kind than this within one turn are made up: what is beyond is counted without its name. */
-export const maxNames = 200
+/** At most this many values of a kind are stored between two writes, since requests can make values up; the rest is in the total. */
+export const maxValues = 200
 
 /** How often each value of a kind was counted on a day. */
 type Day = Record<CountedKind, Map<string, number>>
 
-/** What has been counted since it was last taken, in memory, of which it takes a bounded amount whatever is sent. */
+/** Counts in memory until they are written. The memory is bounded, whatever requests contain. */
 export function createTally() {
   let days = new Map<string, Day>()
-  /** The counts that were taken last: a language move may still subtract from them. */
+  /** The counts of the last write: a change of language may still subtract from them. */
   let taken = new Map<string, Day>()
-  let names = 0
+  let valueCount = 0
 
-  const begin = (name: string): Day => {
+  const addDay = (name: string): Day => {
     const day: Day = { page: new Map(), referrer: new Map(), campaign: new Map(), missing: new Map() }
     days.set(name, day)
     return day
   }
-  // Maps in maps rather than one with long keys: an arrival takes half the time.
-  const put = (values: Map<string, number>, value: string, many: number) => {
-    const known = values.get(value)
-    if (known !== undefined) values.set(value, known + many)
-    else if (value === '' || (values.size <= maxNames && names < countedKinds.length * maxNames)) {
-      if (value !== '') names += 1
-      values.set(value, many)
+  // Nested maps take half the time of one map with long keys.
+  const put = (values: Map<string, number>, value: string, count: number) => {
+    const present = values.get(value)
+    if (present !== undefined) values.set(value, present + count)
+    else if (value === '' || (values.size <= maxValues && valueCount < countedKinds.length * maxValues)) {
+      if (value !== '') valueCount += 1
+      values.set(value, count)
     }
   }
-  /** Whether a negative count subtracts only what was counted here recently: anybody can send such a request. */
-  const isCovered = (name: string, { kind, value, many }: Count) =>
-    many >= 0 ||
-    findCount(days, name, kind, value) + Math.max(0, findCount(taken, name, kind, value)) + many >= 0
+  /** Whether a negative count is covered by recent positive ones; anybody can send the request that causes it. */
+  const isCovered = (name: string, { kind, value, count }: Count) =>
+    count >= 0 ||
+    findCount(days, name, kind, value) + Math.max(0, findCount(taken, name, kind, value)) + count >= 0
 
   return {
     add: (name: string, counts: readonly Count[]) => {
       if (!counts.every((count) => isCovered(name, count))) return
-      const day = days.get(name) ?? begin(name)
-      for (const { kind, value, many } of counts) {
-        put(day[kind], value, many)
-        put(day[kind], '', many)
+      const day = days.get(name) ?? addDay(name)
+      for (const { kind, value, count } of counts) {
+        put(day[kind], value, count)
+        put(day[kind], '', count)
       }
     },
-    /** Everything counted so far, to be written; the tally is then empty. */
+    /** Returns all counts, and empties the tally. */
     take: () => {
       taken = days
       days = new Map()
-      names = 0
+      valueCount = 0
       return [...taken].flatMap(([day, kinds]) => toRows(day, kinds))
     },
-    /** Counts again what could not be written. */
+    /** Adds counts back that could not be written. */
     giveBack: (rows: readonly Row[]) => {
       taken = new Map()
-      for (const { day, kind, value, many } of rows) put((days.get(day) ?? begin(day))[kind], value, many)
+      for (const { day, kind, value, count } of rows) put((days.get(day) ?? addDay(day))[kind], value, count)
     },
   }
 }
@@ -64,5 +64,5 @@ const findCount = (days: ReadonlyMap<string, Day>, day: string, kind: CountedKin
 
 const toRows = (day: string, kinds: Day): Row[] =>
   countedKinds.flatMap((kind) =>
-    [...kinds[kind]].flatMap(([value, many]) => (many === 0 ? [] : [{ day, kind, value, many }])),
+    [...kinds[kind]].flatMap(([value, count]) => (count === 0 ? [] : [{ day, kind, value, count }])),
   )

@@ -12,14 +12,14 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-/** Requests a build of what is published now. A key that was already accepted has no effect. */
+/** Requests a build of the published content. A key that was accepted before has no effect. */
 export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
 
 export type DeployOutcome = { kind: 'taken' } | { kind: 'notTaken'; reason: string }
 
 /**
- * Handles the content lake's “content was published” and passes it on to the deploy hook. Answers 2xx only once the
- * hook has accepted it: after a 503 the lake sends it again.
+ * Handles the webhook that the content lake calls after a publication, and requests a build. Answers 2xx only once the build is
+ * requested: after a 503 the lake sends the delivery again.
  */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
   const log = deps.log ?? console.error
@@ -53,9 +53,9 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
     return answer(503, 'This site has no deploy hook yet.')
   }
   const key = request.headers.get('idempotency-key')
-  const passed = await deps.deploy(key !== null && key.length <= 200 ? key : null)
-  if (passed.kind === 'taken') return answer(202, 'A build was requested.')
-  log(`webhook: not passed on, because the deploy hook ${passed.reason}.`)
+  const outcome = await deps.deploy(key !== null && key.length <= 200 ? key : null)
+  if (outcome.kind === 'taken') return answer(202, 'A build was requested.')
+  log(`webhook: not passed on, because the deploy hook ${outcome.reason}.`)
   return answer(503, 'The deploy hook did not accept it.')
 }
 
@@ -72,7 +72,7 @@ export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
       await response.body?.cancel()
       return response.ok ? { kind: 'taken' } : { kind: 'notTaken', reason: `answered ${response.status}` }
     } catch (error) {
-      // The hook's address is a secret, so only the kind of error is logged.
+      // The address of the hook is a secret, so only the kind of error is logged.
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
       return { kind: 'notTaken', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
     }

@@ -7,9 +7,9 @@ const folder = '.netlify/deploy/v1/blobs/deploy'
 /**
  * A build plugin: https://docs.netlify.com/extend/develop-and-share/develop-build-plugins/
  *
- * Netlify's own plugin (5.16) stores a prerendered page under its path, but Next (16.4) asks for it under the key in the
- * page's metadata, finds none, and renders it again without the content that the build has read. So this one, which
- * runs after theirs, stores each page under that key too.
+ * Netlify's own plugin (5.16) stores a prerendered page under its path. Next (16.4) reads it under the key in the page's
+ * metadata, finds none, and renders the page again without the content of the build. This plugin runs after theirs and
+ * copies each page to that key.
  */
 export async function onBuild() {
   const names = await readdir(folder)
@@ -20,7 +20,7 @@ export async function onBuild() {
   }
 }
 
-/** The name of a blob, as their plugin writes it; ours are never so long that it would shorten them. */
+/** The name of a blob, as their plugin writes it. It shortens long ones. */
 function toBlobName(key) {
   const name = Buffer.from(key).toString('base64url')
   if (name.length > 180) throw new Error(`Netlify's plugin would shorten the name of ${key}.`)

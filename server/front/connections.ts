@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { toNetworks } from '#lib/contact/rateLimit.server.ts'
+import { toNetworks } from '#lib/contact/visitorAddress.server.ts'
 
 export type ConnectionLimits = {
   /** How many connections may be open. */

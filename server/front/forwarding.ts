@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createProxyServer } from 'httpxy'
-import { visitorHeader } from '#lib/contact/rateLimit.server.ts'
+import { visitorHeader } from '#lib/contact/visitorAddress.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Log } from '../processes/log.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { proxyUpgrade } from 'httpxy'
-import { toNetworks, visitorHeader } from '#lib/contact/rateLimit.server.ts'
+import { toNetworks, visitorHeader } from '#lib/contact/visitorAddress.server.ts'
 import { isPreview } from '#lib/preview/preview.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
 import { defaultHeaders, transportHeader } from '#lib/security/defaultHeaders.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Database } from '#lib/database/database.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { candidateValues, createVisitLedger } from '#lib/visits/ledger.server.ts'
+import { createVisitLedger, maxOpenDayValues } from '#lib/visits/ledger.server.ts'
 import { createTally, type Row } from '#lib/visits/tally.ts'
 import { toCounts } from '#lib/visits/visit.ts'
 import type { Log } from '../processes/log.ts'
@@ -13,18 +13,17 @@ const noteEveryMs = 3_600_000
 
 type Deps = {
   database: Database
-  /** The address that visitors use. */
   siteUrl: string | undefined
   log: Log
   now?: () => number
   flushMs?: number
 }
 
-/** Counts arrivals in memory and writes them every few seconds. */
+/** Counts arrivals in memory, and writes them to the database every 5 s. */
 export function startVisitCounter({ database, siteUrl, log, now = Date.now, flushMs = usualFlushMs }: Deps) {
   const ledger = createVisitLedger(database)
   const tally = createTally()
-  const toDay = rememberSecond(now)
+  const toDay = cacheDay(now)
   const ownHost = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
   let notedAt = Number.NEGATIVE_INFINITY
   let isLogged = false
@@ -37,7 +36,7 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
       throw error
     }
     const days = rows.map(({ day }) => day).toSorted()
-    await ledger.cut(days[0] ?? '', days.at(-1) ?? '', candidateValues)
+    await ledger.deleteRarest(days[0] ?? '', days.at(-1) ?? '', maxOpenDayValues)
   }
   const work = async () => {
     try {
@@ -49,7 +48,7 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
       }
       isLogged = false
     } catch (error) {
-      // The database of the messages is away, which is an incident of its own: the figures wait in memory.
+      // The figures stay in memory. That the database does not answer is reported elsewhere.
       if (!isLogged) log(`the figures of visits cannot be written for now (${toErrorMessage(error)}).`)
       isLogged = true
     }
@@ -63,7 +62,7 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
   timer.unref()
 
   return {
-    /** Called for each page that has been answered. Takes microseconds, and changes nothing about the answer. */
+    /** Call it for each answered page. Takes microseconds and does not change the answer. */
     count: (
       { method, url = '/', headers }: IncomingMessage,
       answered: Pick<OpenAnswer, 'path' | 'status'>,
@@ -73,9 +72,8 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
       const counts = toCounts({ method, target: url, headers, answered, ownHosts })
       if (counts.length > 0) tally.add(toDay(), counts)
     },
-    /** Writes what is not written yet. Never rejects. */
+    /** Writes the figures in memory. Never rejects. */
     flush,
-    /** Writes what is left, and ends. */
     stop: () => {
       clearInterval(timer)
       return flush()
@@ -83,12 +81,12 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
   }
 }
 
-/** The day in the owner's country, found anew once a second only. */
-function rememberSecond(now: () => number): () => string {
-  let known = { second: Number.NaN, day: '' }
+/** The current day in the owner's time zone, computed once a second at most. */
+function cacheDay(now: () => number): () => string {
+  let cached = { second: Number.NaN, day: '' }
   return () => {
     const second = Math.floor(now() / 1_000)
-    if (second !== known.second) known = { second, day: toOwnersDay(new Date(second * 1_000)) }
-    return known.day
+    if (second !== cached.second) cached = { second, day: toOwnersDay(new Date(second * 1_000)) }
+    return cached.day
   }
 }

@@ -1,57 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverNext, purgeOld, type toRetryDelay } from '#lib/contact/delivery.server.ts'
 import { quarantineDays } from '#lib/contact/form.ts'
-import { type Mailer, whyNoMailer } from '#lib/contact/mail/mailer.ts'
-import { createMailer } from '#lib/contact/mail/smtp.ts'
+import type { Mailer } from '#lib/contact/mail/mail.ts'
+import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
-import { forgetVisitors } from '#lib/contact/sharedRateLimit.server.ts'
+import { deleteExpiredLimits } from '#lib/contact/rateLimit.server.ts'
 import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { whyNoMailer } from '#lib/mailSettings.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { createLog } from '../processes/log.ts'
 
 const usualPollMs = 1_000
-const pauseAfterIncidentMs = 30_000
+const usualIncidentMs = 30_000
 const purgeEveryMs = 3_600_000
-/** A clock that was set wrongly must not delete messages: messages are deleted only after it ran evenly for this long. */
-const usualEvenMs = 3_600_000
-/** More than a clock is corrected by while it runs. */
-const driftMs = 60_000
 
 type MailWorkerDeps = {
   outbox: Outbox
-  /** Null while no mail server is configured: messages then wait, which is logged. */
+  /** Null while no mail server is set up: messages then wait. */
   mailer: Mailer | null
   log: (line: string) => void
   now?: () => number
   pollMs?: number
+  /** How long to wait after the database has failed. */
   incidentMs?: number
   toRetryDelay?: typeof toRetryDelay
   leaseMs?: number
   /** After how many months a message is deleted; null if never. */
   retentionMonths?: number | null
-  evenMs?: number
-  /** Deletes whatever else is old. */
+  /** Deletes other expired data. */
   tidy?: () => Promise<void>
 }
 
-/** Delivers the outbox until stopped, one message at a time, and deletes old messages. */
+/** Delivers messages until stopped, one at a time, and deletes expired data. */
 export function startMailWorker(deps: MailWorkerDeps) {
-  const {
-    outbox,
-    mailer,
-    log,
-    now = Date.now,
-    pollMs = usualPollMs,
-    incidentMs = pauseAfterIncidentMs,
-  } = deps
-  const purge = createPurge(deps, now)
-  const counts = createCountLogs(outbox, log)
+  const { outbox, mailer, log, now = Date.now, retentionMonths = null } = deps
+  const { pollMs = usualPollMs, incidentMs = usualIncidentMs } = deps
   const stopping = new AbortController()
   let isRetried = false
   let isFailing = false
+  let purgedAt = Number.NEGATIVE_INFINITY
+  let loggedWaiting = 0
 
   /** The cause of an earlier failure may have been fixed before this start. */
   const retryOnce = async () => {
@@ -59,22 +50,35 @@ export function startMailWorker(deps: MailWorkerDeps) {
     await outbox.retry(now())
     isRetried = true
   }
+  const purge = async () => {
+    if (Math.abs(now() - purgedAt) < purgeEveryMs) return
+    await deps.tidy?.()
+    const count = await purgeOld(outbox, now(), retentionMonths)
+    purgedAt = now()
+    if (count > 0)
+      log(
+        `deleted ${count} old ${count === 1 ? 'message' : 'messages'}: ${retentionMonths === null ? '' : `received more than ${retentionMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
+      )
+  }
+  const logWaiting = async () => {
+    const waiting = await outbox.count('waiting')
+    if (waiting === loggedWaiting) return
+    loggedWaiting = waiting
+    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
+  }
   /** Returns how long to wait before the next round. */
-  const round = async (): Promise<number> => {
+  const runRound = async (): Promise<number> => {
     try {
       await retryOnce()
       await purge()
-      await counts.logQuarantined()
       if (isFailing) log('the outbox can be used again.')
       isFailing = false
-      if (!mailer) {
-        await counts.logWaiting()
-        return pollMs
-      }
-      const done = await deliverNext({ ...deps, mailer, now })
-      return done === 'nothing' ? pollMs : 0
+      if (mailer !== null) return (await deliverNext({ ...deps, mailer, now })) === 'nothing' ? pollMs : 0
+      await logWaiting()
+      return pollMs
     } catch (error) {
-      // For example a full disk or a database that is away: the messages are still there, so keep running.
+      // For example a full disk, or a database that does not answer. The messages are still there.
       if (!isFailing) log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
       isFailing = true
       return incidentMs
@@ -82,16 +86,16 @@ export function startMailWorker(deps: MailWorkerDeps) {
   }
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const rest = await round()
-      // Stopping aborts the sleep; that is the only reason it can reject.
-      if (rest > 0) await sleep(rest, undefined, { signal: stopping.signal }).catch(() => {})
+      const pause = await runRound()
+      // It rejects only when the worker is stopped.
+      if (pause > 0) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
     await outbox.close()
   }
 
   const ended = work()
   return {
-    /** Starts no further delivery and waits for the one in progress. */
+    /** Starts no further delivery and waits for the current one. */
     stop: () => {
       stopping.abort()
       return ended
@@ -99,74 +103,20 @@ export function startMailWorker(deps: MailWorkerDeps) {
   }
 }
 
-/** Deletes old messages from time to time, once the clock can be trusted. */
-function createPurge(
-  { outbox, log, tidy, retentionMonths = null, evenMs = usualEvenMs }: MailWorkerDeps,
-  now: () => number,
-): () => Promise<void> {
-  let evenSince = { wall: now(), steady: performance.now() }
-  let purgedAt = Number.NEGATIVE_INFINITY
-
-  const hasClockRunEvenly = () => {
-    const present = { wall: now(), steady: performance.now() }
-    const passed = present.steady - evenSince.steady
-    if (Math.abs(present.wall - evenSince.wall - passed) <= driftMs) return passed >= evenMs
-    evenSince = present
-    return evenMs === 0
-  }
-  return async () => {
-    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < purgeEveryMs) return
-    await tidy?.()
-    const gone = await purgeOld(outbox, now(), retentionMonths)
-    purgedAt = now()
-    if (gone > 0)
-      log(
-        `deleted ${gone} old ${gone === 1 ? 'message' : 'messages'}: ${retentionMonths === null ? '' : `received more than ${retentionMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
-      )
-  }
-}
-
-/** Logs how many messages are not sent. */
-function createCountLogs(outbox: Outbox, log: (line: string) => void) {
-  const logged = { waiting: 0, quarantined: 0 }
-
-  const logWaiting = async () => {
-    const waiting = await outbox.count('waiting')
-    if (waiting === logged.waiting) return
-    logged.waiting = waiting
-    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
-  }
-
-  /** Logged whenever their number grows, since nothing else reports them unasked. */
-  const logQuarantined = async () => {
-    const quarantined = await outbox.count('quarantined')
-    if (quarantined > logged.quarantined) {
-      const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
-      log(
-        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio, or with npm run messages.`,
-      )
-    }
-    logged.quarantined = quarantined
-  }
-
-  return { logWaiting, logQuarantined }
-}
-
 /** How long one attempt to send a mail may take. */
-const tryDeadlineMs = 30_000
-/** How long shutdown waits for a mail being sent; one that takes longer is sent again after the next start. */
+const attemptDeadlineMs = 30_000
+/** How long the shutdown waits for a mail; one that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
 
-/** Delivers the messages in a database through the configured mail server until the process ends. */
+/** Delivers the messages in a database through the mail provider until the process ends. */
 export function startMail(env: Env, database: Database) {
   const worker = startMailWorker({
     outbox: createOutbox(database),
     tidy: async () => {
-      await forgetVisitors(database, Date.now())
+      await deleteExpiredLimits(database, Date.now())
       await createVisitLedger(database).tidy(toOwnersDay(new Date()))
     },
-    mailer: createMailer(env, tryDeadlineMs),
+    mailer: createMailer(env, attemptDeadlineMs),
     log: createLog('mail'),
     retentionMonths: env.MESSAGES_KEPT_MONTHS,
   })

@@ -4,16 +4,13 @@ import { type Deploy, toDeployHook } from '#lib/webhook/handle.ts'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import type { Publisher } from './publisher.ts'
 
-/** What a webhook leads to: a release made here, or the deploy hook of the settings, once for all machines. */
+/** What a webhook starts: a release on this machine, announced to the others, or the deploy hook of the settings. */
 export function createDeploy(
   env: Env,
   { trigger }: Pick<Publisher, 'trigger'>,
   { deliveries, isEnding }: { deliveries: SharedDeliveries | null; isEnding: () => boolean },
 ): Deploy {
-  if (env.DEPLOY_HOOK_URL !== undefined) {
-    const hook = toDeployHook(env.DEPLOY_HOOK_URL)
-    return deliveries ? deliveries.once(hook) : hook
-  }
+  if (env.DEPLOY_HOOK_URL !== undefined) return toDeployHook(env.DEPLOY_HOOK_URL)
   const deploy: Deploy = async (key) => {
     // A newer version is about to take over, and has read the record already.
     if (isEnding()) return { kind: 'notTaken', reason: 'is being restarted' }

@@ -1,5 +1,5 @@
 import { quarantineDays } from '#lib/contact/form.ts'
-import { formatMailSettings } from '#lib/contact/mailSettings.ts'
+import { formatMailSettings } from '#lib/mailSettings.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
 import { type Locale, languageTags } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'

@@ -1,4 +1,4 @@
-import { formatMailSettings } from '#lib/contact/mailSettings.ts'
+import { formatMailSettings } from '#lib/mailSettings.ts'
 import type { MessageList } from '#lib/messages/api.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import type { Incident } from '../ui/ownerClient.ts'

@@ -8,7 +8,7 @@ type Row = {
   name: string
   /** What the name means, in smaller letters below it. */
   note?: string | null
-  many: number
+  count: number
   /** Not a name of its own, but the rest. */
   isSum?: boolean
 }
@@ -28,10 +28,10 @@ const shortLength = 8
 export function FigureCard({ title, column, rows, empty }: Props) {
   const pick = usePick()
   const [isWhole, setWhole] = useState(false)
-  const present = rows.filter(({ many }) => many > 0)
+  const present = rows.filter(({ count }) => count > 0)
   const names = present.filter(({ isSum }) => !isSum)
   const shown = isWhole ? names : names.slice(0, shortLength)
-  const most = Math.max(1, ...names.map(({ many }) => many))
+  const most = Math.max(1, ...names.map(({ count }) => count))
   return (
     <Card
       border
@@ -68,7 +68,7 @@ export function FigureCard({ title, column, rows, empty }: Props) {
             </thead>
             <tbody>
               {[...shown, ...present.filter(({ isSum }) => isSum)].map((row) => (
-                <FigureRow key={`${row.isSum} ${row.name} ${row.note}`} row={row} share={row.many / most} />
+                <FigureRow key={`${row.isSum} ${row.name} ${row.note}`} row={row} share={row.count / most} />
               ))}
             </tbody>
           </table>
@@ -94,7 +94,7 @@ export function FigureCard({ title, column, rows, empty }: Props) {
   )
 }
 
-function FigureRow({ row: { name, note, many, isSum }, share }: { row: Row; share: number }) {
+function FigureRow({ row: { name, note, count, isSum }, share }: { row: Row; share: number }) {
   const locale = useStudioLocale()
   return (
     <tr>
@@ -122,7 +122,7 @@ function FigureRow({ row: { name, note, many, isSum }, share }: { row: Row; shar
       </th>
       <td style={numberCell}>
         <Text size={1} align="right" muted={isSum}>
-          {formatNumber(many, locale)}
+          {formatNumber(count, locale)}
         </Text>
       </td>
     </tr>

@@ -1,5 +1,4 @@
 import { localeNames } from '#lib/site.ts'
-import { findLikelyPage } from '#lib/visits/likelyPage.ts'
 import { type Report, toOthers } from '#lib/visits/report.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { FigureCard } from './FigureCard.tsx'
@@ -10,10 +9,6 @@ export function FigureLists({ report }: { report: Report }) {
   const pick = usePick()
   const locale = useStudioLocale()
   const { arrivals, pages, referrers, campaigns, languages, missing } = report
-  const likely = (path: string) => {
-    const page = findLikelyPage(path)
-    return page === null ? null : pick(`Sans doute ${page}`, `Probably ${page}`)
-  }
   const direct = arrivals - referrers.total
   const others = { name: pick('Autres', 'Others'), isSum: true }
   return (
@@ -22,9 +17,9 @@ export function FigureLists({ report }: { report: Report }) {
       <FigureCard
         title="Pages"
         column="Page"
-        rows={pages.listed.map(({ value, many }) => {
+        rows={pages.listed.map(({ value, count }) => {
           const name = formatPage(value, locale)
-          return name === null ? { name: value, many } : { name, note: value, many }
+          return name === null ? { name: value, count } : { name, note: value, count }
         })}
         empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
       />
@@ -32,12 +27,12 @@ export function FigureLists({ report }: { report: Report }) {
         title={pick('Provenance', 'Where from')}
         column="Site"
         rows={[
-          ...referrers.listed.map(({ value, many }) => ({ name: value, many })),
-          { ...others, many: toOthers(referrers) },
+          ...referrers.listed.map(({ value, count }) => ({ name: value, count })),
+          { ...others, count: toOthers(referrers) },
           {
             name: pick('Sans lien', 'No link'),
             note: pick('adresse tapée, favori, application', 'typed address, bookmark, app'),
-            many: direct,
+            count: direct,
             isSum: true,
           },
         ]}
@@ -47,8 +42,8 @@ export function FigureLists({ report }: { report: Report }) {
         title={pick('Campagnes', 'Campaigns')}
         column={pick('Campagne', 'Campaign')}
         rows={[
-          ...campaigns.listed.map(({ value, many }) => ({ name: formatCampaign(value), many })),
-          { ...others, many: toOthers(campaigns) },
+          ...campaigns.listed.map(({ value, count }) => ({ name: formatCampaign(value), count })),
+          { ...others, count: toOthers(campaigns) },
         ]}
         empty={pick(
           'Aucune. Pour compter une lettre ou une carte à part, terminez ses liens par ?utm_source=lettre&utm_campaign=rentree.',
@@ -58,19 +53,19 @@ export function FigureLists({ report }: { report: Report }) {
       <FigureCard
         title={pick('Langues', 'Languages')}
         column={pick('Langue', 'Language')}
-        rows={languages.map(({ locale: language, many }) => ({ name: localeNames[language], many }))}
+        rows={languages.map(({ locale: language, count }) => ({ name: localeNames[language], count }))}
         empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
       />
       <FigureCard
         title={pick('Adresses qui ne mènent à rien', 'Addresses that lead nowhere')}
         column={pick('Adresse', 'Address')}
         rows={[
-          ...missing.listed.map(({ value, many }) => ({ name: value, note: likely(value), many })),
+          ...missing.listed.map(({ value, count }) => ({ name: value, count })),
           {
             name: pick('Autres', 'Others'),
             note: pick('demandées en deux jours au plus', 'asked for within two days'),
             isSum: true,
-            many: toOthers(missing),
+            count: toOthers(missing),
           },
         ]}
         empty={pick(

@@ -9,7 +9,6 @@ import {
   type StudioLanguage,
   toLocalePath,
 } from '#lib/site.ts'
-import type { CsvWords } from '#lib/visits/csv.ts'
 import type { Period } from '#lib/visits/period.ts'
 import type { Report } from '#lib/visits/report.ts'
 import type { PickWording } from '#schemas/pick.ts'
@@ -123,21 +122,3 @@ export function formatIncident(incident: Incident, pick: PickWording): string {
     ...formatUnknownOwner(pick),
   }[incident]
 }
-
-/** The words of the table for a spreadsheet. In French a comma is in numbers, so columns are separated by semicolons. */
-export const toCsvWords = (locale: StudioLanguage, pick: PickWording): CsvWords => ({
-  separator: locale === 'fr' ? ';' : ',',
-  from: pick('du', 'from'),
-  to: pick('au', 'to'),
-  what: pick('quoi', 'what'),
-  name: pick('nom', 'name'),
-  number: pick('nombre', 'number'),
-  arrivals: pick('arrivées', 'arrivals'),
-  messages: 'messages',
-  page: 'page',
-  referrer: pick('site d’où mène le lien', 'site of the link'),
-  noReferrer: pick('(sans lien)', '(no link)'),
-  campaign: pick('campagne', 'campaign'),
-  missing: pick('adresse sans page', 'address without a page'),
-  others: pick('(autres)', '(others)'),
-})

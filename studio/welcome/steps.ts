@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { formatMailSettings } from '#lib/contact/mailSettings.ts'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { isExample } from '#lib/identity.ts'
+import { formatMailSettings } from '#lib/mailSettings.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /** What is published of the things that make the site the owner's own. */

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   mail = await startMailServer()
   // Behind a trusted proxy each test is a separate visitor, so that no rate limit is reached.
-  site = await startSite({ SMTP_URL: mail.url, CONTACT_TO: 'owner@site.example', TRUST_PROXY: '1' })
+  site = await startSite({ ...mail.settings, TRUST_PROXY: '1' })
   await connectToLake(site).patch(siteSettingsId).set({ email: ownersAddress }).commit()
   await untilPageShows(`${site.url}/contact`, `mailto:${ownersAddress}`)
 })

@@ -30,7 +30,7 @@ async function openStudio(browser: Browser, viewport = wide, colorScheme: 'light
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   mailServer = await startMailServer({ answer: () => (isRefusing ? refusal : null) })
-  site = await startSite({ SMTP_URL: mailServer.url, CONTACT_TO: 'owner@site.example' })
+  site = await startSite({ ...mailServer.settings })
   studio = await openStudio(browser)
 })
 test.beforeEach(() => {
@@ -172,7 +172,7 @@ test('goes from message to message, opens and closes them by keyboard', { tag: '
   await expect(line('Third')).toBeFocused()
 })
 
-test('has a message among new, archived or spam ones, and forgets it only when told twice', {
+test('moves a message between new, archived and spam, and deletes it after a confirmation', {
   tag: '@all',
 }, async () => {
   const { page } = studio
@@ -209,7 +209,7 @@ test('says why a message was not mailed, and mails it when asked', { tag: '@all'
   expect(mailServer.arrived.some(({ raw }) => raw.includes('Refused at first'))).toBe(true)
 })
 
-test('keeps what it shows while the site is away, says so, and goes on afterwards', {
+test('keeps its messages while the site does not answer, shows an error, and works afterwards', {
   tag: '@all',
 }, async () => {
   const { page } = studio

@@ -210,21 +210,17 @@ test('an unknown address in capitals is answered like any unknown address', asyn
   expect((await fetch(`${url}/en/Nope`)).status).toBe(404)
 })
 
-test('with Postgres two instances store messages, deliver each once after the answer, and call the hook once', async () => {
+test('with Postgres two instances store messages, and deliver each once after the answer', async () => {
   test.skip(programs === null, 'Postgres is not installed here')
   test.setTimeout(120_000)
   const postgres = await startPostgres()
   let isAway = true
   const mail = await startMailServer({ answer: async () => (isAway ? reply(451, 'Later') : null) })
-  const calls = asked.length
   const settings = {
     DATABASE_URL: await postgres.createDatabase(),
-    SMTP_URL: mail.url,
-    CONTACT_TO: 'owner@site.example',
+    ...mail.settings,
     CRON_SECRET: 'a secret of the scheduler',
     VISITOR_ADDRESS_HEADER: 'x-platform-client',
-    SANITY_WEBHOOK_SECRET: secret,
-    DEPLOY_HOOK_URL: hookUrl,
   }
   const ports = [await findFreePort(), await findFreePort()]
   const urls = ports.map((port) => `http://localhost:${port}`)
@@ -263,9 +259,6 @@ test('with Postgres two instances store messages, deliver each once after the an
     await waitFor('the mails', () => mail.arrived.length === 10)
     expect(new Set(mail.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))).size).toBe(10)
 
-    for (const each of urls) expect((await sendDelivery(each, 'delivery-2')).status).toBe(202)
-    expect(asked).toHaveLength(calls + 1)
-
     await postgres.stop()
     expect(await post(20)).toBe(503)
     await postgres.start()
@@ -288,9 +281,9 @@ test('with Postgres the schedule tells the owner once of a message that is not d
   const port = await findFreePort()
   const DATABASE_URL = await postgres.createDatabase()
   const outbox = openOutbox({ DATA_DIR: '/nowhere', DATABASE_URL })
-  const settings = { CONTACT_TO: 'owner@site.example', CRON_SECRET: 'a secret of the scheduler' }
+  const settings = { ...mail.settings, CRON_SECRET: 'a secret of the scheduler' }
   const SITE_URL = `http://localhost:${port}`
-  const instance = startNext(port, { ...settings, DATABASE_URL, SMTP_URL: mail.url, SITE_URL })
+  const instance = startNext(port, { ...settings, DATABASE_URL, SITE_URL })
   try {
     await waitFor('next start', async () => (await fetch(SITE_URL)).ok)
     await outbox.add({

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import { brand } from '#lib/identity.ts'
+import { formatMailSettings, whyNoMailer } from '#lib/mailSettings.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
@@ -282,7 +283,7 @@ test('says what to do first, leads there, and is put away for good', { tag: '@al
   await studio.visit('/studio/structure')
   const first = page.getByRole('region', { name: 'Getting started' })
   await expect(first.getByRole('link')).toHaveCount(5)
-  await expect(first.getByText('Give SMTP_URL and CONTACT_TO in the file .env')).toBeVisible()
+  await expect(first.getByText(`Give ${formatMailSettings('and')} in the file .env`)).toBeVisible()
   const unset = ['brand', 'region']
   await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).unset(unset).commit()
   await expect(first.getByText('Still to give: your brand, your city, in the settings.')).toBeVisible()
@@ -396,13 +397,11 @@ test('is in French in a French browser, including validation, and warns of messa
   await expect(first.getByRole('link', { name: /^Dites qui vous êtes/ })).toBeVisible()
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(publishing.getByText(/^1 message de visiteur attend sur le serveur/)).toContainText(
-    'Donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez',
+    `Donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez`,
   )
   await expect(publishing).toHaveAttribute('data-tone', 'caution')
   await expect(page.getByText('1 message mis de côté comme indésirable')).toBeVisible()
-  await expect
-    .poll(site.output)
-    .toContain('1 message waits, because SMTP_URL and CONTACT_TO are not both set.')
+  await expect.poll(site.output).toContain(`1 message waits, because ${whyNoMailer}.`)
   await expect.poll(site.output).toContain('1 message looks like spam and is not sent.')
   await page.goto(`${site.url}/studio/intent/edit/id=project-in-french;type=project`)
   await page.getByTestId('field-title.en').locator('input').fill('English first')

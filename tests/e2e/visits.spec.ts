@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, test } from '@playwright/test'
 import { openDatabase } from '#lib/database/openDatabase.ts'
@@ -26,9 +25,9 @@ const today = () => toOwnersDay(new Date())
 /** The arrivals of today that are on disk, by page. */
 async function readPages() {
   const database = openDatabase({ DATA_DIR: site.dataDir })
-  const pages = await createVisitLedger(database).most('page', today())
+  const pages = await createVisitLedger(database).mostFrequent('page', today())
   await database.close()
-  return Object.fromEntries(pages.map(({ value, many }) => [value, many]))
+  return Object.fromEntries(pages.map(({ value, count }) => [value, count]))
 }
 
 async function openStudio(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
@@ -80,7 +79,7 @@ test('counts people as they come, and shows them in the Studio after a power cut
   for (const each of [french, english, robot, page]) await each.context().close()
 })
 
-test('shows a year to the eye, to a screen reader, to the keyboard and as a file', { tag: '@all' }, async ({
+test('shows a year to the eye, to a screen reader and to the keyboard', { tag: '@all' }, async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -101,20 +100,15 @@ test('shows a year to the eye, to a screen reader, to the keyboard and as a file
   await page.keyboard.press('Enter')
   await expect(tool.getByRole('button', { name: 'Hide the table' })).toBeFocused()
   await expect(months.getByRole('columnheader', { name: 'Arrivals' })).toBeInViewport()
-  await expect(tool.getByRole('row', { name: /^\/service Probably \/services/ })).toBeVisible()
+  await expect(tool.getByRole('row', { name: /^\/service \d/ })).toBeVisible()
   await tool.getByRole('button', { name: 'Show all (13)' }).click()
   await expect(tool.getByText('partenaire-9.example')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('[data-testid="visits"]').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const downloading = page.waitForEvent('download')
-  await tool.getByRole('button', { name: 'Download the figures as CSV' }).click()
-  const file = readFileSync(await (await downloading).path(), 'utf8')
-  expect(file).toMatch(/^\ufeff"from","to","what","name","number"\r\n/)
-  expect(file).toMatch(/,"campaign","lettre\/rentree-2026",\d+\r\n/)
   await page.context().close()
 })
 
-test('fits a phone, in French and dark, and says what is wrong while the site is away', {
+test('fits a phone, in French and dark, and shows an error while the site does not answer', {
   tag: '@all',
 }, async ({ browser }) => {
   test.setTimeout(120_000)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   copy = copyRepo('other-identity')
   takeOtherIdentity(copy)
   mail = await startMailServer()
-  site = await createSite({ SMTP_URL: mail.url, CONTACT_TO: 'owner@site.example' }, copy)
+  site = await createSite({ ...mail.settings }, copy)
   await site.start()
 }, 900_000)
 

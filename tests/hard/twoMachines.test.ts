@@ -63,8 +63,7 @@ beforeAll(async () => {
     SANITY_WEBHOOK_SECRET: secret,
     SITE_URL: siteUrl,
     DATABASE_URL: databaseUrl,
-    SMTP_URL: mail.url,
-    CONTACT_TO: 'owner@site.example',
+    ...mail.settings,
   }
   machines = [await createSite(settings), await createSite(settings)]
   for (const machine of machines)

@@ -12,7 +12,6 @@ import { optimizerRequests, readServerActions } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
 import { readText } from '../support/mailServer.ts'
 import { findElements, toWords, unknownPage } from '../support/page.ts'
-import { programs } from '../support/postgres.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 import { fillForm, testMessages } from './messages.ts'
 import {
@@ -227,11 +226,6 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       expect(around.deploys).toEqual([])
       expect(await sendDelivery(webhookSecret)).toBe(202)
       expect(around.deploys).toEqual([{ method: 'POST', key: 'delivery-1' }])
-    })
-
-    test.skipIf(programs === null)('with Postgres a delivery that comes again calls it no more', async () => {
-      expect(await sendDelivery(webhookSecret)).toBe(202)
-      expect(around.deploys).toHaveLength(1)
     })
 
     testMessages(() => ({ around, served }), {

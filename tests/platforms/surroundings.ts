@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Arrived, startMailServer } from '../support/mailServer.ts'
+import { type Arrived, type MailServer, startMailServer } from '../support/mailServer.ts'
 import { type Postgres, programs, startPostgres } from '../support/postgres.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
@@ -30,9 +30,7 @@ export type Surroundings = {
   close: () => Promise<void>
 }
 
-type Mailbox = {
-  url: string
-  arrived: Arrived[]
+type Mailbox = Pick<MailServer, 'settings' | 'arrived'> & {
   /** Nothing answers at its address until it is back. */
   leave: () => Promise<void>
   comeBack: () => Promise<void>
@@ -66,8 +64,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     env: {
       ...lake.env,
       SITE_URL: 'https://site.example',
-      SMTP_URL: mail.url,
-      CONTACT_TO: 'owner@site.example',
+      ...mail.settings,
       CRON_SECRET: cronSecret,
       ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
       SANITY_WEBHOOK_SECRET: webhookSecret,
@@ -89,9 +86,9 @@ async function startMailbox(): Promise<Mailbox> {
     return null
   }
   let server = await startMailServer({ answer })
-  const { url, port } = server
+  const { settings, port } = server
   return {
-    url,
+    settings,
     arrived,
     leave: () => server.close(),
     comeBack: async () => {

@@ -1,8 +1,8 @@
 import type { Count } from '#lib/visits/visit.ts'
 
-/** A request as a browser or a program sends it, and what it adds to the figures. */
+/** A request, and what it adds to the figures. */
 export type Arrival = {
-  /** What is sent, in words: docs/visits.md has them. */
+  /** The request in words, as in docs/visits.md. */
   what: string
   target: string
   method?: string
@@ -13,7 +13,7 @@ export type Arrival = {
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36'
 
-/** A browser that opens a page in a tab: from a bookmark, or as somebody types its address. */
+/** The headers of a page that is opened from a bookmark or a typed address. */
 export const typed = {
   'user-agent': chrome,
   'sec-fetch-mode': 'navigate',
@@ -30,7 +30,7 @@ const within = (page: string) => ({
 const { 'sec-fetch-user': _, ...byScript } = within('/services?lng=en')
 const { 'user-agent': _agent, ...unnamed } = typed
 
-const one = (kind: Count['kind'], value: string): Count => ({ kind, value, many: 1 })
+const one = (kind: Count['kind'], value: string): Count => ({ kind, value, count: 1 })
 const page = (path: string) => one('page', path)
 
 const safari =
@@ -38,7 +38,7 @@ const safari =
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:150.0) Gecko/20100101 Firefox/150.0'
 const googlebot = `${chrome} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`
 
-/** What is sent to a site in a day. */
+/** Requests of every kind that a site gets. */
 export const arrivals: Arrival[] = [
   { what: 'an address that is typed', target: '/', headers: typed, counted: [page('/')] },
   {
@@ -48,7 +48,7 @@ export const arrivals: Arrival[] = [
     counted: [page('/en/contact')],
   },
   {
-    what: 'a page that the browser already has, and is told so (304)',
+    what: 'a page in the browser’s cache (304)',
     target: '/services',
     headers: { ...typed, 'if-none-match': '*' },
     counted: [page('/services')],
@@ -66,13 +66,13 @@ export const arrivals: Arrival[] = [
     counted: [page('/'), one('referrer', 'mail.example.com'), one('campaign', 'newsletter/ete-2026')],
   },
   {
-    what: 'an address in capitals: the redirect',
+    what: 'the redirect of an address in capitals',
     target: '/SERVICES/?utm_source=carte',
     headers: typed,
     counted: [],
   },
   {
-    what: 'the page that it leads to',
+    what: 'the page it leads to',
     target: '/services?utm_source=carte',
     headers: typed,
     counted: [page('/services'), one('campaign', 'carte/')],
@@ -87,7 +87,7 @@ export const arrivals: Arrival[] = [
     what: 'the English page that its script leads to at once',
     target: '/en/services',
     headers: byScript,
-    counted: [{ kind: 'page', value: '/services', many: -1 }, page('/en/services')],
+    counted: [{ kind: 'page', value: '/services', count: -1 }, page('/en/services')],
   },
   { what: 'a link within the site', target: '/contact', headers: within('/services'), counted: [] },
   {
@@ -103,31 +103,31 @@ export const arrivals: Arrival[] = [
     counted: [],
   },
   {
-    what: 'the button that loads a page anew',
+    what: 'a reload',
     target: '/services',
     headers: { ...followed('https://www.google.fr/'), 'cache-control': 'max-age=0' },
     counted: [],
   },
   {
-    what: 'the same with Shift',
+    what: 'a reload with Shift',
     target: '/services',
     headers: { ...typed, pragma: 'no-cache', 'cache-control': 'no-cache' },
     counted: [],
   },
   {
-    what: 'a page fetched ahead by a search engine',
+    what: 'a page that a search engine prefetches',
     target: '/',
     headers: { ...followed('https://www.google.fr/'), 'sec-purpose': 'prefetch' },
     counted: [],
   },
   {
-    what: 'a page drawn ahead',
+    what: 'a prerendered page',
     target: '/',
     headers: { ...typed, 'sec-purpose': 'prefetch;prerender' },
     counted: [],
   },
   {
-    what: 'the data of a page, preloaded by Next',
+    what: 'an RSC payload, preloaded by Next',
     target: '/services?_rsc=1',
     headers: { ...within('/'), 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', rsc: '1' },
     counted: [],
@@ -192,19 +192,19 @@ export const arrivals: Arrival[] = [
     counted: [],
   },
   {
-    what: 'a program with a browser’s headers and without a name',
+    what: 'a program with a browser’s headers and no user agent',
     target: '/',
     headers: unnamed,
     counted: [],
   },
   { what: 'curl', target: '/', headers: { 'user-agent': 'curl/8.14.1', accept: '*/*' }, counted: [] },
   {
-    what: 'a scanner without a browser’s headers',
+    what: 'a scanner without `Sec-Fetch-Mode`',
     target: '/wp-login.php',
     headers: { 'user-agent': chrome },
     counted: [],
   },
-  { what: 'a question for the headers alone', target: '/', method: 'HEAD', headers: typed, counted: [] },
+  { what: 'a HEAD request', target: '/', method: 'HEAD', headers: typed, counted: [] },
   {
     what: 'a page of another site that posts',
     target: '/',
@@ -219,7 +219,7 @@ export const arrivals: Arrival[] = [
     counted: [one('missing', '/tarifs')],
   },
   {
-    what: 'a referrer that is no site',
+    what: 'a referrer with an IP address',
     target: '/',
     headers: followed('http://192.168.1.20:8080/intranet'),
     counted: [page('/')],
@@ -238,11 +238,11 @@ export const arrivals: Arrival[] = [
   },
 ]
 
-/** What was counted, in words. */
+/** The counts in words. */
 export function formatCounted(counted: readonly Count[]): string {
   if (counted.length === 0) return 'nothing'
   const names = { page: 'an arrival on', referrer: 'from', campaign: 'campaign', missing: 'no page at' }
-  const moved = counted.find(({ many }) => many < 0)
+  const moved = counted.find(({ count }) => count < 0)
   if (moved) return `the arrival moves from \`${moved.value}\` to \`${counted[1]?.value}\``
   return counted.map(({ kind, value }) => `${names[kind]} \`${value}\``).join(', ')
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { createMailer } from '#lib/contact/mail/smtp.ts'
+import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { createContactReceiver } from '#lib/contact/receiver.server.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.server.ts'
-import { createSmtpMailer } from '#lib/contact/mail/smtp.ts'
+import type { Mailer } from '#lib/contact/mail/mail.ts'
+import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox, type Incoming } from '#lib/contact/outbox.server.ts'
 import { type DatabaseEnv, openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
 import { openSqlite } from '#lib/database/sqlite.ts'
@@ -11,7 +12,6 @@ import { type MailServer, startMailServer } from './mailServer.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
 export const site = 'https://site.example'
-export const owner = 'owner@site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
 
 /** A message as it comes to the outbox, changed as given. */
@@ -52,14 +52,17 @@ export async function runMailServer(starting: Promise<MailServer> = startMailSer
 /** Longer than any machine needs for a mail that is accepted; tests of the deadline set their own. */
 export const ampleMs = 15_000
 
-/** The mailer of the site. */
-export const makeMailer = (url: string, deadlineMs = ampleMs) =>
-  createSmtpMailer({ url, to: owner, senderName: 'Formulaire de contact', deadlineMs })
+/** The mailer of a site that sends to this server. */
+export function makeMailer(server: Pick<MailServer, 'settings'>, deadlineMs = ampleMs): Mailer {
+  const mailer = createMailer(server.settings, deadlineMs)
+  if (mailer === null) throw new Error('The settings of the mail server are not complete.')
+  return mailer
+}
 
 /** A worker that tries often, stopped when the test is over. */
 export function runWorker(
   settings: DatabaseEnv,
-  url: string | null,
+  server: MailServer | null,
   deadlineMs = ampleMs,
   now = Date.now,
   retentionMonths: number | null = null,
@@ -68,8 +71,7 @@ export function runWorker(
   const worker = startMailWorker({
     outbox: makeOutbox(settings),
     leaseMs: deadlineMs + 500,
-    evenMs: 0,
-    mailer: url === null ? null : makeMailer(url, deadlineMs),
+    mailer: server && makeMailer(server, deadlineMs),
     log: (line) => lines.push(line),
     now,
     pollMs: 10,

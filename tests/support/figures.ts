@@ -13,7 +13,7 @@ const siteShares = {
 }
 
 /**
- * Writes the figures of a site that some people visit, for so many days until today; the same ones each time, and fewer at
+ * Writes the figures of a site that some people visit, for so count days until today; the same ones each time, and fewer at
  * the weekend. The table of visits is emptied before.
  */
 export async function writeFigures(dataDir: string, today: string, days: number): Promise<void> {
@@ -33,10 +33,10 @@ function toDay(day: string, ago: number): Row[] {
         day,
         kind,
         value,
-        many: Math.round(share * size + ((ago + at) % 3) / 4),
+        count: Math.round(share * size + ((ago + at) % 3) / 4),
       }))
-      .filter(({ many }) => many > 0)
-    return [...rows, { day, kind, value: '', many: rows.reduce((sum, { many }) => sum + many, 0) }]
+      .filter(({ count }) => count > 0)
+    return [...rows, { day, kind, value: '', count: rows.reduce((sum, { count }) => sum + count, 0) }]
   }
   return [
     ...spread('page', pageShares),

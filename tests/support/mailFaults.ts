@@ -1,11 +1,49 @@
-import type { Socket } from 'node:net'
-import { type MailServer, startOddServer } from './mailServer.ts'
+import { createServer, type Socket } from 'node:net'
+import { type MailServer, toSettings } from './mailServer.ts'
+
+/** A server that does not speak proper SMTP: `talk` handles each connection. */
+async function startOddServer(talk: (socket: Socket) => void): Promise<MailServer> {
+  let connections = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    talk(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    settings: toSettings(port),
+    port,
+    arrived: [],
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Accepts connections and never sends anything. */
+export const startSilentServer = () => startOddServer(() => {})
+
+/** Sends its greeting byte by byte without end: no pause is long enough for a timeout of inactivity. */
+export const startDrippingServer = () =>
+  startOddServer((socket) => {
+    socket.write('220-')
+    const drip = setInterval(() => socket.write('x'), 50)
+    socket.on('close', () => clearInterval(drip))
+  })
 
 /** The moments of a delivery at which a mail server can fail. */
-export const phases = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'end of data'] as const
+const phases = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'end of data'] as const
 
 /** What it does then. */
-export const faults = {
+const faults = {
   'says “later”': (socket: Socket) => socket.write('451 4.3.0 Later\r\n'),
   'refuses for good': (socket: Socket) => socket.write('550 5.1.1 No\r\n'),
   'says that it is closing': (socket: Socket) => socket.end('421 4.3.2 Closing\r\n'),
@@ -14,8 +52,8 @@ export const faults = {
   'sends what is not SMTP': (socket: Socket) => socket.write('\0\xff<html>\r\n'),
 } as const
 
-export type Phase = (typeof phases)[number]
-export type Fault = keyof typeof faults
+type Phase = (typeof phases)[number]
+type Fault = keyof typeof faults
 
 /** Every fault at every phase: 36. */
 export const mailFaults = phases.flatMap((phase) =>
@@ -28,7 +66,7 @@ function isFault(name: string): name is Fault {
   return name in faults
 }
 
-/** A mail server that behaves until the given phase. */
+/** A mail server that works until this phase. */
 export function startFaultyMailServer(phase: Phase, fault: Fault): Promise<MailServer> {
   const fail = faults[fault]
   return startOddServer((socket) => {

@@ -1,11 +1,16 @@
-import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it arrived. */
+/** The owner's mailbox. */
+export const owner = 'owner@site.example'
+
+export const toSettings = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_TO: owner })
+
+/** A mail as the server got it. */
 export type Arrived = { from: string; to: string[]; raw: string }
 
 export type MailServer = {
-  url: string
+  /** The settings of a site that sends its mails here: no other test knows them. */
+  settings: ReturnType<typeof toSettings>
   port: number
   arrived: Arrived[]
   /** How often a client connected. */
@@ -61,63 +66,13 @@ export async function startMailServer(
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    settings: toSettings(port),
     port,
     arrived,
     connections: () => connections,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
-
-/** A server that does not speak proper SMTP: `talk` handles each connection. */
-export async function startOddServer(talk: (socket: Socket) => void): Promise<MailServer> {
-  let connections = 0
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((socket) => {
-    connections += 1
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-    talk(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    port,
-    arrived: [],
-    connections: () => connections,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy()
-        server.close(() => resolve())
-      }),
-  }
-}
-
-/** Accepts connections and never sends anything. */
-export const startSilentServer = () => startOddServer(() => {})
-
-/** Sends its greeting byte by byte, forever: no pause is long enough for an inactivity timeout. */
-export const startDrippingServer = () =>
-  startOddServer((socket) => {
-    socket.write('220-')
-    const drip = setInterval(() => socket.write('x'), 50)
-    socket.on('close', () => clearInterval(drip))
-  })
-
-/** Disconnects in the middle of a mail. */
-export const startDroppingServer = () =>
-  startOddServer((socket) => {
-    socket.write('220 here\r\n')
-    socket.on('data', (chunk) => {
-      const line = chunk.toString()
-      if (/^DATA/i.test(line)) socket.write('354 go on\r\n')
-      else if (/^(EHLO|HELO|MAIL|RCPT)/i.test(line)) socket.write('250 ok\r\n')
-      else socket.destroy()
-    })
-  })
 
 /** The value of a header, unfolded; null when there is none. */
 export function readHeader(raw: string, name: string): string | null {

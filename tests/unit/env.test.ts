@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { PlainError, parseEnv, settingNames } from '#lib/env.server.ts'
+import { mailSettingNames } from '#lib/mailSettings.ts'
 
 /** The error message for wrong settings. */
 function complain(settings: Record<string, string>): string {
@@ -20,9 +21,6 @@ test('a wrong setting is named with its value and what it should be', () => {
 })
 
 test.each([
-  ['SMTP_URL', 'smtp//ada:hunter2@mail.example', 'hunter2'],
-  ['SMTP_URL', 'https://ada:hunter2@mail.example', 'hunter2'],
-  ['SMTP_URL', 'smtp://ada:hunter2@', 'hunter2'],
   ['CONTACT_TO', 'ada@example.com, hunter2@example.com', 'hunter2'],
   ['DATABASE_URL', 'mysql://ada:hunter2@db.example/site', 'hunter2'],
   ['DEPLOY_HOOK_URL', 'api.platform.example/hooks/hunter2', 'hunter2'],
@@ -56,7 +54,7 @@ test('.env.example lists every setting once, with its default', async () => {
   // Internal: passed between processes of `npm start`.
   expect([...names, 'RUN_BY'].toSorted()).toEqual(settingNames.toSorted())
 
-  const examples = ['SITE_URL', 'SMTP_URL', 'DATABASE_URL', 'BACKUP_DIR']
+  const examples = ['SITE_URL', 'DATABASE_URL', 'BACKUP_DIR', ...mailSettingNames]
   const given = Object.fromEntries(lines.filter(([name = '']) => !examples.includes(name)))
   expect(parseEnv(given)).toEqual(parseEnv({}))
 })

@@ -1,7 +1,6 @@
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
-import { canSend } from '#lib/contact/mail/mailer.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
-import { parseEnv } from '#lib/env.server.ts'
+import { canSend, parseEnv } from '#lib/env.server.ts'
 import { getLocale } from '../locale.ts'
 import { metadataOf } from '../metadataOf.ts'
 

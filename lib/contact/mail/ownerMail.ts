@@ -1,8 +1,8 @@
+import { translatorFor } from '#lib/i18n/translator.ts'
 import { timeZone } from '#lib/identity.ts'
 import { defaultLocale, type Locale, localeNames } from '#lib/site.ts'
-import { translatorFor } from '../../i18n/translator.ts'
 import type { ContactMessage } from '../submission.ts'
-import type { OutgoingMail } from './mailer.ts'
+import type { OutgoingMail } from './mail.ts'
 
 type Composed = {
   message: ContactMessage

@@ -1,7 +1,7 @@
-import { toMailSettings, whyNoMailer } from '#lib/contact/mail/mailer.ts'
-import { createMailer } from '#lib/contact/mail/smtp.ts'
+import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { toMessageIdDomain } from '#lib/contact/receiver.server.ts'
 import type { Env } from '#lib/env.server.ts'
+import { whyNoMailer } from '#lib/mailSettings.ts'
 import { toSiteUrl } from '../../processes/siteAddress.ts'
 import { done, type Finding, missing, unsure } from './finding.ts'
 
@@ -10,10 +10,9 @@ const deadlineMs = 30_000
 /** Checks whether mail is set up; if asked, by sending one to the owner. */
 export async function checkMail(env: Env, sendsMail: boolean): Promise<Finding> {
   const step = 'Mail'
-  const settings = toMailSettings(env)
   const site = toSiteUrl(env)
   const mailer = createMailer(env, deadlineMs, new URL(site).host)
-  if (settings === null || mailer === null)
+  if (mailer === null)
     return {
       step,
       state: sendsMail ? 'missing' : 'unsure',

@@ -8,7 +8,7 @@ import { parseEnv } from '#lib/env.server.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { ensureSecrets, withLakeToken } from '#server/processes/secrets.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
-import { makeOutbox, owner, runMailServer, toIncoming } from '../../support/contactForm.ts'
+import { makeOutbox, runMailServer, toIncoming } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { readText } from '../../support/mailServer.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
@@ -102,7 +102,7 @@ test('on a platform the schedule tells the owner of a host that takes no build, 
   let now = Date.now()
   const database = openDatabase({ DATA_DIR: createTemporaryFolder() })
   onTestFinished(() => database.close())
-  const settings = { ...env, SITE_URL: siteUrl, SMTP_URL: server.url, CONTACT_TO: owner }
+  const settings = { ...env, SITE_URL: siteUrl, ...server.settings }
   const tell = createPlatformAlerts(settings, database, { now: () => now, log: () => {} })
   await tell()
   expect(server.arrived).toEqual([])

@@ -59,13 +59,15 @@ test('a restored folder has the figures of visits', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   await close()
   const database = openDatabase({ DATA_DIR: dataDir })
-  await createVisitLedger(database).write([{ day: '2026-11-23', kind: 'page', value: '/en', many: 7 }])
+  await createVisitLedger(database).write([{ day: '2026-11-23', kind: 'page', value: '/en', count: 7 }])
   await database.close()
   await archiveOf(dataDir, archive)
   const restored = join(createTemporaryFolder(), 'elsewhere')
   await restoreArchive(restored, archive, false)
   const again = openDatabase({ DATA_DIR: restored })
-  expect(await createVisitLedger(again).most('page', '2026-11-23')).toEqual([{ value: '/en', many: 7 }])
+  expect(await createVisitLedger(again).mostFrequent('page', '2026-11-23')).toEqual([
+    { value: '/en', count: 7 },
+  ])
   await again.close()
 })
 

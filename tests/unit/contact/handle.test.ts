@@ -5,6 +5,14 @@ import { createRateLimit } from '#lib/contact/rateLimit.server.ts'
 import { apiPaths } from '#lib/site.ts'
 import { good, send, sendForm, site, unlimited } from '../../support/contactForm.ts'
 
+const createLimit = (perVisitor: number, overall: number) =>
+  createRateLimit({
+    name: 'contact',
+    limits: { windowSeconds: 60, perVisitor, overall },
+    database: null,
+    log: () => {},
+  })
+
 const sameOrigin = { origin: site, host: 'site.example', 'sec-fetch-site': 'same-origin' }
 
 describe('the answers, in the order of the checks', () => {
@@ -28,13 +36,9 @@ describe('the answers, in the order of the checks', () => {
         controller.close()
       },
     })
-    const request = new Request(site, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: large,
-      ...{ duplex: 'half' },
-    })
-    expect((await handleContact(request, unlimited)).status).toBe(413)
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: large, duplex: 'half' }
+    expect((await handleContact(new Request(site, init), unlimited)).status).toBe(413)
   })
 
   test.each([
@@ -69,7 +73,7 @@ describe('the answers, in the order of the checks', () => {
   })
 
   test('answers 429 with Retry-After before it reads the body', async () => {
-    const limit = createRateLimit({ windowSeconds: 60, perVisitor: 2, overall: 100 })
+    const limit = createLimit(2, 100)
     const ask = (body: unknown, address: string) =>
       send(body, { headers: { 'x-visitor-address': address }, deps: limit })
     expect((await ask(good, '192.0.2.1')).status).toBe(202)
@@ -81,8 +85,8 @@ describe('the answers, in the order of the checks', () => {
     expect((await ask(good, '192.0.2.2')).status).toBe(202)
   })
 
-  test('counts what is not valid against its sender only, so that nobody can close the form for all', async () => {
-    const limit = createRateLimit({ windowSeconds: 60, perVisitor: 10, overall: 5 })
+  test('counts invalid messages against their sender only, so that nobody can close the form for everybody', async () => {
+    const limit = createLimit(10, 5)
     const accept = vi.fn(async () => ({ kind: 'accepted' }) as const)
     const post = async (body: unknown, address: string) =>
       (await send(body, { headers: { 'x-visitor-address': address }, deps: { ...limit, accept } })).status
@@ -93,9 +97,9 @@ describe('the answers, in the order of the checks', () => {
     expect(accept).toHaveBeenLastCalledWith(expect.anything(), { form: false, overGlobalLimit: false })
   })
 
-  test('accepts messages beyond the limit of all together as overGlobalLimit, and answers 429 once there is no room', async () => {
-    const limit = createRateLimit({ windowSeconds: 60, perVisitor: 10, overall: 2 })
-    const crowdedOnes: boolean[] = []
+  test('accepts messages over the global limit for the quarantine, and answers 429 once that is full', async () => {
+    const limit = createLimit(10, 2)
+    const overLimit: boolean[] = []
     let hasRoom = true
     const post = (address: string) =>
       send(good, {
@@ -103,13 +107,13 @@ describe('the answers, in the order of the checks', () => {
         deps: {
           ...limit,
           accept: async (_submission, { overGlobalLimit }) => {
-            crowdedOnes.push(overGlobalLimit)
+            overLimit.push(overGlobalLimit)
             return { kind: overGlobalLimit && !hasRoom ? 'noRoom' : 'accepted' }
           },
         },
       })
     for (const n of [1, 2, 3, 4]) expect((await post(`192.0.2.${n}`)).status).toBe(202)
-    expect(crowdedOnes).toEqual([false, false, true, true])
+    expect(overLimit).toEqual([false, false, true, true])
     hasRoom = false
     const refused = await post('192.0.2.5')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
@@ -194,7 +198,7 @@ describe('a form sent without scripts', () => {
   })
 
   test.each(['', '?locale=de', '?locale=', '?', '?locale=fr&locale=en'])(
-    'is answered in French where its address names no other language: “%s”',
+    'is answered in French if its address has no valid language: “%s”',
     async (query) => {
       const huge = { ...good, message: 'x'.repeat(20_000) }
       expect(await locationOf(sendForm(huge, { path: apiPaths.contact + query }))).toBe(

@@ -48,6 +48,13 @@ describeInEach('the outbox', (makeSettings) => {
     })
   })
 
+  test('returns a due message though the clock has been set back by a year', async () => {
+    const outbox = makeOutbox(await makeSettings())
+    const now = Date.now()
+    const { id } = await outbox.add(toIncoming({ receivedAt: now }))
+    expect(await outbox.takeDue(now - 365 * 86_400_000, leaseMs)).toMatchObject({ id })
+  })
+
   test('keeps the Message-ID through every attempt', async () => {
     const outbox = makeOutbox(await makeSettings())
     await outbox.add(toIncoming())
@@ -58,7 +65,7 @@ describeInEach('the outbox', (makeSettings) => {
     expect((await takeDue(outbox, 3_000)).messageId).toBe(first.messageId)
   })
 
-  test('gives a message to one of those who ask, until the lease has ended', async () => {
+  test('leases a message to one process until the lease ends', async () => {
     const settings = await makeSettings()
     const [one, other] = [makeOutbox(settings), makeOutbox(settings)]
     await one.add(toIncoming())
@@ -72,7 +79,7 @@ describeInEach('the outbox', (makeSettings) => {
     })
   })
 
-  test('lets whoever lost a lease postpone nothing, but note what was delivered', async () => {
+  test('ignores a failure after the lease has ended, but not a delivery', async () => {
     const outbox = makeOutbox(await makeSettings())
     await outbox.add(toIncoming())
     const lost = await outbox.takeDue(1_000, 0)
@@ -108,7 +115,7 @@ describeInEach('the outbox', (makeSettings) => {
     expect((await takeDue(outbox, 1e9)).id).toBe(id)
   })
 
-  test('deletes old spam, and by age only if asked to', async () => {
+  test('deletes old spam, and other messages only with a retention period', async () => {
     const outbox = makeOutbox(await makeSettings())
     await outbox.add(toIncoming({ suspicion: 'tooFast' }))
     const recent = (await outbox.add(toIncoming({ suspicion: 'tooFast', receivedAt: 1_500 }))).id
@@ -118,7 +125,7 @@ describeInEach('the outbox', (makeSettings) => {
     expect((await outbox.list()).map(({ id }) => id)).toEqual([recent, delivered])
   })
 
-  test('deletes by age what the owner has got or opened, but never what still waits unread', async () => {
+  test('deletes by age what the owner has got or opened, but no unread message that waits', async () => {
     const settings = await makeSettings()
     const outbox = makeOutbox(settings)
     const add = async (receivedAt: number) => (await outbox.add(toIncoming({ receivedAt }))).id

@@ -125,7 +125,7 @@ describe('the shape of a message', () => {
     expect(parseSubmission({ ...good, [key]: value })).toEqual({ kind: 'invalid', errors: {}, others: [key] })
   })
 
-  test('keeps what came with the message', () => {
+  test('keeps the other fields', () => {
     const rest = { website: 'x', elapsedMs: 12, submission: '12345678' }
     expect(read(rest)).toEqual({ ...rest, locale: 'fr', message: good })
   })

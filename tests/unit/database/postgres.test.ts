@@ -4,7 +4,7 @@ import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { openPostgres } from '#lib/database/postgres.ts'
 import { runMailServer, toIncoming } from '../../support/contactForm.ts'
 import { describeInPostgres } from '../../support/databases.ts'
-import { startSilentServer } from '../../support/mailServer.ts'
+import { startSilentServer } from '../../support/mailFaults.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
 const incoming = (key: string) => toIncoming({ merge: { key, withinMs: 1_000 } })
@@ -28,14 +28,14 @@ function open(url: string, limits: { connectMs?: number; queryMs?: number } = {}
 describeInPostgres('several instances of the site', (makeSettings, server) => {
   const makeUrl = async () => (await makeSettings()).DATABASE_URL ?? ''
 
-  test('prepare an empty database once, though all start together', async () => {
+  test('create the tables once, though all start together', async () => {
     const url = await makeUrl()
     const instances = Array.from({ length: 8 }, () => open(url))
     const counts = await Promise.all(instances.map(({ outbox }) => outbox.count('waiting')))
     expect(new Set(counts)).toEqual(new Set([0]))
   })
 
-  test('keep one of each message, though every one of them gets it several times at once', async () => {
+  test('store each message once, though all of them get it several times at once', async () => {
     const url = await makeUrl()
     const instances = [open(url), open(url)]
     const outcomes = await Promise.all(
@@ -57,7 +57,7 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
     expect(new Set(ids).size).toBe(40)
   })
 
-  test('fail with a reason while the database is away, and go on once it is back', async () => {
+  test('fail with a reason while the database does not answer, and work afterwards', async () => {
     const { outbox, lines } = open(await makeUrl())
     await outbox.add(incoming('before'))
     const postgres = server()
@@ -69,7 +69,7 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
     expect(await outbox.count('waiting')).toBe(2)
   })
 
-  test('begin with the tables that are there, and refuse those of a newer version', async () => {
+  test('use existing tables, and refuse those of a newer version', async () => {
     const url = await makeUrl()
     await open(url).outbox.add(incoming('first'))
     const client = await connect(url)
@@ -94,8 +94,8 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
   })
 })
 
-test('a database that never answers is given up within the time limit', async () => {
+test('a database that never answers leads to a timeout', async () => {
   const silent = await runMailServer(startSilentServer())
-  const { outbox } = open(silent.url.replace('smtp', 'postgres'), { connectMs: 200 })
+  const { outbox } = open(`postgres://127.0.0.1:${silent.port}`, { connectMs: 200 })
   await expect(outbox.add(incoming('lost'))).rejects.toThrow(/^the database: .*timeout/)
 })

@@ -45,7 +45,7 @@ test('a file that is removed or replaced while it is open takes no message', asy
   expect(await count()).toEqual([{ count: 40 }])
 })
 
-test('a file in a folder that has gone is not made anew', async () => {
+test('a file in a deleted folder is not created again', async () => {
   const { DATA_DIR, open } = await setUp()
   const database = open()
   await database.query('SELECT 1')
@@ -54,7 +54,7 @@ test('a file in a folder that has gone is not made anew', async () => {
   expect(statSync(DATA_DIR, { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('a write-ahead log that is deleted or cut takes nothing with it', async () => {
+test('a write-ahead log that is deleted or cut loses nothing', async () => {
   for (const spoil of [rmSync, (wal: string) => truncateSync(wal, statSync(wal).size >> 1)]) {
     const { DATA_DIR, path, open } = await setUp()
     const outbox = makeOutbox({ DATA_DIR })
@@ -70,7 +70,7 @@ test('a write-ahead log that is deleted or cut takes nothing with it', async () 
   }
 })
 
-test('an erasure that a reader keeps from emptying the log says so, and the next one finishes it', async () => {
+test('an erasure that a reader prevents from emptying the log rejects, and the next one completes it', async () => {
   const DATA_DIR = createTemporaryFolder()
   const outbox = makeOutbox({ DATA_DIR })
   await outbox.add(toIncoming({ suspicion: 'unique-reason' }))

@@ -35,7 +35,7 @@ async function open({ flushMs = 3_600_000, dataDir = createTemporaryFolder(), cl
 const send = (origin: string, { target, method, headers }: Partial<(typeof arrivals)[number]>) =>
   ask(origin, target ?? '/', { method, headers })
 
-describe('a day of visitors', () => {
+describe('a day of requests', () => {
   test('is counted line by line', async () => {
     const { origin, database, counter } = await open()
     for (const arrival of arrivals) {
@@ -43,36 +43,36 @@ describe('a day of visitors', () => {
       await send(origin, arrival)
       await counter.flush()
       const rows = await database.query(
-        `SELECT "kind", "value", "many" FROM visits WHERE "value" <> '' AND "kind" <> 'met' ORDER BY "kind" DESC, "many"`,
+        `SELECT "kind", "value", "many" AS "count" FROM visits WHERE "value" <> '' AND "kind" <> 'met' ORDER BY "kind" DESC, "many"`,
       )
       // An address without a page is not named on its first day.
       const named = arrival.counted
         .filter(({ kind }) => kind !== 'missing')
-        .toSorted((a, b) => b.kind.localeCompare(a.kind) || a.many - b.many)
+        .toSorted((a, b) => b.kind.localeCompare(a.kind) || a.count - b.count)
       expect(rows, arrival.what).toEqual(named)
     }
   })
 
-  test('adds up to its people, whatever else is sent in between', async () => {
+  test('adds up to its arrivals, whatever else is sent in between', async () => {
     const { origin, report, dataDir } = await open()
     const people = arrivals.flatMap(({ counted }) => counted.filter(({ kind }) => kind === 'page'))
     for (const _ of [1, 2, 3]) await Promise.all(arrivals.map((arrival) => send(origin, arrival)))
-    const { arrivals: many, pages, referrers, campaigns, languages } = await report()
-    const sum = people.reduce((all, count) => all + count.many, 0)
-    expect(many).toBe(3 * sum)
-    expect(pages.listed.reduce((all, page) => all + page.many, 0)).toBe(many)
+    const { arrivals: total, pages, referrers, campaigns, languages } = await report()
+    const sum = people.reduce((all, count) => all + count.count, 0)
+    expect(total).toBe(3 * sum)
+    expect(pages.listed.reduce((all, page) => all + page.count, 0)).toBe(total)
     expect(languages).toEqual([
-      { locale: 'fr', many: many - 6 },
-      { locale: 'en', many: 6 },
+      { locale: 'fr', count: total - 6 },
+      { locale: 'en', count: 6 },
     ])
     expect(referrers.listed).toEqual([
-      { value: 'duckduckgo.com', many: 3 },
-      { value: 'google.fr', many: 3 },
-      { value: 'mail.example.com', many: 3 },
+      { value: 'duckduckgo.com', count: 3 },
+      { value: 'google.fr', count: 3 },
+      { value: 'mail.example.com', count: 3 },
     ])
     expect(campaigns.listed).toEqual([
-      { value: 'carte/', many: 3 },
-      { value: 'newsletter/ete-2026', many: 3 },
+      { value: 'carte/', count: 3 },
+      { value: 'newsletter/ete-2026', count: 3 },
     ])
     const bytes = readFileSync(toDatabasePath({ DATA_DIR: dataDir })).toString('latin1')
     for (const personal of ['Mozilla', '127.0.0.1', 'zoe', 'IwAR0x', 'Zo%C3', 'inbox', '192.168', 'tarifs'])
@@ -113,7 +113,7 @@ test('a visitor gets the same answer, byte for byte, whether they are counted or
   }
 })
 
-test('an attack with thousands of made-up paths, referrers and campaigns costs a bounded number of rows', async () => {
+test('thousands of made-up paths, referrers and campaigns cost a bounded number of rows', async () => {
   const { origin, database, counter, ledger } = await open()
   const attack = async (turn: number) => {
     for (let at = 0; at < 300; at += 30)
@@ -130,14 +130,14 @@ test('an attack with thousands of made-up paths, referrers and campaigns costs a
     await counter.flush()
   }
   for (let turn = 0; turn < 7; turn += 1) await attack(turn)
-  const many = async () => (await database.query('SELECT 1 FROM visits')).length
-  expect(await many()).toBeLessThan(3_100)
+  const countRows = async () => (await database.query('SELECT 1 FROM visits')).length
+  expect(await countRows()).toBeLessThan(3_100)
   await ledger.tidy('2026-11-24')
-  expect(await many()).toBeLessThan(310)
-  expect(await ledger.sums(today)).toContainEqual({ day: today, kind: 'referrer', many: 2_100 })
+  expect(await countRows()).toBeLessThan(310)
+  expect(await ledger.totals(today)).toContainEqual({ day: today, kind: 'referrer', count: 2_100 })
 })
 
-test('figures that cannot be written wait, and are written once the database is back', async () => {
+test('figures stay in memory while the database cannot be written, and are written afterwards', async () => {
   const { origin, counter, database, lines, report } = await open()
   const { query } = database
   await query('SELECT 1')
@@ -151,15 +151,15 @@ test('figures that cannot be written wait, and are written once the database is 
   expect((await report()).arrivals).toBe(2)
 })
 
-test('figures are written every few seconds, so that a killed process loses no more', async () => {
+test('figures are written every few seconds', async () => {
   const { origin, ledger } = await open({ flushMs: 20 })
   await ask(origin, '/en', { headers: typed })
-  await waitFor('the written figures', async () => (await ledger.most('page', today))[0]?.many === 1)
+  await waitFor('the written figures', async () => (await ledger.mostFrequent('page', today))[0]?.count === 1)
 })
 
-test('what is left is written at the end', async () => {
+test('the remaining figures are written at the end', async () => {
   const { origin, counter, ledger } = await open({ clock: Date.now })
   await ask(origin, '/en', { headers: typed })
   await counter.stop()
-  expect(await ledger.most('page', toOwnersDay(new Date()))).toEqual([{ value: '/en', many: 1 }])
+  expect(await ledger.mostFrequent('page', toOwnersDay(new Date()))).toEqual([{ value: '/en', count: 1 }])
 })

@@ -48,7 +48,7 @@ function open(changes: Partial<MessagesDeps> = {}) {
 }
 
 describe('the owner', () => {
-  test('gets a list with its counts, and a message whole; nothing of it is kept by a cache', async () => {
+  test('gets a list with its counts, and a whole message, both with no-store', async () => {
     const { add, get } = open()
     const id = await add({ message: '<b>Bonjour</b>' })
     const answer = await get('?view=new&limit=10')
@@ -77,7 +77,7 @@ describe('the owner', () => {
     expect((await get('', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('searches by a header, which is in no log of addresses', async () => {
+  test('searches by a header', async () => {
     const { add, get } = open()
     await add({ fullName: 'Zoé' })
     await add({ fullName: 'Ada', email: 'ada@example.com' })
@@ -94,7 +94,7 @@ describe('the owner', () => {
     expect((await post({ id, change: 'read' })).status).toBe(410)
   })
 
-  test('has a message sent now, where no worker would', async () => {
+  test('sends a message now, on a platform, too', async () => {
     const { add, post, logged } = open()
     const id = await add()
     await post({ id, change: 'archive' })
@@ -125,10 +125,10 @@ describe('the owner', () => {
   })
 })
 
-describe('the owner, asked by a person for their data,', () => {
+describe('for a person, the owner', () => {
   const asked = { [searchHeader]: encodeURIComponent('ZOE@example.com') }
 
-  test('gets what is kept in numbers, and all of it', async () => {
+  test('gets the figures of an address, and all its data', async () => {
     const { add, get } = open()
     await add()
     await add({ email: 'ada@example.com', message: 'Écrivez à Zoe@Example.com' })
@@ -147,7 +147,7 @@ describe('the owner, asked by a person for their data,', () => {
     })
   })
 
-  test('erases it, which the log says without the address', async () => {
+  test('erases it, and the log does not name the address', async () => {
     const { add, get, post, logged } = open()
     await add()
     const other = await add({ email: 'ada@example.com' })
@@ -157,7 +157,7 @@ describe('the owner, asked by a person for their data,', () => {
     expect(left.messages.map(({ id }) => id)).toEqual([other])
   })
 
-  test('is told of those who have been silent for three years, in the list and in a message', async () => {
+  test('sees who has been silent for three years, in the list and in a message', async () => {
     const now = Date.UTC(2026, 10, 23)
     const read = async (receivedAt: number) => {
       const { addAt, get } = open({ now: () => now })
@@ -175,7 +175,7 @@ describe('the owner, asked by a person for their data,', () => {
 })
 
 describe('nobody else', () => {
-  test('gets or erases what is kept of a person', async () => {
+  test('gets or erases data of a person', async () => {
     const { add, get, post, inbox } = open({ checkOwner: async () => 'stranger' })
     const id = await add()
     const asked = { [searchHeader]: 'zoe@example.com' }
@@ -197,7 +197,7 @@ describe('nobody else', () => {
     expect(await inbox?.find(id)).not.toBeNull()
   })
 
-  test('while the lake does not answer', async () => {
+  test('gets messages while the lake does not answer', async () => {
     const { get } = open({ checkOwner: async () => 'unknown' })
     expect((await get()).status).toBe(503)
   })
@@ -225,12 +225,12 @@ describe('nobody else', () => {
   )
 })
 
-test('where messages go straight to the mail server there is nothing to list', async () => {
+test('without a database the answer is 404', async () => {
   const { get } = open({ inbox: null })
   expect((await get()).status).toBe(404)
 })
 
-test('an outbox that cannot be opened leads to 503, logged without words of a message', async () => {
+test('an outbox that cannot be opened leads to 503, and the log quotes no message', async () => {
   const { get, logged } = open({ inbox: makeInbox({ DATA_DIR: '/dev/null/nowhere' }) })
   expect((await get()).status).toBe(503)
   expect(logged).toEqual([expect.stringMatching(/^the outbox cannot be used \(/)])

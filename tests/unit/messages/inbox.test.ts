@@ -80,7 +80,7 @@ describeInEach('a search', (makeSettings) => {
     expect(await find(inbox, 'boulangerie application')).toEqual([])
   })
 
-  test('finds the signs that are patterns in SQL as they are', async () => {
+  test('finds `%` and `_` literally', async () => {
     const { inbox, add } = open(await makeSettings())
     await add({ fullName: 'Rabais', message: 'moins 10% en_tout !' })
     await add({ fullName: 'Autre', message: 'moins 100 entout' })
@@ -90,7 +90,7 @@ describeInEach('a search', (makeSettings) => {
 })
 
 describeInEach('a change', (makeSettings) => {
-  test('to spam stops the sending; not spam, and send again, have it sent now', async () => {
+  test('to spam stops the delivery; “not spam” and “send” make it due now', async () => {
     const { inbox, outbox, add } = open(await makeSettings())
     const id = await add()
     await inbox.change(id, 'spam', 5_000)
@@ -124,7 +124,7 @@ describeInEach('a change', (makeSettings) => {
     expect(await inbox.find(id)).toMatchObject({ archivedAt: null, readAt: 8_000 })
   })
 
-  test('deletes for good, and says whether there was such a message', async () => {
+  test('deletes a message, and returns whether it existed', async () => {
     const { inbox, add } = open(await makeSettings())
     const id = await add()
     expect(await inbox.change(id, 'delete', 5_000)).toBe(true)

@@ -19,7 +19,7 @@ function open(settings: DatabaseEnv) {
   return { outbox, inbox, people: inbox.people, add }
 }
 
-describeInEach('what is kept of a person', (makeSettings) => {
+describeInEach('the data of a person', (makeSettings) => {
   test('is every message of the address in any list, whatever its case, and nobody else’s', async () => {
     const settings = await makeSettings()
     const { outbox, inbox, people, add } = open(settings)
@@ -48,7 +48,7 @@ describeInEach('what is kept of a person', (makeSettings) => {
     expect(messages.map(({ archivedAt }) => archivedAt)).toEqual([null, 2_500, null])
   })
 
-  test('is erased up to the moment that the owner was shown, and not what came since', async () => {
+  test('is erased up to the newest message that the owner saw, and later messages stay', async () => {
     const { outbox, people, add } = open(await makeSettings())
     await add('Zoe@example.com', 1_000)
     await add('zoe@example.com', 2_000, { suspicion: 'crowd' })
@@ -59,7 +59,7 @@ describeInEach('what is kept of a person', (makeSettings) => {
     expect(await outbox.list()).toEqual([])
   })
 
-  test('is proposed for erasure once its last message is old, the longest silent first', async () => {
+  test('is proposed for erasure once the last message is old, the oldest first', async () => {
     const { people, add } = open(await makeSettings())
     await add('recent@example.com', 1_000)
     await add('Recent@example.com', 5_000)
@@ -74,7 +74,7 @@ describeInEach('what is kept of a person', (makeSettings) => {
   })
 })
 
-test('three years are years of the calendar', () => {
+test('an address is silent after three calendar years', () => {
   expect(new Date(toSilentSince(Date.UTC(2026, 10, 23))).toISOString()).toBe('2023-11-23T00:00:00.000Z')
 })
 

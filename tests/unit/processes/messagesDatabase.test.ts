@@ -9,7 +9,7 @@ import { checkMessages } from '#server/cli/check/checkMessages.ts'
 import { createIncidents } from '#server/processes/incidents.ts'
 import { watchKeptFiles } from '#server/processes/keptFiles.ts'
 import type { Log } from '#server/processes/log.ts'
-import { good, owner, runMailServer, site } from '../../support/contactForm.ts'
+import { good, runMailServer, site } from '../../support/contactForm.ts'
 import { ask, setUpFront } from '../../support/front.ts'
 import { readHeader, readText } from '../../support/mailServer.ts'
 import { type Postgres, programs, startPostgres } from '../../support/postgres.ts'
@@ -26,7 +26,7 @@ const connections = 9
 async function startSite(url: string) {
   const mail = await runMailServer()
   const settings = { RUN_BY: 'ownServer', DATA_DIR: createTemporaryFolder(), DATABASE_URL: url }
-  const env = parseEnv({ ...settings, SITE_URL: site, SMTP_URL: mail.url, CONTACT_TO: owner })
+  const env = parseEnv({ ...settings, SITE_URL: site, ...mail.settings })
   const database = openDatabase(env, () => {})
   const ending = new AbortController()
   onTestFinished(async () => {

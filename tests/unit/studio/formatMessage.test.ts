@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMailSettings } from '#lib/contact/mailSettings.ts'
+import { formatMailSettings } from '#lib/mailSettings.ts'
 import { type Message, messageViews } from '#lib/messages/api.ts'
 import { studioLanguages } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mailSettingNames } from '#lib/contact/mailSettings.ts'
+import { mailSettingNames } from '#lib/mailSettings.ts'
 import { messageViews } from '#lib/messages/api.ts'
 import { toRecord } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'

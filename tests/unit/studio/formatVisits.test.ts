@@ -42,10 +42,10 @@ test('pages have the names of their menu, campaigns their two labels', () => {
 })
 
 test('the share of messages is not divided by nothing', () => {
-  const most = { page: [], referrer: [], campaign: [], missing: [] }
-  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null, most } as const
+  const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
+  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null, mostFrequent } as const
   const messages = new Map([['2026-11-23', 1]])
-  expect(formatShare(toReport({ ...figures, sums: [], messages }), 'fr')).toBe('–')
-  const sums = [{ day: '2026-11-23', kind: 'page' as const, many: 40 }]
-  expect(formatShare(toReport({ ...figures, sums, messages }), 'en')).toBe('2.5%')
+  expect(formatShare(toReport({ ...figures, totals: [], messages }), 'fr')).toBe('–')
+  const totals = [{ day: '2026-11-23', kind: 'page' as const, count: 40 }]
+  expect(formatShare(toReport({ ...figures, totals, messages }), 'en')).toBe('2.5%')
 })

@@ -25,23 +25,23 @@ function open(changes: Partial<VisitsDeps> = {}) {
 }
 
 describe('the owner', () => {
-  test('gets the figures of thirty days, or of twelve months; nothing of it is kept by a cache', async () => {
+  test('gets the figures of thirty days or twelve months, with no-store', async () => {
     const { ledger, get } = open()
     await ledger.write([
-      { day: '2026-11-23', kind: 'page', value: '/en', many: 2 },
-      { day: '2026-11-23', kind: 'page', value: '', many: 2 },
-      { day: '2026-02-01', kind: 'page', value: '', many: 5 },
+      { day: '2026-11-23', kind: 'page', value: '/en', count: 2 },
+      { day: '2026-11-23', kind: 'page', value: '', count: 2 },
+      { day: '2026-02-01', kind: 'page', value: '', count: 5 },
     ])
     const answer = await get()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const days = reportShape.parse(await answer.json())
     expect(days).toMatchObject({ arrivals: 2, since: '2026-02-01', counting: 'on' })
-    expect(days.pages.listed).toEqual([{ value: '/en', many: 2 }])
+    expect(days.pages.listed).toEqual([{ value: '/en', count: 2 }])
     const months = reportShape.parse(await (await get('?period=months')).json())
     expect([months.steps.length, months.arrivals]).toEqual([12, 7])
   })
 
-  test('learns that a period does not exist, and that the figures are out of reach', async () => {
+  test('gets 400 for an unknown period, and 503 if the database does not answer', async () => {
     expect((await open().get('?period=centuries')).status).toBe(400)
     const ledger = createVisitLedger(openDatabase({ DATA_DIR: createTemporaryFolder() }))
     ledger.firstDay = () => Promise.reject(new Error('the database: it is away'))
@@ -55,12 +55,12 @@ test.each([
   ['stranger', 401],
   ['unknown', 503],
   ['noToken', 501],
-] as const)('who is a %s gets %i and no figures', async (sender, status) => {
+] as const)('a sender who is %s gets %i and no figures', async (sender, status) => {
   const answer = await open({ checkOwner: async () => sender }).get()
   expect([answer.status, Object.keys(await answer.json())]).toEqual([status, ['message']])
 })
 
-test('a page of another site is refused before anybody is asked who it is', async () => {
+test('a page of another site is refused before the session is checked', async () => {
   const checkOwner = vi.fn(async () => 'owner' as const)
   expect((await open({ checkOwner }).get('', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect(checkOwner).not.toHaveBeenCalled()
@@ -80,11 +80,11 @@ describe('whether arrivals are counted', () => {
     expect(await countingOf({ RUN_BY: 'platform' }, false)).toBe(401)
   })
 
-  test('where messages go straight to the mailbox, nothing is known', async () => {
+  test('without a database the answer is 404', async () => {
     expect((await open({ ledger: null }).get()).status).toBe(404)
   })
 
-  test.each(['off', 'elsewhere'] as const)('“%s” is said, with the messages', async (counting) => {
+  test.each(['off', 'elsewhere'] as const)('a report with the messages says “%s”', async (counting) => {
     const { get } = open({ counting })
     expect(reportShape.parse(await (await get()).json())).toMatchObject({ counting, arrivals: 0 })
   })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { createVisitLedger, keptValues } from '#lib/visits/ledger.server.ts'
+import { createVisitLedger, maxDayValues } from '#lib/visits/ledger.server.ts'
 import { addDays, addMonths } from '#lib/visits/period.ts'
 import type { Row } from '#lib/visits/tally.ts'
 import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
@@ -17,10 +17,10 @@ function open(settings: DatabaseEnv) {
   return { ledger, countRows }
 }
 
-const row = (kind: Row['kind'], value: string, many = 1, day = today): Row => ({ day, kind, value, many })
+const row = (kind: Row['kind'], value: string, count = 1, day = today): Row => ({ day, kind, value, count })
 
 describeInEach('the figures of visits', (makeSettings) => {
-  test('add up, whoever writes them', async () => {
+  test('add up, whichever process writes them', async () => {
     const settings = await makeSettings()
     const [one, two] = [open(settings).ledger, open(settings).ledger]
     await one.write([row('page', '/', 2), row('page', '', 2)])
@@ -28,58 +28,58 @@ describeInEach('the figures of visits', (makeSettings) => {
       one.write([row('page', '/', 3), row('page', '', 3)]),
       two.write([row('page', '/', 4), row('page', '/en', 1), row('page', '', 5)]),
     ])
-    expect(await one.most('page', today)).toEqual([
-      { value: '/', many: 9 },
-      { value: '/en', many: 1 },
+    expect(await one.mostFrequent('page', today)).toEqual([
+      { value: '/', count: 9 },
+      { value: '/en', count: 1 },
     ])
-    expect(await two.sums(today)).toEqual([{ day: today, kind: 'page', many: 10 }])
+    expect(await two.totals(today)).toEqual([{ day: today, kind: 'page', count: 10 }])
     expect(await two.firstDay()).toBe(today)
   })
 
-  test('leave out days before, and values that come to nothing', async () => {
+  test('leave out earlier days, and values whose count is zero', async () => {
     const { ledger } = open(await makeSettings())
     await ledger.write([row('page', '/', 1, addDays(today, -1)), row('page', '/', -1), row('page', '/en')])
-    expect(await ledger.most('page', today)).toEqual([{ value: '/en', many: 1 }])
-    expect(await ledger.most('page', addDays(today, -1))).toEqual([{ value: '/en', many: 1 }])
+    expect(await ledger.mostFrequent('page', today)).toEqual([{ value: '/en', count: 1 }])
+    expect(await ledger.mostFrequent('page', addDays(today, -1))).toEqual([{ value: '/en', count: 1 }])
   })
 
-  test('name an address without a page once it is met again after a whole day; before, no byte of it is stored', async () => {
+  test('list a missing path once it is requested again after a whole day, and store no byte of it before', async () => {
     const settings = await makeSettings()
     const { ledger } = open(settings)
     const typing = [row('missing', '/zoe-martin'), row('missing', '')]
     await ledger.write(typing)
     await ledger.write(typing)
-    expect(await ledger.most('missing', today)).toEqual([])
+    expect(await ledger.mostFrequent('missing', today)).toEqual([])
     const stored = await openDatabase(settings).query('SELECT "value" FROM visits')
     expect(JSON.stringify(stored)).not.toContain('zoe')
-    expect(await ledger.sums(today)).toEqual([{ day: today, kind: 'missing', many: 2 }])
+    expect(await ledger.totals(today)).toEqual([{ day: today, kind: 'missing', count: 2 }])
     // A second before midnight and a second after it are two days.
     await ledger.write(typing.map((each) => ({ ...each, day: addDays(today, 1) })))
-    expect(await ledger.most('missing', today)).toEqual([])
+    expect(await ledger.mostFrequent('missing', today)).toEqual([])
     const later = addDays(today, 2)
     await ledger.write(typing.map((each) => ({ ...each, day: later })))
     await ledger.write(typing.map((each) => ({ ...each, day: later })))
-    expect(await ledger.most('missing', today)).toEqual([{ value: '/zoe-martin', many: 2 }])
+    expect(await ledger.mostFrequent('missing', today)).toEqual([{ value: '/zoe-martin', count: 2 }])
   })
 
-  test('keep the most frequent names of a day that is over, and lose nothing from its sum', async () => {
+  test('keep the most frequent values of a day that is over, and its total', async () => {
     const { ledger, countRows } = open(await makeSettings())
     const names = Array.from({ length: 250 }, (_, at) => row('referrer', `${at}.example`, at + 1))
-    const all = names.reduce((sum, { many }) => sum + many, 0)
+    const all = names.reduce((sum, { count }) => sum + count, 0)
     await ledger.write([...names, row('referrer', '', all), row('page', '/'), row('page', '')])
     await ledger.tidy(today)
     expect(await countRows()).toBe(253)
     await ledger.tidy(addDays(today, 1))
-    expect(await countRows()).toBe(keptValues + 3)
-    const kept = await ledger.most('referrer', today)
+    expect(await countRows()).toBe(maxDayValues + 3)
+    const kept = await ledger.mostFrequent('referrer', today)
     expect([kept[0], kept.at(-1)]).toEqual([
-      { value: '249.example', many: 250 },
-      { value: '150.example', many: 151 },
+      { value: '249.example', count: 250 },
+      { value: '150.example', count: 151 },
     ])
-    expect(await ledger.sums(today)).toContainEqual({ day: today, kind: 'referrer', many: all })
+    expect(await ledger.totals(today)).toContainEqual({ day: today, kind: 'referrer', count: all })
   })
 
-  test('are gone after 25 months', async () => {
+  test('are deleted after 25 months', async () => {
     const { ledger, countRows } = open(await makeSettings())
     const first = addMonths(today, -25)
     await ledger.write([row('page', '/', 1, addDays(first, -1)), row('page', '/', 1, first)])
@@ -88,7 +88,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.firstDay()).toBe('2024-10-01')
   })
 
-  test('know how many messages came on a day, also once they are erased; spam is none', async () => {
+  test('count the messages of a day, erased ones included and spam excluded', async () => {
     const settings = await makeSettings()
     const { ledger } = open(settings)
     const outbox = makeOutbox(settings)
@@ -105,11 +105,11 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.firstDay()).toBeNull()
   })
 
-  test('take as many rows as are allowed, however many names are made up', async () => {
+  test('take no more rows than the limit, however many values are made up', async () => {
     const { ledger, countRows } = open(await makeSettings())
     for (let turn = 0; turn < 12; turn += 1) {
       await ledger.write(Array.from({ length: 200 }, (_, at) => row('campaign', `${turn}-${at}/x`)))
-      await ledger.cut(today, today, 1_000)
+      await ledger.deleteRarest(today, today, 1_000)
     }
     expect(await countRows()).toBeLessThanOrEqual(1_001)
   })

@@ -4,41 +4,41 @@ import { toOthers, toReport } from '#lib/visits/report.ts'
 
 const nothing = { page: [], referrer: [], campaign: [], missing: [] }
 
-test('thirty days end with today, over the end of a month and the change of the clock', () => {
+test('thirty days end with today, across the end of a month and a change of the clock', () => {
   const days = listSteps('days', '2026-11-10')
   expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-12', '2026-11-10'])
   expect(toFirstDay('days', '2026-11-10')).toBe('2026-10-12')
   expect(new Set(days).size).toBe(30)
 })
 
-test('twelve months end with this one, whole', () => {
+test('twelve whole months end with this one', () => {
   const months = listSteps('months', '2026-11-30')
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12', '2026-11'])
   expect(toFirstDay('months', '2026-11-30')).toBe('2025-12-01')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-01')
 })
 
-test('a report adds days up to months, and counts languages by the pages', () => {
+test('a report adds up the days of a month, and counts languages by page', () => {
   const report = toReport({
     counting: 'on',
     period: 'months',
     today: '2026-11-23',
     since: '2026-10-30',
-    sums: [
-      { day: '2026-10-30', kind: 'page', many: 3 },
-      { day: '2026-11-01', kind: 'page', many: 4 },
-      { day: '2026-11-02', kind: 'page', many: 5 },
-      { day: '2026-11-02', kind: 'referrer', many: 6 },
+    totals: [
+      { day: '2026-10-30', kind: 'page', count: 3 },
+      { day: '2026-11-01', kind: 'page', count: 4 },
+      { day: '2026-11-02', kind: 'page', count: 5 },
+      { day: '2026-11-02', kind: 'referrer', count: 6 },
     ],
     messages: new Map([['2026-11-02', 1]]),
-    most: {
+    mostFrequent: {
       ...nothing,
       page: [
-        { value: '/', many: 7 },
-        { value: '/en', many: 3 },
-        { value: '/en/contact', many: 2 },
+        { value: '/', count: 7 },
+        { value: '/en', count: 3 },
+        { value: '/en/contact', count: 2 },
       ],
-      referrer: [{ value: 'a.example', many: 4 }],
+      referrer: [{ value: 'a.example', count: 4 }],
     },
   })
   expect(report.steps.slice(-2)).toEqual([
@@ -47,15 +47,15 @@ test('a report adds days up to months, and counts languages by the pages', () =>
   ])
   expect([report.arrivals, report.messages, report.pages.total]).toEqual([12, 1, 12])
   expect(report.languages).toEqual([
-    { locale: 'fr', many: 7 },
-    { locale: 'en', many: 5 },
+    { locale: 'fr', count: 7 },
+    { locale: 'en', count: 5 },
   ])
   expect(toOthers(report.referrers)).toBe(2)
 })
 
-test('without figures every day is there, and empty', () => {
+test('without figures a report has every day, each with 0', () => {
   const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
-  const report = toReport({ ...figures, sums: [], messages: new Map(), most: nothing })
+  const report = toReport({ ...figures, totals: [], messages: new Map(), mostFrequent: nothing })
   expect(report.steps).toHaveLength(30)
   expect([report.arrivals, report.messages, toOthers(report.pages)]).toEqual([0, 0, 0])
 })

@@ -1,68 +1,68 @@
 import { expect, test } from 'vitest'
-import { createTally, maxNames } from '#lib/visits/tally.ts'
+import { createTally, maxValues } from '#lib/visits/tally.ts'
 import type { Count } from '#lib/visits/visit.ts'
 
 const day = '2026-11-23'
-const referrer = (value: string): Count => ({ kind: 'referrer', value, many: 1 })
+const referrer = (value: string): Count => ({ kind: 'referrer', value, count: 1 })
 
-test('counts are added up by day, kind and value, with the sum of each kind', () => {
+test('counts are added up by day, kind and value, with a total per kind', () => {
   const tally = createTally()
-  tally.add(day, [{ kind: 'page', value: '/', many: 1 }, referrer('a.example')])
-  tally.add(day, [{ kind: 'page', value: '/', many: 1 }, referrer('b.example')])
-  tally.add('2026-11-24', [{ kind: 'page', value: '/', many: 1 }])
+  tally.add(day, [{ kind: 'page', value: '/', count: 1 }, referrer('a.example')])
+  tally.add(day, [{ kind: 'page', value: '/', count: 1 }, referrer('b.example')])
+  tally.add('2026-11-24', [{ kind: 'page', value: '/', count: 1 }])
   expect(tally.take()).toEqual([
-    { day, kind: 'page', value: '/', many: 2 },
-    { day, kind: 'page', value: '', many: 2 },
-    { day, kind: 'referrer', value: 'a.example', many: 1 },
-    { day, kind: 'referrer', value: '', many: 2 },
-    { day, kind: 'referrer', value: 'b.example', many: 1 },
-    { day: '2026-11-24', kind: 'page', value: '/', many: 1 },
-    { day: '2026-11-24', kind: 'page', value: '', many: 1 },
+    { day, kind: 'page', value: '/', count: 2 },
+    { day, kind: 'page', value: '', count: 2 },
+    { day, kind: 'referrer', value: 'a.example', count: 1 },
+    { day, kind: 'referrer', value: '', count: 2 },
+    { day, kind: 'referrer', value: 'b.example', count: 1 },
+    { day: '2026-11-24', kind: 'page', value: '/', count: 1 },
+    { day: '2026-11-24', kind: 'page', value: '', count: 1 },
   ])
   expect(tally.take()).toEqual([])
 })
 
-test('a reader who is moved to another page is still one arrival', () => {
+test('a reader whom the language script moves is still one arrival', () => {
   const tally = createTally()
-  tally.add(day, [{ kind: 'page', value: '/', many: 1 }])
+  tally.add(day, [{ kind: 'page', value: '/', count: 1 }])
   tally.add(day, [
-    { kind: 'page', value: '/', many: -1 },
-    { kind: 'page', value: '/en', many: 1 },
+    { kind: 'page', value: '/', count: -1 },
+    { kind: 'page', value: '/en', count: 1 },
   ])
   expect(tally.take()).toEqual([
-    { day, kind: 'page', value: '', many: 1 },
-    { day, kind: 'page', value: '/en', many: 1 },
+    { day, kind: 'page', value: '', count: 1 },
+    { day, kind: 'page', value: '/en', count: 1 },
   ])
 })
 
 const move: Count[] = [
-  { kind: 'page', value: '/', many: -1 },
-  { kind: 'page', value: '/en', many: 1 },
+  { kind: 'page', value: '/', count: -1 },
+  { kind: 'page', value: '/en', count: 1 },
 ]
 
 test('a move without an arrival before it counts nothing, however often it is sent', () => {
   const tally = createTally()
   for (let at = 0; at < 100; at += 1) tally.add(day, move)
   expect(tally.take()).toEqual([])
-  tally.add(day, [{ kind: 'page', value: '/', many: 1 }])
+  tally.add(day, [{ kind: 'page', value: '/', count: 1 }])
   for (let at = 0; at < 100; at += 1) tally.add(day, move)
   expect(tally.take()).toEqual([
-    { day, kind: 'page', value: '', many: 1 },
-    { day, kind: 'page', value: '/en', many: 1 },
+    { day, kind: 'page', value: '', count: 1 },
+    { day, kind: 'page', value: '/en', count: 1 },
   ])
 })
 
-test('a reader whose arrival has just been written is moved, once, on the same day', () => {
+test('an arrival that has just been written can be moved once, on the same day', () => {
   const tally = createTally()
-  tally.add(day, [{ kind: 'page', value: '/', many: 1 }])
+  tally.add(day, [{ kind: 'page', value: '/', count: 1 }])
   tally.take()
   tally.add('2026-11-24', move)
   tally.add(day, move)
   tally.add(day, move)
   const moved = tally.take()
   expect(moved).toEqual([
-    { day, kind: 'page', value: '/', many: -1 },
-    { day, kind: 'page', value: '/en', many: 1 },
+    { day, kind: 'page', value: '/', count: -1 },
+    { day, kind: 'page', value: '/en', count: 1 },
   ])
   // Also once that has been given back, and taken again.
   tally.giveBack(moved)
@@ -70,23 +70,23 @@ test('a reader whose arrival has just been written is moved, once, on the same d
   expect(tally.take()).toEqual(moved)
 })
 
-test('what could not be written is counted again', () => {
+test('counts that could not be written are added back', () => {
   const tally = createTally()
   tally.add(day, [referrer('a.example')])
   const taken = tally.take()
   tally.add(day, [referrer('a.example')])
   tally.giveBack(taken)
   expect(tally.take()).toEqual([
-    { day, kind: 'referrer', value: 'a.example', many: 2 },
-    { day, kind: 'referrer', value: '', many: 2 },
+    { day, kind: 'referrer', value: 'a.example', count: 2 },
+    { day, kind: 'referrer', value: '', count: 2 },
   ])
 })
 
-test('a million made-up names take the place of a few hundred, and all of them are in the sum', () => {
+test('a million made-up values take the memory of a few hundred, and the total counts all of them', () => {
   const tally = createTally()
   for (let at = 0; at < 1_000_000; at += 1) tally.add(day, [referrer(`${at}.example`)])
-  tally.giveBack([{ day, kind: 'referrer', value: 'late.example', many: 1 }])
+  tally.giveBack([{ day, kind: 'referrer', value: 'late.example', count: 1 }])
   const rows = tally.take()
-  expect(rows).toHaveLength(maxNames + 1)
-  expect(rows.find(({ value }) => value === '')?.many).toBe(1_000_000)
+  expect(rows).toHaveLength(maxValues + 1)
+  expect(rows.find(({ value }) => value === '')?.count).toBe(1_000_000)
 })

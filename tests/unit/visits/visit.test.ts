@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCampaign, toReferrer } from '#lib/visits/origin.ts'
-import { isRobot } from '#lib/visits/robots.ts'
 import { type Count, toCounts } from '#lib/visits/visit.ts'
 import { arrivals, typed } from '../../support/arrivals.ts'
 
@@ -15,26 +14,26 @@ const count = (changes: Partial<Parameters<typeof toCounts>[0]>): Count[] =>
     ...changes,
   })
 
-/** Text of any kind, and text that is nearly what is expected. */
-const rubbish = fc.oneof(
+/** Any text, and text that is nearly valid. */
+const randomText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: fc.constantFrom(...'/%?&=@.:-_#\\<>"\' é\u0000\u202eA1'), maxLength: 3_000 }),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
 )
 
-describe('rubbish', () => {
-  test('as a referrer is the name of a host, or nothing', () => {
+describe('random text', () => {
+  test('as a referrer is counted as a host, or not at all', () => {
     fc.assert(
-      fc.property(rubbish, (referer) => {
+      fc.property(randomText, (referer) => {
         const host = toReferrer(referer, ['own.example'])
         if (host !== null) expect(host).toMatch(/^(?!www\.)[a-z0-9.-]{3,100}$/)
       }),
     )
   })
 
-  test('as a campaign is two short labels of known characters, or nothing', () => {
+  test('as a campaign is counted as two short labels, or not at all', () => {
     fc.assert(
-      fc.property(rubbish, rubbish, (source, campaign) => {
+      fc.property(randomText, randomText, (source, campaign) => {
         const both = new URLSearchParams({ utm_source: source, utm_campaign: campaign })
         for (const query of [source, `utm_source=${source}`, `${both}`]) {
           const label = toCampaign(query)
@@ -44,9 +43,9 @@ describe('rubbish', () => {
     )
   })
 
-  test('as an address without a page is a short path without its query', () => {
+  test('as a missing path is counted without its query, in 100 characters at most', () => {
     fc.assert(
-      fc.property(rubbish, (rest) => {
+      fc.property(randomText, (rest) => {
         const [counted] = count({ target: `/${rest}`, answered: { path: '/404', status: 404 } })
         expect(counted?.kind).toBe('missing')
         expect(counted?.value).toMatch(/^\/[!->@-~]{0,99}$/)
@@ -54,7 +53,7 @@ describe('rubbish', () => {
     )
   })
 
-  test('in any header counts an arrival without a name, or nothing', () => {
+  test('in any header adds no other values', () => {
     const names = [
       ...Object.keys(typed),
       'referer',
@@ -65,7 +64,7 @@ describe('rubbish', () => {
       'sec-purpose',
     ]
     fc.assert(
-      fc.property(fc.constantFrom(...names), rubbish, rubbish, (name, value, target) => {
+      fc.property(fc.constantFrom(...names), randomText, randomText, (name, value, target) => {
         for (const { kind, value: counted } of count({
           target: `/?${target}`,
           headers: { ...typed, [name]: value },
@@ -114,8 +113,8 @@ test.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/380.0 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Safari/537.36 Edg/148.0',
-])('a person’s browser is no robot: %s', (userAgent) => {
-  expect(isRobot(userAgent)).toBe(false)
+])('a person’s browser is counted: %s', (userAgent) => {
+  expect(count({ headers: { ...typed, 'user-agent': userAgent } })).toHaveLength(1)
 })
 
 test.each([
@@ -127,10 +126,10 @@ test.each([
   'Mozilla/5.0',
   '',
   undefined,
-])('a program is a robot: %s', (userAgent) => {
-  expect(isRobot(userAgent)).toBe(true)
+])('a robot is not counted: %s', (userAgent) => {
+  expect(count({ headers: { ...typed, 'user-agent': userAgent } })).toEqual([])
 })
 
-test('the table of what is sent names each case once', () => {
+test('the table of requests has each case once', () => {
   expect(new Set(arrivals.map(({ what }) => what)).size).toBe(arrivals.length)
 })

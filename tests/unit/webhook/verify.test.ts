@@ -1,3 +1,4 @@
+import { encodeSignatureHeader } from '@sanity/webhook'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { verifySignature } from '#lib/webhook/verify.ts'
@@ -14,8 +15,14 @@ describe('a webhook signature', () => {
     expect(verify(sign(body, now))).toEqual({ kind: 'valid' })
   })
 
-  test('is valid for any body', () => {
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => verify(sign(bytes, now), bytes).kind === 'valid'))
+  test('of Sanity’s own package is valid for any text', async () => {
+    const text = fc.string({ unit: 'binary', minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(text, async (body) => {
+        const header = await encodeSignatureHeader(body, now, secret)
+        expect(verify(header, Buffer.from(body))).toEqual({ kind: 'valid' })
+      }),
+    )
   })
 
   test.each([
@@ -43,7 +50,7 @@ describe('a webhook signature', () => {
     expect(verify(sign(body, now + ms)).kind).toBe(kind)
   })
 
-  test('is refused when any one byte of the body changes', () => {
+  test('is refused if any byte of the body changes', () => {
     for (let at = 0; at < body.length; at += 1) {
       const changed = Buffer.from(body)
       changed.writeUInt8(body.readUInt8(at) ^ 1, at)
@@ -51,7 +58,7 @@ describe('a webhook signature', () => {
     }
   })
 
-  test('is refused when any one character of the header changes to any other', () => {
+  test('is refused if any character of the header changes', () => {
     const header = sign(body, now)
     const position = fc.nat({ max: header.length - 1 })
     fc.assert(

@@ -23,7 +23,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     httpOnly: true,
     sameSite: 'strict',
     secure: request.headers.get('x-forwarded-proto') === 'https',
-    // Sent to previews only: with this cookie Next would render public pages again for the owner instead of serving them.
+    // For previews only: with this cookie Next would render public pages for the owner instead of serving the release.
     path: previewRoot,
   })
   const target = validated.redirectTo ?? ''
@@ -34,7 +34,7 @@ async function validate({ client }: DraftReader, url: string) {
   try {
     return await validatePreviewUrl(client, url)
   } catch (error) {
-    // The session has ended meanwhile, or the token may not read drafts any more.
+    // The session has ended, or the token may no longer read drafts.
     if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return null
     throw error
   }

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/**
+ * The settings of the mail provider. The Studio names them, too, so this file imports no provider. Their values may be
+ * secrets and are never printed.
+ */
+export const mailSettings = {
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address such as smtp://user:password@host:587',
+    })
+    .optional(),
+  CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
+}
+
+export const mailSettingNames = z.keyof(z.object(mailSettings)).options
+
+export type MailEnv = z.infer<z.ZodObject<typeof mailSettings>>
+
+export const isMailSetUp = (env: MailEnv): boolean =>
+  mailSettingNames.every((name) => env[name] !== undefined)
+
+/** Their names in a sentence, in English or French. */
+export const formatMailSettings = (and: 'and' | 'et'): string => mailSettingNames.join(` ${and} `)
+
+/** The reason in the log why no mail is sent. */
+export const whyNoMailer = `${formatMailSettings('and')} are not both set`
