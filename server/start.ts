@@ -15,7 +15,6 @@ import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { startVisitCounter } from './front/visitCounter.ts'
-import { startLinkChecks } from './links/startLinkChecks.ts'
 import { startMail } from './mail/worker.ts'
 import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
 import { createIncidents } from './processes/incidents.ts'
@@ -129,16 +128,10 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const deploy = createDeploy(env, publisher, { deliveries, isEnding: ending.isEnding })
   const backups = startBackups(env)
   const { signal } = ending
-  const toLinks = () => site.current()?.release.links
-  const checks = startLinkChecks(env, {
-    ...{ database, signal, log: createLog('links') },
-    outgoing: () => toLinks()?.outgoing ?? [],
-  })
   const webhookSecret = env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
   site.attach(
     createEndpoints({
       ...{ env, database, webhookSecret, site, publisher, deploy, incidents, backups },
-      deadLinks: () => [...(toLinks()?.dead ?? []), ...checks.dead()],
     }),
   )
   const server = createFrontServer({

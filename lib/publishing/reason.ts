@@ -173,19 +173,6 @@ const wordings = {
     fr: 'la page n’a aucun endroit nommé «\u00a0{anchor}\u00a0»',
     en: 'the page has no place named “{anchor}”',
   },
-  linkGone: {
-    fr: 'cette page n’existe plus\u00a0: son site répond {status}',
-    en: 'this page is gone: its site answers {status}',
-  },
-  hostUnknown: { fr: 'aucun site n’a cette adresse', en: 'no site has this address' },
-  addressPrivate: {
-    fr: 'mène dans un réseau privé, où les visiteurs n’arrivent pas',
-    en: 'leads into a private network, which visitors cannot reach',
-  },
-  hostSilent: {
-    fr: 'ne répond pas depuis {weeks} semaines\u00a0: ouvrez-le pour en avoir le cœur net',
-    en: 'has not answered for {weeks} weeks: open it to be certain',
-  },
 
   // Of a release
   fileMissing: { fr: 'le fichier {file} manque', en: 'the file {file} is missing' },

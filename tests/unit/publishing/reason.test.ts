@@ -17,7 +17,6 @@ const parameters = Object.fromEntries(
     'megapixels',
     'minimum',
     'status',
-    'weeks',
   ].map((name) => [name, `<${name}>`]),
 )
 const findParameters = (text: string) => [...text.matchAll(/<\w+>/g)].map(([name]) => name).toSorted()
